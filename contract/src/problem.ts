@@ -1,0 +1,30 @@
+/**
+ * Every way in which the API says no: the status that goes with it and, as comment, what the caller should do.
+ * The sentence for the person stands with the server, in each language.
+ */
+export const problems = {
+  /** The request does not fit the route's schema: a bug of the caller, or a form that checked too little. */
+  'request-invalid': 400,
+  /** E-mail and password do not go together; the same for an unknown e-mail. Ask again. */
+  'credentials-wrong': 401,
+  /** Nobody is signed in: go to the login screen. */
+  'session-needed': 401,
+  /** A state-changing call came from another site: refuse, nothing to repeat. */
+  'origin-foreign': 403,
+  /** No such route or thing, or not the caller's. */
+  'not-found': 404,
+  /** The e-mail address has an account already: offer to log in. */
+  'email-taken': 409,
+  /** Larger than the route takes: send less. */
+  'request-too-large': 413,
+  /** The content type is none that the route reads. */
+  'media-type-unknown': 415,
+  /** A password from the list that attackers try first: choose another. */
+  'password-common': 422,
+  /** A fault of ours; the log has the cause under the request's id. Try again later. */
+  internal: 500,
+  /** A part that the server needs does not answer. Try again later. */
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problems;

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+/**
+ * Who may call a route. Every route says it, so that one test can walk them all as somebody else.
+ * `public`: anyone. `session`: someone signed in.
+ */
+export type Access = 'public' | 'session';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type Route = {
+  method: Method;
+  /** With Fastify's `:name` for path parameters. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One sentence for the API's documentation. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The answer when all goes well; absent where there is nothing to read (204). */
+  reply?: z.ZodType;
+  /** The problems that a caller of this route should expect, besides those any route can have. */
+  problems: readonly ProblemCode[];
+};
+
+/** Keeps each route's exact types for those who mount and call it. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}

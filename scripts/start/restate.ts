@@ -1,0 +1,122 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { freePorts } from './free-ports.ts';
+import { answersOk, type Part, startPart } from './part.ts';
+
+export type Restate = {
+  ingressUrl: string;
+  adminUrl: string;
+  part(): Part;
+  /** Starts the engine again after `part().stop()`, on the same ports and data. */
+  restart(): Promise<void>;
+  /** Deletes all that the engine knows; it must be stopped. */
+  forgetEverything(): void;
+};
+
+export type RestateOptions = {
+  directory: string;
+  ports?: { ingress: number; admin: number; node: number };
+  /** Suspends and replays at every await: what is not deterministic shows. */
+  alwaysReplay?: boolean;
+  /** Retries within milliseconds, so that a failing test fails instead of hanging. */
+  impatient?: boolean;
+  onLine?: (line: string) => void;
+};
+
+/** Starts the Restate engine from its package: the real binary, loopback only, nothing sent home. */
+export async function startRestate(options: RestateOptions): Promise<Restate> {
+  const ports = options.ports ?? (await freePorts('ingress', 'admin', 'node'));
+  const ingressUrl = `http://127.0.0.1:${ports.ingress}`;
+  const adminUrl = `http://127.0.0.1:${ports.admin}`;
+  mkdirSync(options.directory, { recursive: true });
+  const configFile = join(options.directory, 'restate.toml');
+  const dataDirectory = join(options.directory, 'engine');
+  writeFileSync(configFile, engineConfig(dataDirectory, ports, options.impatient ?? false));
+
+  const start = () =>
+    startPart({
+      name: 'engine',
+      command: engineBinary(),
+      args: ['--no-logo', '-c', configFile],
+      env: {
+        DO_NOT_TRACK: '1',
+        // The engine would use a proxy for its calls to our worker, too.
+        HTTP_PROXY: undefined,
+        HTTPS_PROXY: undefined,
+        ...(options.alwaysReplay ? { RESTATE_WORKER__INVOKER__INACTIVITY_TIMEOUT: '0s' } : {}),
+      },
+      // Its health addresses answer before its partitions have leaders; a query does not.
+      isReady: async () =>
+        (await answersOk(`${ingressUrl}/restate/health`)) && (await answersQuery(adminUrl)),
+      ...(options.onLine ? { onLine: options.onLine } : {}),
+    });
+
+  let part = await start();
+  return {
+    ingressUrl,
+    adminUrl,
+    part: () => part,
+    restart: async () => {
+      part = await start();
+    },
+    forgetEverything: () => rmSync(dataDirectory, { recursive: true, force: true }),
+  };
+}
+
+/** The package's own command is a wrapper that leaves the engine behind when it is killed: find the engine itself. */
+function engineBinary(): string {
+  const wrapper = createRequire(import.meta.url).resolve('@restatedev/restate-server/package.json');
+  const platformPackage = `@restatedev/restate-server-${process.platform}-${process.arch}`;
+  const manifest = createRequire(wrapper).resolve(`${platformPackage}/package.json`);
+  return join(dirname(manifest), 'bin', 'restate-server');
+}
+
+async function answersQuery(adminUrl: string): Promise<boolean> {
+  const response = await fetch(`${adminUrl}/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query: 'select count(*) from sys_invocation' }),
+    signal: AbortSignal.timeout(2_000),
+  });
+  await response.text();
+  return response.ok;
+}
+
+function engineConfig(
+  dataDirectory: string,
+  ports: { ingress: number; admin: number; node: number },
+  impatient: boolean,
+): string {
+  return `
+cluster-name = "timbre"
+node-name = "n1"
+base-dir = ${JSON.stringify(dataDirectory)}
+auto-provision = true
+default-num-partitions = 4
+disable-telemetry = true
+listen-mode = "tcp"
+bind-ip = "127.0.0.1"
+bind-port = ${ports.node}
+advertised-host = "127.0.0.1"
+log-format = "compact"
+log-filter = "error"
+rocksdb-total-memory-size = "256 MiB"
+default-journal-retention = "1h"
+[default-retry-policy]
+initial-interval = "${impatient ? '20ms' : '200ms'}"
+max-interval = "${impatient ? '200ms' : '30s'}"
+max-attempts = "unlimited"
+[ingress]
+bind-address = "127.0.0.1:${ports.ingress}"
+[admin]
+bind-address = "127.0.0.1:${ports.admin}"
+disable-config-sql-table = true
+[admin.query-engine]
+memory-size = "128 MiB"
+[bifrost]
+record-cache-memory-size = "32 MiB"
+[worker.invoker]
+memory-limit = "256 MiB"
+`;
+}

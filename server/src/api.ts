@@ -1,0 +1,34 @@
+import { makeApp } from './app.ts';
+import { readApiConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import { makeLog } from './log.ts';
+import { systemClock } from './parts.ts';
+import { runUntilSignal } from './run-until-signal.ts';
+
+await runUntilSignal('api', async () => {
+  const config = readApiConfig();
+  const log = makeLog(config.LOG_LEVEL, 'api');
+  const database = openDatabase(config.DATABASE_URL, (cause) =>
+    log.warn({ err: cause }, 'idle database connection lost'),
+  );
+  const app = await makeApp({
+    parts: {
+      db: database.db,
+      log,
+      now: systemClock,
+      publicUrl: config.PUBLIC_URL,
+      authSecret: config.AUTH_SECRET,
+    },
+    isReady: () => database.isAnswering(),
+    webDirectory: config.WEB_DIRECTORY,
+  });
+  await app.listen({ host: config.API_HOST, port: config.API_PORT });
+  return {
+    log,
+    shutdownSeconds: config.SHUTDOWN_SECONDS,
+    stop: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+});

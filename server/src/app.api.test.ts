@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { newPerson, startApp } from '../test/start-app.ts';
+
+test('[D-ERR] an error is one plain sentence in the caller’s language, with a stable code in a header', async () => {
+  const { visitor } = await startApp();
+  const english = await visitor().call('GET', '/api/user');
+  expect(english.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(english.headers.get('x-error-code')).toBe('session-needed');
+  expect(await english.text()).toBe('Please log in to continue.');
+
+  const french = await visitor().call('GET', '/api/user', { headers: { 'accept-language': 'fr-CA, en;q=0.5' } });
+  expect(await french.text()).toBe('Connectez-vous pour continuer.');
+
+  const document = await visitor().call('POST', '/api/login', {
+    body: { email: 'nobody' },
+    headers: { accept: 'application/problem+json' },
+  });
+  expect(document.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(await document.json()).toMatchObject({ status: 400, code: 'request-invalid', fields: ['email', 'password'] });
+});
+
+test('what no route knows is not found, in a plain sentence', async () => {
+  const { visitor } = await startApp();
+  const answer = await visitor().call('GET', '/api/no/such/thing');
+  expect([answer.status, answer.headers.get('x-error-code')]).toEqual([404, 'not-found']);
+  expect(await answer.text()).toBe('There is nothing here.');
+});
+
+test('a body that is too large, of an unknown kind or broken is refused by name', async () => {
+  const { visitor } = await startApp();
+  const codeOf = async (body: string, type = 'application/json') => {
+    const answer = await visitor().call('POST', '/api/login', { body, headers: { 'content-type': type } });
+    return [answer.status, answer.headers.get('x-error-code')];
+  };
+  expect(await codeOf(JSON.stringify({ email: 'a'.repeat(70_000) }))).toEqual([413, 'request-too-large']);
+  expect(await codeOf('<login/>', 'application/xml')).toEqual([415, 'media-type-unknown']);
+  expect(await codeOf('{"email":')).toEqual([400, 'request-invalid']);
+});
+
+test('a state-changing call from another site is refused, one from this site is not', async () => {
+  const { visitor } = await startApp();
+  const call = (origin: string) => visitor().call('POST', '/api/register', { body: newPerson(), headers: { origin } });
+  const foreign = await call('https://elsewhere.example');
+  expect([foreign.status, foreign.headers.get('x-error-code')]).toEqual([403, 'origin-foreign']);
+  expect((await call('http://timbre.test')).status).toBe(200);
+});
+
+test('the process is live at once, and ready as long as its database answers', async () => {
+  const { visitor, loseDatabase } = await startApp();
+  expect(await (await visitor().call('GET', '/api/health/live')).json()).toEqual({ status: 'ok' });
+  expect(await (await visitor().call('GET', '/api/health/ready')).json()).toEqual({ status: 'ok' });
+  await loseDatabase();
+  expect((await visitor().call('GET', '/api/health/live')).status).toBe(200);
+  const unready = await visitor().call('GET', '/api/health/ready');
+  expect([unready.status, unready.headers.get('x-error-code')]).toEqual([503, 'unavailable']);
+});
+
+test('the documentation names every call, with the schema of its body', async () => {
+  const { visitor } = await startApp();
+  const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))) });
+  const { paths } = OpenApi.parse(await (await visitor().call('GET', '/api/docs/json')).json());
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/user', '/api/login', '/api/register', '/api/logout']));
+  expect(paths['/api/login']?.['post']).toHaveProperty('requestBody');
+  expect((await visitor().call('GET', '/api/docs/')).status).toBe(200);
+});
+
+test('no address, password or cookie reaches the log', async () => {
+  const { visitor, logged } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  await somebody.call('POST', '/api/register', { body: person });
+  await somebody.call('GET', '/api/verify-email?token=very-secret');
+  const [session = ''] = somebody.jar.values();
+  expect(logged()).toContain('/api/verify-email');
+  for (const secret of [person.email, person.password, 'very-secret', session]) expect(logged()).not.toContain(secret);
+});
+
+test('a request that is under way when the process stops is answered', async () => {
+  const { visitor, app, close } = await startApp();
+  const registration = visitor().call('POST', '/api/register', { body: newPerson() });
+  await new Promise<void>((resolve) => app.server.once('request', () => resolve()));
+  await close();
+  expect((await registration).status).toBe(200);
+});

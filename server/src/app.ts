@@ -1,0 +1,62 @@
+import accepts from '@fastify/accepts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { live, ready } from '@timbre/contract/health';
+import { type FastifyBaseLogger, fastify } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { makeIdentity } from './features/accounts/identity.ts';
+import { fillSession } from './features/accounts/session-hook.ts';
+import { closePolitely } from './http/close-politely.ts';
+import { mount } from './http/mount.ts';
+import { handleProblems, Problem } from './http/problem.ts';
+import { refuseForeignOrigins } from './http/same-origin.ts';
+import { serveWeb } from './http/serve-web.ts';
+import type { Parts } from './parts.ts';
+
+type AppOptions = {
+  parts: Omit<Parts, 'mail'>;
+  /** What the process needs answers; then it may get requests. */
+  isReady: () => Promise<boolean>;
+  webDirectory?: string | undefined;
+};
+
+/** The API, made from parts and not yet listening. */
+export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
+  const requestLog: FastifyBaseLogger = parts.log.child(
+    {},
+    // Never the query string: the link of a verification mail carries its token there.
+    { serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }) } },
+  );
+  const app = fastify({
+    loggerInstance: requestLog,
+    genReqId: () => uuidv7(),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(accepts);
+  handleProblems(app);
+  closePolitely(app);
+  await app.register(swagger, {
+    openapi: { info: { title: 'Timbre', version: '1', description: 'What browser and server agree on.' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+
+  refuseForeignOrigins(app, parts.publicUrl);
+  const identity = makeIdentity(parts);
+  fillSession(app, identity);
+
+  mount(app, live, async () => ({ status: 'ok' as const }));
+  mount(app, ready, async () => {
+    if (!(await isReady())) throw new Problem('unavailable');
+    return { status: 'ok' as const };
+  });
+  accountRoutes(app, parts, identity);
+  if (webDirectory) await serveWeb(app, webDirectory);
+  return app;
+}

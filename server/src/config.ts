@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(1).max(65_535);
+const Seconds = z.coerce.number().positive();
+
+const shared = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The address that people open; links in mails start with it, and it decides what counts as the same site. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+  /** Signs session cookies and verification links. */
+  AUTH_SECRET: z.string().min(32),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How long a process that was asked to stop may finish what it is doing. */
+  SHUTDOWN_SECONDS: Seconds.default(10),
+});
+
+const Api = shared.extend({
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: Port.default(3000),
+  /** The built web app; without it the api serves calls only. */
+  WEB_DIRECTORY: z.string().optional(),
+});
+
+const Worker = shared.extend({
+  WORKER_HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: Port.default(9080),
+  /** Plain HTTP with `/live` and `/ready` for whoever supervises the process. */
+  WORKER_HEALTH_PORT: Port.default(9081),
+  /** The address by which the engine reaches this worker. */
+  WORKER_URL: z.url(),
+  RESTATE_INGRESS_URL: z.url(),
+  RESTATE_ADMIN_URL: z.url(),
+  /** How often open work is checked against the engine. */
+  RECONCILE_SECONDS: Seconds.default(30),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+});
+
+export type ApiConfig = z.infer<typeof Api>;
+export type WorkerConfig = z.infer<typeof Worker>;
+
+type Environment = Record<string, string | undefined>;
+
+/** Thrown with every missing or wrong value named, so that one start shows all there is to mend. */
+export class ConfigError extends Error {}
+
+export function readApiConfig(environment: Environment = process.env): ApiConfig {
+  return read(Api, environment);
+}
+
+export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
+  return read(Worker, environment);
+}
+
+export function readDatabaseUrl(environment: Environment = process.env): string {
+  return read(shared.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
+}
+
+function read<S extends z.ZodObject>(schema: S, environment: Environment): z.infer<S> {
+  const known = Object.keys(schema.shape).map((name) => [name, environment[name] || undefined]);
+  const result = schema.safeParse(Object.fromEntries(known));
+  if (result.success) return result.data;
+  // Names and what is wrong with them, never the values: some are secrets.
+  const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration is not usable:\n${wrong.join('\n')}`);
+}

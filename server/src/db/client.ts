@@ -1,0 +1,26 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction of it: queries take either. */
+export type Db = Pick<
+  NodePgDatabase<typeof schema>,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'
+>;
+
+export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };
+
+export function openDatabase(url: string, onIdleError: (cause: Error) => void): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', onIdleError);
+  return {
+    db: drizzle(pool, { schema }),
+    isAnswering: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  };
+}

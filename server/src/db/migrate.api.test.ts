@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { migrate } from './migrate.ts';
+
+function folderOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  return folder;
+}
+
+test('migrations run in the order of their names, each once', async () => {
+  const url = await freshDatabase();
+  const folder = folderOf({ '2-b.sql': 'insert into a values (2)', '1-a.sql': 'create table a (n int)' });
+  expect(await migrate(url, folder)).toEqual(['1-a.sql', '2-b.sql']);
+  expect(await migrate(url, folder)).toEqual([]);
+});
+
+test('a migration that fails leaves nothing behind and stops the rest', async () => {
+  const url = await freshDatabase();
+  const folder = folderOf({ '1-a.sql': 'create table a (n int); select nonsense', '2-b.sql': 'create table b (n int)' });
+  await expect(migrate(url, folder)).rejects.toThrow('migration 1-a.sql failed');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select to_regclass('a') as a, to_regclass('b') as b`);
+  await client.end();
+  expect(rows).toEqual([{ a: null, b: null }]);
+});
+
+test('a migration that was changed after it was applied is an error', async () => {
+  const url = await freshDatabase();
+  await migrate(url, folderOf({ '1-a.sql': 'create table a (n int)' }));
+  await expect(migrate(url, folderOf({ '1-a.sql': 'create table a (n text)' }))).rejects.toThrow('was changed');
+});
+
+test('two processes that migrate at once do not meet', async () => {
+  const url = await freshDatabase();
+  const folder = folderOf({ '1-a.sql': 'create table a (n int)' });
+  const applied = await Promise.all([migrate(url, folder), migrate(url, folder)]);
+  expect(applied.flat()).toEqual(['1-a.sql']);
+});

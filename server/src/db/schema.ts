@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The identity library reads and writes Date; its four tables are the only ones that do. */
+const date = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  name: text('name').notNull().default(''),
+  image: text('image'),
+  language: text('language', { enum: ['en', 'fr'] })
+    .notNull()
+    .default('en'),
+  plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
+  planEndsAt: date('plan_ends_at'),
+  subscriptionStatus: text('subscription_status', {
+    enum: ['none', 'trialing', 'active', 'past_due', 'paused', 'canceled'],
+  })
+    .notNull()
+    .default('none'),
+  createdAt: date('created_at').notNull().defaultNow(),
+  updatedAt: date('updated_at').notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    expiresAt: date('expires_at').notNull(),
+    createdAt: date('created_at').notNull().defaultNow(),
+    updatedAt: date('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+);
+
+export const signInMethods = pgTable(
+  'sign_in_methods',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: date('access_token_expires_at'),
+    refreshTokenExpiresAt: date('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: date('created_at').notNull().defaultNow(),
+    updatedAt: date('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sign_in_methods_user_id').on(table.userId),
+    unique('sign_in_methods_provider_id_account_id_key').on(table.providerId, table.accountId),
+  ],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: date('expires_at').notNull(),
+    createdAt: date('created_at').notNull().defaultNow(),
+    updatedAt: date('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export const connections = pgTable(
+  'connections',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    service: text('service').notNull(),
+    keyId: text('key_id').notNull(),
+    tokenCiphertext: bytes('token_ciphertext').notNull(),
+    workspaceId: text('workspace_id'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [unique('connections_user_id_service_key').on(table.userId, table.service)],
+);
+
+export const work = pgTable(
+  'work',
+  {
+    workflow: text('workflow').notNull(),
+    key: text('key').notNull(),
+    run: integer('run').notNull().default(1),
+    submittedAt: instant('submitted_at'),
+    checkedAt: instant('checked_at'),
+    finishedAt: instant('finished_at'),
+    outcome: text('outcome', { enum: ['done', 'failed'] }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workflow, table.key] }),
+    index('work_to_submit')
+      .on(table.createdAt)
+      .where(sql`${table.submittedAt} is null and ${table.finishedAt} is null`),
+    index('work_open')
+      .on(sql`coalesce(${table.checkedAt}, ${table.submittedAt})`)
+      .where(sql`${table.finishedAt} is null`),
+  ],
+);
+
+export const outsideWrites = pgTable('outside_writes', {
+  key: text('key').primaryKey(),
+  attempts: integer('attempts').notNull().default(1),
+  inFlightUntil: instant('in_flight_until').notNull(),
+  reference: text('reference'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+});

@@ -1,0 +1,130 @@
+import * as restate from '@restatedev/restate-sdk';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ConnectorError } from './connectors/connector-error.ts';
+import type { Db } from './db/client.ts';
+import { work } from './db/schema.ts';
+
+/** The channel on which a commit tells every worker that there is work to submit. */
+export const workChannel = 'work';
+
+/**
+ * Asks for a workflow to run, as part of the transaction whose consequence it is: if that commits, the work is done,
+ * whatever crashes. Asking for work that is still open changes nothing; asking for finished work runs it again.
+ */
+export async function submit(db: Db, workflow: string, key: string): Promise<void> {
+  await db
+    .insert(work)
+    .values({ workflow, key })
+    .onConflictDoUpdate({
+      target: [work.workflow, work.key],
+      set: { run: sql`${work.run} + 1`, submittedAt: null, finishedAt: null, outcome: null },
+      setWhere: sql`${work.finishedAt} is not null`,
+    });
+  await db.execute(sql`select pg_notify(${workChannel}, '')`);
+}
+
+/** The engine runs a workflow key once and for all, so each run of the same work has a key of its own. */
+export function engineKeyOf(row: { key: string; run: number }): string {
+  return `${row.key}.${row.run}`;
+}
+
+function workOf(engineKey: string): { key: string; run: number } {
+  const dot = engineKey.lastIndexOf('.');
+  return { key: engineKey.slice(0, dot), run: Number(engineKey.slice(dot + 1)) };
+}
+
+/** A journalled step. What it returns is journalled too: ids and figures, never words. */
+export function step<T>(
+  ctx: restate.WorkflowContext,
+  name: string,
+  action: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return ctx.run(name, async () => {
+    try {
+      return await action(ctx.request().attemptCompletedSignal);
+    } catch (cause) {
+      ctx.console.warn(`step "${name}" failed`, cause);
+      throw asEngineError(cause);
+    }
+  });
+}
+
+/** Unavailable is tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
+function asEngineError(cause: unknown): unknown {
+  if (!(cause instanceof ConnectorError) || cause.fault === 'unavailable') return withoutWords(cause);
+  return new restate.TerminalError(cause.fault, { errorCode: 422 });
+}
+
+/** The engine stores error texts in clear and shows them; a library's may hold an address or a query's values. */
+function withoutWords(cause: unknown): unknown {
+  if (cause instanceof restate.TerminalError || cause instanceof restate.RetryableError) return cause;
+  return new Error(cause instanceof Error ? cause.name : 'unknown error');
+}
+
+type WorkflowDefinition = {
+  name: string;
+  /** The way of the work, in steps; `key` is what it was submitted with. */
+  run: (ctx: restate.WorkflowContext, key: string) => Promise<void>;
+  /** Writes down that the work failed for good, for the person who waits for it. */
+  giveUp?: (key: string, reason: string) => Promise<void>;
+};
+
+/** A workflow whose row in `work` is closed when it ends, so that the reconciler knows what is still owed. */
+export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
+  const { name } = definition;
+  return restate.workflow({
+    name,
+    handlers: {
+      run: async (ctx: restate.WorkflowContext) => {
+        const { key, run } = workOf(ctx.key);
+        // The engine forgets finished runs after a while, and a backup may bring back old ones: our row decides.
+        if (!(await step(ctx, 'check that it is owed', () => isOpen(db, name, key, run)))) return;
+        try {
+          await definition.run(ctx, key);
+        } catch (cause) {
+          if (!(cause instanceof restate.TerminalError)) throw cause;
+          const reason = cause.message;
+          await step(ctx, 'give up', async () => {
+            await definition.giveUp?.(key, reason);
+            await finish(db, name, key, run, 'failed');
+          });
+          throw cause;
+        }
+        await step(ctx, 'finish', () => finish(db, name, key, run, 'done'));
+      },
+    },
+    options: {
+      workflowRetention: { hours: 1 },
+      journalRetention: { hours: 1 },
+      inactivityTimeout: { seconds: 5 },
+      abortTimeout: { minutes: 5 },
+    },
+  });
+}
+
+export type Workflow = ReturnType<typeof defineWorkflow>;
+
+async function isOpen(db: Db, workflow: string, key: string, run: number): Promise<boolean> {
+  const rows = await db
+    .select({ key: work.key })
+    .from(work)
+    .where(openRun(workflow, key, run));
+  return rows.length > 0;
+}
+
+async function finish(
+  db: Db,
+  workflow: string,
+  key: string,
+  run: number,
+  outcome: 'done' | 'failed',
+): Promise<void> {
+  await db
+    .update(work)
+    .set({ finishedAt: sql`now()`, outcome })
+    .where(openRun(workflow, key, run));
+}
+
+function openRun(workflow: string, key: string, run: number) {
+  return and(eq(work.workflow, workflow), eq(work.key, key), eq(work.run, run), isNull(work.finishedAt));
+}

@@ -1,0 +1,42 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { v7 as uuidv7 } from 'uuid';
+import { sessions, signInMethods, users, verifications } from '../../db/schema.ts';
+import type { Parts } from '../../parts.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+const day = 24 * 60 * 60;
+
+/** The identity library, bent to our tables and kept behind our routes: none of its own is reachable. */
+export function makeIdentity({
+  db,
+  log,
+  publicUrl,
+  authSecret,
+}: Pick<Parts, 'db' | 'log' | 'publicUrl' | 'authSecret'>) {
+  return betterAuth({
+    appName: 'Timbre',
+    baseURL: publicUrl,
+    secret: authSecret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: signInMethods, verification: verifications },
+    }),
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
+    },
+    // A link is kept by the hash of its token, so that a copy of the database opens nothing.
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: 30 * day, updateAge: day },
+    advanced: {
+      cookiePrefix: 'timbre',
+      database: { generateId: () => uuidv7() },
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: publicUrl.startsWith('https:') },
+    },
+    logger: { log: (level, message) => log[level](`identity: ${message}`) },
+  });
+}
+
+export type Identity = ReturnType<typeof makeIdentity>;

@@ -1,0 +1,48 @@
+import type { Route } from '@timbre/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Problem } from './problem.ts';
+import type { Session } from './session.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Input<R extends Route> = {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+  session: R['access'] extends 'public' ? Session | null : Session;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+// biome-ignore lint/suspicious/noConfusingVoidType: it is a return type, one conditional away.
+type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> : void;
+
+/** Serves a route of the contract: input parsed, caller checked, answer cut to its schema. */
+export function mount<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handle: (input: Input<NoInfer<R>>) => Promise<Answer<NoInfer<R>>>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { access: route.access },
+    schema: {
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      ...(route.reply ? { response: { 200: route.reply } } : {}),
+    },
+    handler: async (request, reply) => {
+      if (route.access !== 'public' && request.session === null) throw new Problem('session-needed');
+      const { params, query, body, session } = request;
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: Fastify parsed the three with this route's own schemas just before, and the session was checked above; the type system cannot follow a generic route through that.
+      const input = { params, query, body, session, request, reply } as Input<R>;
+      const answer = await handle(input);
+      if (reply.sent) return reply;
+      return route.reply ? answer : reply.code(204).send();
+    },
+  });
+}

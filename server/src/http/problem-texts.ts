@@ -1,0 +1,50 @@
+import type { Language } from '@timbre/contract/language';
+import type { ProblemCode } from '@timbre/contract/problem';
+
+/** What people read when the API says no: one sentence that says what to do. */
+export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
+  'request-invalid': {
+    en: 'Something in this request is missing or malformed. Please check what you entered.',
+    fr: 'Il manque quelque chose, ou une valeur n’a pas la bonne forme. Vérifiez votre saisie.',
+  },
+  'credentials-wrong': {
+    en: 'Invalid email or password',
+    fr: 'Adresse e-mail ou mot de passe incorrect',
+  },
+  'session-needed': {
+    en: 'Please log in to continue.',
+    fr: 'Connectez-vous pour continuer.',
+  },
+  'origin-foreign': {
+    en: 'This request came from another site and was refused.',
+    fr: 'Cette requête vient d’un autre site : elle a été refusée.',
+  },
+  'not-found': {
+    en: 'There is nothing here.',
+    fr: 'Il n’y a rien ici.',
+  },
+  'email-taken': {
+    en: 'There is already an account with this email address. Log in instead.',
+    fr: 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous plutôt.',
+  },
+  'request-too-large': {
+    en: 'This is more than we can take at once.',
+    fr: 'C’est plus que ce que nous pouvons recevoir en une fois.',
+  },
+  'media-type-unknown': {
+    en: 'We cannot read this kind of content.',
+    fr: 'Nous ne savons pas lire ce type de contenu.',
+  },
+  'password-common': {
+    en: 'This password is one of the first that attackers try. Please choose another.',
+    fr: 'Ce mot de passe est parmi les premiers que l’on essaie. Choisissez-en un autre.',
+  },
+  internal: {
+    en: 'Something went wrong on our side. Please try again in a moment.',
+    fr: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+  },
+  unavailable: {
+    en: 'Timbre is not fully available right now. Please try again in a moment.',
+    fr: 'Timbre n’est pas entièrement disponible. Réessayez dans un instant.',
+  },
+};

@@ -1,0 +1,61 @@
+import type { Language } from '@timbre/contract/language';
+import { type ProblemCode, problems } from '@timbre/contract/problem';
+import '@fastify/accepts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { problemTexts } from './problem-texts.ts';
+
+/** A refusal with a stable code; the sentence for the person follows from code and language. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'Problem';
+    this.code = code;
+  }
+}
+
+/** Turns whatever was thrown into the answer of D-ERR: one plain sentence, or a problem document for who asks for it. */
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const code = codeOf(error);
+    if (problems[code] >= 500) request.log.error({ err: error, code }, 'request failed');
+    else request.log.info({ code }, 'request refused');
+    return sendProblem(request, reply, code, fieldsOf(error));
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not-found'));
+}
+
+function codeOf(error: FastifyError | Error): ProblemCode {
+  if (error instanceof Problem) return error.code;
+  if (hasZodFastifySchemaValidationErrors(error)) return 'request-invalid';
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return 'request-too-large';
+  if (status === 415) return 'media-type-unknown';
+  if (status === 503) return 'unavailable';
+  return status !== undefined && status >= 400 && status < 500 ? 'request-invalid' : 'internal';
+}
+
+/** Which fields were wrong, for the problem document; never the values. */
+function fieldsOf(error: FastifyError | Error): string[] {
+  if (!hasZodFastifySchemaValidationErrors(error)) return [];
+  return error.validation.map((issue) => issue.instancePath.slice(1).replaceAll('/', '.'));
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, fields: string[] = []) {
+  const sentence = problemTexts[code][languageOf(request)];
+  reply.code(problems[code]).header('x-error-code', code).header('vary', 'accept, accept-language');
+  if (request.type(['text/plain', 'application/problem+json']) === 'application/problem+json') {
+    const body = { type: `/api/docs#${code}`, title: sentence, status: problems[code], code, fields };
+    return reply.type('application/problem+json; charset=utf-8').serializer(JSON.stringify).send(body);
+  }
+  return reply
+    .type('text/plain; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(sentence);
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return request.language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
+}

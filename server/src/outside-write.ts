@@ -1,0 +1,55 @@
+import { RetryableError } from '@restatedev/restate-sdk';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from './db/client.ts';
+import { outsideWrites } from './db/schema.ts';
+
+type OutsideWrite = {
+  /** Names the thing to be written, for ever: the same key never writes twice. */
+  key: string;
+  /** After this long an attempt's request is certainly over; it must be the time-out of `write`. */
+  timeoutMs: number;
+  /** Looks for what an earlier attempt may have written; undefined if it is not there. */
+  find: () => Promise<string | undefined>;
+  /** Writes it and gives the service's id for it. */
+  write: () => Promise<string>;
+};
+
+/**
+ * Makes a write to an outside service stand once although the step around it may run twice, even at the same time:
+ * the attempt is noted before it is made, and one whose outcome is unknown is looked up before it is repeated,
+ * and not before its time-out has passed.
+ */
+export async function writeOnce(db: Db, { key, timeoutMs, find, write }: OutsideWrite): Promise<string> {
+  const until = sql`now() + ${timeoutMs} * interval '1 millisecond'`;
+  const claimed = await db
+    .insert(outsideWrites)
+    .values({ key, inFlightUntil: until })
+    .onConflictDoUpdate({
+      target: outsideWrites.key,
+      set: { attempts: sql`${outsideWrites.attempts} + 1`, inFlightUntil: until },
+      setWhere: sql`${outsideWrites.reference} is null and ${outsideWrites.inFlightUntil} <= now()`,
+    })
+    .returning({ attempts: outsideWrites.attempts });
+
+  const attempt = claimed[0];
+  if (attempt === undefined) return referenceOrLater(db, key);
+  const earlier = attempt.attempts > 1 ? await find() : undefined;
+  const reference = earlier ?? (await write());
+  await db.update(outsideWrites).set({ reference }).where(eq(outsideWrites.key, key));
+  return reference;
+}
+
+/** It is written already, or another attempt is still under way: then the engine comes back when that one is over. */
+async function referenceOrLater(db: Db, key: string): Promise<string> {
+  const [row] = await db
+    .select({
+      reference: outsideWrites.reference,
+      waitMs: sql<number>`greatest(0, extract(epoch from ${outsideWrites.inFlightUntil} - now()) * 1000)::int`,
+    })
+    .from(outsideWrites)
+    .where(eq(outsideWrites.key, key));
+  if (row?.reference) return row.reference;
+  throw new RetryableError('an earlier attempt may still be under way', {
+    retryAfter: { milliseconds: (row?.waitMs ?? 0) + 50 },
+  });
+}

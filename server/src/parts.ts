@@ -1,0 +1,16 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Mail } from './connectors/mail.ts';
+import type { Db } from './db/client.ts';
+import type { Log } from './log.ts';
+
+/** What features are made from. A feature states the parts it needs with Pick, so that its signature tells the truth. */
+export type Parts = {
+  db: Db;
+  log: Log;
+  mail: Mail;
+  now: () => Temporal.Instant;
+  publicUrl: string;
+  authSecret: string;
+};
+
+export const systemClock = (): Temporal.Instant => Temporal.Now.instant();

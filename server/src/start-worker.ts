@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createEndpointHandler } from '@restatedev/restate-sdk';
+import type { WorkerConfig } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { Workflow } from './durable.ts';
+import { connectEngineAdmin } from './engine/admin.ts';
+import { startReconciler } from './engine/reconciler.ts';
+import { startRelay } from './engine/relay.ts';
+import type { Log } from './log.ts';
+
+type WorkerOptions = { config: WorkerConfig; db: Db; log: Log; workflows: Workflow[] };
+
+/** Serves workflows to the engine, hands it the work that was committed, and watches over what is owed. */
+export async function startWorker({
+  config,
+  db,
+  log,
+  workflows,
+}: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const endpoint = await serveWorkflows(config, log, workflows);
+  const relay = startRelay({
+    db,
+    databaseUrl: config.DATABASE_URL,
+    ingressUrl: config.RESTATE_INGRESS_URL,
+    log: log.child({ task: 'relay' }),
+  });
+  const reconciler = startReconciler({
+    db,
+    admin: connectEngineAdmin(config.RESTATE_ADMIN_URL),
+    workerUrl: config.WORKER_URL,
+    everySeconds: config.RECONCILE_SECONDS,
+    log: log.child({ task: 'reconciler' }),
+  });
+  const health = await serveHealth(config, () => relay.isListening() && reconciler.isReady());
+
+  return {
+    async stop() {
+      health.close();
+      await Promise.all([relay.stop(), reconciler.stop()]);
+      await endpoint.drain(config.SHUTDOWN_SECONDS * 1_000);
+    },
+  };
+}
+
+async function serveWorkflows(config: WorkerConfig, log: Log, workflows: Workflow[]) {
+  const handler = createEndpointHandler({
+    services: workflows,
+    logger: (meta, message, ...details) => {
+      if (meta.replaying) return;
+      const cause = details.find((detail) => detail instanceof Error);
+      const text = typeof message === 'string' ? message : 'engine message';
+      log[meta.level]({ ...(cause ? { err: cause } : {}), invocation: meta.context?.invocationId }, text);
+    },
+  });
+  const server = createHttp2Server(handler);
+  const sessions = new Set<ServerHttp2Session>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+    session.on('error', () => {});
+  });
+  server.listen(config.WORKER_PORT, config.WORKER_HOST);
+  await once(server, 'listening');
+
+  return {
+    /** Takes no new work, lets what runs come to an end, and hands the rest back: the engine runs it elsewhere. */
+    async drain(withinMs: number): Promise<void> {
+      const closed = once(server, 'close');
+      server.close();
+      for (const session of sessions) session.close();
+      await Promise.race([closed, delay(withinMs, undefined, { ref: false })]);
+      for (const session of sessions) session.destroy();
+      await closed;
+    },
+  };
+}
+
+async function serveHealth(config: WorkerConfig, isReady: () => boolean) {
+  const server = createServer((request, response) => {
+    const ok = request.url === '/live' || (request.url === '/ready' && isReady());
+    response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not ready');
+  });
+  server.listen(config.WORKER_HEALTH_PORT, config.WORKER_HOST);
+  await once(server, 'listening');
+  return server;
+}

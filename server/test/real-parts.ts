@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
+import { startRestate } from '@timbre/scripts/start/restate';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/db/migrate.ts';
+import { templateDatabase } from './fresh-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the test server, to make others from. */
+    postgresUrl: string;
+    ingressUrl: string;
+    adminUrl: string;
+    alwaysReplay: boolean;
+  }
+}
+
+/** One PostgreSQL with a migrated template and one engine for the whole run; each test file takes a clone. */
+export async function setup(project: TestProject) {
+  const directory = mkdtempSync(join(tmpdir(), 'timbre-test-'));
+  const alwaysReplay = project.name === 'replay';
+  const [postgres, restate] = await Promise.all([
+    startPostgres({ directory: join(directory, 'postgres'), disposable: true }),
+    startRestate({ directory: join(directory, 'restate'), alwaysReplay, impatient: true }),
+  ]);
+  await ensureDatabase(postgres, templateDatabase);
+  await migrate(postgres.urlOf(templateDatabase));
+  project.provide('postgresUrl', postgres.urlOf('postgres'));
+  project.provide('ingressUrl', restate.ingressUrl);
+  project.provide('adminUrl', restate.adminUrl);
+  project.provide('alwaysReplay', alwaysReplay);
+
+  return async () => {
+    await Promise.all([restate.part().stop('kill'), postgres.part.stop('kill')]);
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

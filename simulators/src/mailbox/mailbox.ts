@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { fastify } from 'fastify';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { z } from 'zod';
+import { letterPage, mailboxPage } from './mailbox-page.ts';
+
+export type Letter = {
+  id: string;
+  receivedAt: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Takes mail over SMTP and shows it on a page; nothing leaves the machine. */
+export async function startMailbox({ smtpPort = 0, port = 0 }: { smtpPort?: number; port?: number } = {}) {
+  const letters: Letter[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+        keep(letters, Buffer.concat(chunks), to).then(
+          () => done(),
+          (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause))),
+        );
+      });
+    },
+  });
+  const listening = smtp.listen(smtpPort, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+
+  const app = fastify();
+  const html = 'text/html; charset=utf-8';
+  app.get('/', async (_request, reply) => reply.type(html).send(mailboxPage(letters)));
+  app.get('/letters', async (request) => {
+    const { to } = z.object({ to: z.string().optional() }).parse(request.query);
+    return letters.filter((letter) => to === undefined || letter.to === to);
+  });
+  app.get('/letters/:id', async (request, reply) => {
+    const { id } = z.object({ id: z.string() }).parse(request.params);
+    const letter = letters.find((candidate) => candidate.id === id);
+    return letter ? reply.type(html).send(letterPage(letter)) : reply.callNotFound();
+  });
+  const url = await app.listen({ host: '127.0.0.1', port });
+
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    async stop() {
+      await app.close();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    },
+  };
+}
+
+async function keep(letters: Letter[], raw: Buffer, to: string): Promise<void> {
+  const mail = await PostalMime.parse(raw);
+  letters.unshift({
+    id: String(letters.length + 1),
+    receivedAt: new Date().toISOString(),
+    from: mail.from?.address ?? '',
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  });
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const needServers = ['server/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
+const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
+
+/**
+ * The name of a project is the level at which its tests prove an id: `unit` and `web` without a server,
+ * `api` over HTTP with a real PostgreSQL and a real engine; `replay` runs the workflows again with forced replay.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,simulators,scripts}/**/*.test.ts'],
+          exclude: [...ignored, ...needServers],
+        },
+      },
+      {
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: ignored, environment: 'happy-dom' },
+      },
+      {
+        test: {
+          name: 'api',
+          include: needServers,
+          exclude: ignored,
+          globalSetup: ['server/test/real-parts.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'replay',
+          include: ['server/**/*.workflow.test.ts'],
+          exclude: ignored,
+          globalSetup: ['server/test/real-parts.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
