@@ -21,12 +21,6 @@ export async function startWorker({
   workflows,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const endpoint = await serveWorkflows(config, log, workflows);
-  const relay = startRelay({
-    db,
-    databaseUrl: config.DATABASE_URL,
-    ingressUrl: config.RESTATE_INGRESS_URL,
-    log: log.child({ task: 'relay' }),
-  });
   const reconciler = startReconciler({
     db,
     admin: connectEngineAdmin(config.RESTATE_ADMIN_URL),
@@ -34,7 +28,14 @@ export async function startWorker({
     everySeconds: config.RECONCILE_SECONDS,
     log: log.child({ task: 'reconciler' }),
   });
-  const health = await serveHealth(config, () => relay.isListening() && reconciler.isReady());
+  const relay = startRelay({
+    db,
+    databaseUrl: config.DATABASE_URL,
+    ingressUrl: config.RESTATE_INGRESS_URL,
+    isRegistered: reconciler.isRegistered,
+    log: log.child({ task: 'relay' }),
+  });
+  const health = await serveHealth(config, () => relay.isListening() && reconciler.isRegistered());
 
   return {
     async stop() {

@@ -12,7 +12,7 @@ const batchSize = 500;
 /** Work that was run so often and never came to an end needs a person. */
 const mostRuns = 10;
 
-export type Reconciler = { isReady(): boolean; stop(): Promise<void> };
+export type Reconciler = { isRegistered(): boolean; stop(): Promise<void> };
 
 type ReconcilerOptions = { db: Db; admin: EngineAdmin; workerUrl: string; everySeconds: number; log: Log };
 
@@ -23,19 +23,19 @@ type ReconcilerOptions = { db: Db; admin: EngineAdmin; workerUrl: string; everyS
 export function startReconciler(options: ReconcilerOptions): Reconciler {
   const { admin, workerUrl, everySeconds, log } = options;
   const stopping = new AbortController();
-  let ready = false;
+  let registered = false;
   const running = untilAborted(stopping.signal, async (pause) => {
     try {
       if ((await admin.ensureRegistered(workerUrl)) === 'registered') log.info('registered with the engine');
-      ready = true;
+      registered = true;
       await reconcile(options);
     } catch (cause) {
       log.warn({ err: cause }, 'open work could not be checked against the engine; trying again');
     }
-    await pause((ready ? everySeconds : Math.min(everySeconds, 1)) * 1_000);
+    await pause((registered ? everySeconds : Math.min(everySeconds, 1)) * 1_000);
   });
   return {
-    isReady: () => ready,
+    isRegistered: () => registered,
     async stop() {
       stopping.abort();
       await running;

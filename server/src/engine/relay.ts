@@ -9,10 +9,18 @@ import { untilAborted } from './until-aborted.ts';
 const batchSize = 50;
 /** Notifications are the rule; this is for the one that was lost with a broken connection. */
 const lookAgainMs = 2_000;
+const registrationCheckMs = 50;
 
 export type Relay = { isListening(): boolean; stop(): Promise<void> };
 
-type RelayOptions = { db: Db; databaseUrl: string; ingressUrl: string; log: Log };
+type RelayOptions = {
+  db: Db;
+  databaseUrl: string;
+  ingressUrl: string;
+  /** The engine knows our workflows; before that it would refuse what it is sent. */
+  isRegistered: () => boolean;
+  log: Log;
+};
 
 /** Carries committed work to the engine, as soon as PostgreSQL tells of it. Any number of workers may run one. */
 export function startRelay(options: RelayOptions): Relay {
@@ -22,6 +30,7 @@ export function startRelay(options: RelayOptions): Relay {
   const listener = listen(options.databaseUrl, log, stopping.signal, () => wake());
 
   const running = untilAborted(stopping.signal, async (pause) => {
+    if (!options.isRegistered()) return pause(registrationCheckMs);
     try {
       const count = await submitBatch(options);
       if (count === batchSize) return;

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRestate } from '@timbre/scripts/start/restate';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startRehearsal } from '../test/rehearsal.ts';
+
+const sharedEngine = () => ({ ingressUrl: inject('ingressUrl'), adminUrl: inject('adminUrl') });
+
+/** An engine that a test may kill without harm to others. */
+async function ownEngine() {
+  const directory = mkdtempSync(join(tmpdir(), 'timbre-engine-'));
+  const engine = await startRestate({ directory, alwaysReplay: inject('alwaysReplay'), impatient: true });
+  onTestFinished(async () => {
+    await engine.part().stop('kill');
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return engine;
+}
+
+test('work that was committed is done, and what it writes outside stands once', async () => {
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  await startWorker();
+  gate.open('before', 'written', 'after');
+  await submit('plain');
+  expect(await finished('plain')).toMatchObject({ outcome: 'done', run: 1 });
+  expect(await descriptions()).toEqual(['plain']);
+});
+
+test('work committed while no worker runs waits for one', async () => {
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  gate.open('before', 'written', 'after');
+  await submit('early');
+  await startWorker();
+  expect(await finished('early')).toMatchObject({ outcome: 'done' });
+  expect(await descriptions()).toEqual(['early']);
+});
+
+test('asking again for open work changes nothing; asking for finished work runs it again and writes nothing twice', async () => {
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  await startWorker();
+  await submit('again');
+  await gate.reached('before');
+  await submit('again');
+  gate.open('before', 'written', 'after');
+  expect(await finished('again')).toMatchObject({ outcome: 'done', run: 1 });
+  await submit('again');
+  expect(await finished('again')).toMatchObject({ outcome: 'done', run: 2 });
+  expect(await descriptions()).toEqual(['again']);
+});
+
+test('the worker is killed after the service has the entry and before anyone here knows: the entry stands once', async () => {
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const worker = await startWorker();
+  gate.open('before');
+  await submit('killed worker');
+  await gate.reached('written');
+  await worker.stop('kill');
+  gate.open('written', 'after');
+  await startWorker();
+  expect(await finished('killed worker')).toMatchObject({ outcome: 'done', run: 1 });
+  expect(await descriptions()).toEqual(['killed worker']);
+  expect(gate.arrivals('before')).toBe(1);
+});
+
+test('a worker that is asked to stop hands back what it cannot finish', async () => {
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const worker = await startWorker();
+  gate.open('before');
+  await submit('handed back');
+  await gate.reached('written');
+  await worker.stop();
+  expect(await worker.ended).toContain('exit code 0');
+  gate.open('written', 'after');
+  await startWorker();
+  expect(await finished('handed back')).toMatchObject({ outcome: 'done', run: 1 });
+  expect(await descriptions()).toEqual(['handed back']);
+});
+
+test('the engine is killed in mid-workflow and restarted: the work finishes and the entry stands once', async () => {
+  const engine = await ownEngine();
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(engine);
+  await startWorker();
+  gate.open('before');
+  await submit('killed engine');
+  await gate.reached('written');
+  await engine.part().stop('kill');
+  await engine.restart();
+  gate.open('written', 'after');
+  expect(await finished('killed engine')).toMatchObject({ outcome: 'done', run: 1 });
+  expect(await descriptions()).toEqual(['killed engine']);
+});
+
+test('the engine loses everything it knew: the work is submitted anew, finishes, and the entry stands once', async () => {
+  const engine = await ownEngine();
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(engine);
+  await startWorker();
+  gate.open('before');
+  await submit('lost engine');
+  await gate.reached('written');
+  await engine.part().stop('kill');
+  engine.forgetEverything();
+  await engine.restart();
+  gate.open('written', 'after');
+  expect(await finished('lost engine')).toMatchObject({ outcome: 'done', run: 1 });
+  expect(await descriptions()).toEqual(['lost engine']);
+  expect(gate.arrivals('before')).toBe(2);
+});
+
+test('what the service will never take ends the work as failed, after one try', async () => {
+  const { gate, startWorker, submit, finished, descriptions, tries } = await startRehearsal(sharedEngine());
+  await startWorker();
+  gate.open('before', 'written', 'after');
+  const tooLong = 'x'.repeat(3_001);
+  await submit(tooLong);
+  expect(await finished(tooLong)).toMatchObject({ outcome: 'failed', run: 1 });
+  expect(await descriptions()).toEqual([]);
+  expect(await tries()).toBe(1);
+});

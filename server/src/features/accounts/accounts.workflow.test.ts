@@ -1,0 +1,118 @@
+import { freePorts } from '@timbre/scripts/start/free-ports';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
+import { User } from '@timbre/contract/accounts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { newPerson, startApp, testSecret } from '../../../test/start-app.ts';
+import { connectMail } from '../../connectors/mail.ts';
+import { makeLog } from '../../log.ts';
+import { systemClock } from '../../parts.ts';
+import { startWorker } from '../../start-worker.ts';
+import { verificationMailSender } from './accounts.workflow.ts';
+import { makeIdentity } from './identity.ts';
+
+const Letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }));
+
+/** API, worker and mailbox, with the suite's database server and engine. */
+async function startAll() {
+  const api = await startApp();
+  const mailbox = await startMailbox();
+  const ports = await freePorts('worker', 'health');
+  const log = makeLog('silent', 'worker');
+  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
+  const parts = { db: api.db, log, mail, now: systemClock, publicUrl: 'http://timbre.test', authSecret: testSecret };
+  const worker = await startWorker({
+    config: {
+      DATABASE_URL: api.databaseUrl,
+      PUBLIC_URL: parts.publicUrl,
+      AUTH_SECRET: testSecret,
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_SECONDS: 1,
+      WORKER_HOST: '127.0.0.1',
+      WORKER_PORT: ports.worker,
+      WORKER_HEALTH_PORT: ports.health,
+      WORKER_URL: `http://127.0.0.1:${ports.worker}`,
+      RESTATE_INGRESS_URL: inject('ingressUrl'),
+      RESTATE_ADMIN_URL: inject('adminUrl'),
+      RECONCILE_SECONDS: 1,
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'Timbre <hello@timbre.test>',
+    },
+    db: api.db,
+    log,
+    workflows: [verificationMailSender(parts, makeIdentity(parts))],
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    mail.close();
+    await mailbox.stop();
+  });
+  const lettersTo = async (email: string) =>
+    Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json());
+  return {
+    ...api,
+    async letterTo(email: string) {
+      await waitUntil(async () => (await lettersTo(email)).length > 0, 10_000);
+      const [letter, ...others] = await lettersTo(email);
+      expect(others).toEqual([]);
+      return letter ?? expect.fail('no letter came');
+    },
+  };
+}
+
+const linkOf = (text: string) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+
+/** Everything that the engine has written down, as one text. */
+async function journal(): Promise<string> {
+  const tables = ['sys_journal', 'sys_journal_events', 'state', 'sys_invocation'];
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const response = await fetch(`${inject('adminUrl')}/query`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ query: `select * from ${table}` }),
+      });
+      return response.text();
+    }),
+  );
+  return texts.join('\n');
+}
+
+test('a new account gets its verification mail, in its language; the link works once', async () => {
+  const { visitor, letterTo } = await startAll();
+  const somebody = visitor();
+  const person = newPerson();
+  await somebody.call('POST', '/api/register', { body: person, headers: { 'accept-language': 'fr' } });
+  const letter = await letterTo(person.email);
+  expect(letter.subject).toBe('Confirmez votre adresse e-mail');
+  const link = linkOf(letter.text);
+  expect(link.origin).toBe('http://timbre.test');
+  expect(letter.html).toContain(link.href);
+
+  const first = await visitor().call('GET', link.pathname + link.search);
+  expect([first.status, first.headers.get('location')]).toEqual([302, '/?verification=success']);
+  const user = User.parse(await (await somebody.call('GET', '/api/user')).json());
+  expect(user.emailVerified).toBe(true);
+
+  const second = await visitor().call('GET', link.pathname + link.search);
+  expect(second.headers.get('location')).toBe('/?verification=expired');
+  const unknown = await visitor().call('GET', '/api/verify-email?token=unknown');
+  expect(unknown.headers.get('location')).toBe('/?verification=expired');
+});
+
+test('the engine’s journal holds neither the address nor the token', async () => {
+  const { visitor, letterTo } = await startAll();
+  const person = newPerson();
+  const registered = await visitor().call('POST', '/api/register', { body: person });
+  const { id } = User.parse(await registered.json());
+  const letter = await letterTo(person.email);
+  const token = linkOf(letter.text).searchParams.get('token') ?? expect.fail('the link has no token');
+  const written = await journal();
+  expect(written).toContain(id);
+  for (const secret of [person.email, token]) {
+    expect(written).not.toContain(secret);
+    expect(written).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(written).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+  }
+});
