@@ -44,6 +44,16 @@ export const getUser = route({
   problems: [],
 });
 
+export const updateUser = route({
+  method: 'PATCH',
+  path: '/api/user',
+  access: 'session',
+  summary: 'Changes what the user may choose about themselves.',
+  body: z.object({ language: Language }),
+  reply: User,
+  problems: [],
+});
+
 export const register = route({
   method: 'POST',
   path: '/api/register',

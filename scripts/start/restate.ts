@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { freePorts } from './free-ports.ts';
@@ -7,6 +8,8 @@ import { answersOk, type Part, startPart } from './part.ts';
 export type Restate = {
   ingressUrl: string;
   adminUrl: string;
+  /** What a worker needs to know that it is this engine who calls. */
+  identityKey: string;
   part(): Part;
   /** Starts the engine again after `part().stop()`, on the same ports and data. */
   restart(): Promise<void>;
@@ -32,7 +35,8 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
   mkdirSync(options.directory, { recursive: true });
   const configFile = join(options.directory, 'restate.toml');
   const dataDirectory = join(options.directory, 'engine');
-  writeFileSync(configFile, engineConfig(dataDirectory, ports, options.impatient ?? false));
+  const identity = engineIdentity(options.directory);
+  writeFileSync(configFile, engineConfig(dataDirectory, ports, identity.file, options.impatient ?? false));
 
   const start = () =>
     startPart({
@@ -56,6 +60,7 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
   return {
     ingressUrl,
     adminUrl,
+    identityKey: identity.publicKey,
     part: () => part,
     restart: async () => {
       part = await start();
@@ -72,6 +77,28 @@ function engineBinary(): string {
   return join(dirname(manifest), 'bin', 'restate-server');
 }
 
+/** The key with which the engine signs its calls to workers, made once; workers refuse all others. */
+function engineIdentity(directory: string): { file: string; publicKey: string } {
+  const file = join(directory, 'engine-identity.pem');
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  const spki = createPublicKey(readFileSync(file)).export({ type: 'spki', format: 'der' });
+  // The last 32 bytes of an Ed25519 key's SPKI form are the key itself.
+  return { file, publicKey: `publickeyv1_${base58(spki.subarray(-32))}` };
+}
+
+function base58(bytes: Buffer): string {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+  let digits = '';
+  for (let rest = BigInt(`0x${bytes.toString('hex')}`); rest > 0n; rest /= 58n) {
+    digits = alphabet.charAt(Number(rest % 58n)) + digits;
+  }
+  const leadingZeros = bytes.findIndex((byte) => byte !== 0);
+  return alphabet.charAt(0).repeat(Math.max(leadingZeros, 0)) + digits;
+}
+
 async function answersQuery(adminUrl: string): Promise<boolean> {
   const response = await fetch(`${adminUrl}/query`, {
     method: 'POST',
@@ -86,6 +113,7 @@ async function answersQuery(adminUrl: string): Promise<boolean> {
 function engineConfig(
   dataDirectory: string,
   ports: { ingress: number; admin: number; node: number },
+  identityFile: string,
   impatient: boolean,
 ): string {
   return `
@@ -100,7 +128,8 @@ bind-ip = "127.0.0.1"
 bind-port = ${ports.node}
 advertised-host = "127.0.0.1"
 log-format = "compact"
-log-filter = "error"
+# At each start the engine looks for a newer release and calls it an error when it cannot; nothing turns that off.
+log-filter = "error,octocrab=off"
 rocksdb-total-memory-size = "256 MiB"
 default-journal-retention = "1h"
 [default-retry-policy]
@@ -118,5 +147,6 @@ memory-size = "128 MiB"
 record-cache-memory-size = "32 MiB"
 [worker.invoker]
 memory-limit = "256 MiB"
+request-identity-private-key-pem-file = ${JSON.stringify(identityFile)}
 `;
 }

@@ -30,6 +30,8 @@ const Worker = shared.extend({
   WORKER_URL: z.url(),
   RESTATE_INGRESS_URL: z.url(),
   RESTATE_ADMIN_URL: z.url(),
+  /** The public half of the key with which the engine signs its calls; a worker answers nobody else. */
+  RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
   /** How often open work is checked against the engine. */
   RECONCILE_SECONDS: Seconds.default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),

@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startRehearsal } from '../test/rehearsal.ts';
 
-const sharedEngine = () => ({ ingressUrl: inject('ingressUrl'), adminUrl: inject('adminUrl') });
+const sharedEngine = () => ({ ingressUrl: inject('ingressUrl'), adminUrl: inject('adminUrl'), identityKey: inject('identityKey') });
 
 /** An engine that a test may kill without harm to others. */
 async function ownEngine() {
@@ -116,4 +118,14 @@ test('what the service will never take ends the work as failed, after one try', 
   expect(await finished(tooLong)).toMatchObject({ outcome: 'failed', run: 1 });
   expect(await descriptions()).toEqual([]);
   expect(await tries()).toBe(1);
+});
+
+test('a worker answers nobody but its engine', async () => {
+  const { startWorker, workerUrl } = await startRehearsal(sharedEngine());
+  await startWorker();
+  const client = connect(workerUrl);
+  onTestFinished(() => client.destroy());
+  const stream = client.request({ ':path': '/discover', accept: 'application/vnd.restate.endpointmanifest.v3+json' });
+  const [headers] = await once(stream, 'response');
+  expect(headers).toMatchObject({ ':status': 401 });
 });

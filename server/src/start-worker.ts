@@ -49,6 +49,7 @@ export async function startWorker({
 async function serveWorkflows(config: WorkerConfig, log: Log, workflows: Workflow[]) {
   const handler = createEndpointHandler({
     services: workflows,
+    identityKeys: [config.RESTATE_IDENTITY_KEY],
     logger: (meta, message, ...details) => {
       if (meta.replaying) return;
       const cause = details.find((detail) => detail instanceof Error);

@@ -13,6 +13,7 @@ declare module 'vitest' {
     postgresUrl: string;
     ingressUrl: string;
     adminUrl: string;
+    identityKey: string;
     alwaysReplay: boolean;
   }
 }
@@ -30,6 +31,7 @@ export async function setup(project: TestProject) {
   project.provide('postgresUrl', postgres.urlOf('postgres'));
   project.provide('ingressUrl', restate.ingressUrl);
   project.provide('adminUrl', restate.adminUrl);
+  project.provide('identityKey', restate.identityKey);
   project.provide('alwaysReplay', alwaysReplay);
 
   return async () => {

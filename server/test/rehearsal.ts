@@ -25,7 +25,7 @@ export const Errand = z.object({
 /** Short, so that a repeat is soon allowed; long enough for a call on loopback. */
 export const writeTimeoutMs = 500;
 
-type Engine = { ingressUrl: string; adminUrl: string };
+type Engine = { ingressUrl: string; adminUrl: string; identityKey: string };
 
 let rehearsals = 0;
 
@@ -53,6 +53,7 @@ export async function startRehearsal(engine: Engine) {
 
   return {
     gate,
+    workerUrl: `http://127.0.0.1:${ports.worker}`,
     async startWorker(): Promise<Part> {
       const worker = await startPart({
         name: 'worker',
@@ -106,6 +107,7 @@ function workerEnvironment(databaseUrl: string, engine: Engine, ports: { worker:
     WORKER_URL: `http://127.0.0.1:${ports.worker}`,
     RESTATE_INGRESS_URL: engine.ingressUrl,
     RESTATE_ADMIN_URL: engine.adminUrl,
+    RESTATE_IDENTITY_KEY: engine.identityKey,
     RECONCILE_SECONDS: '0.3',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Timbre <hello@timbre.test>',

@@ -41,3 +41,7 @@ export async function markEmailVerified(db: Db, userId: string): Promise<boolean
     .returning({ id: users.id });
   return updated.length > 0;
 }
+
+export async function setLanguage(db: Db, userId: string, language: 'en' | 'fr'): Promise<void> {
+  await db.update(users).set({ language, updatedAt: sql`now()` }).where(eq(users.id, userId));
+}

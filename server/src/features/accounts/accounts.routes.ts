@@ -1,16 +1,22 @@
-import { getUser, login, logout, register, verifyEmail } from '@timbre/contract/accounts';
+import { getUser, login, logout, register, updateUser, verifyEmail } from '@timbre/contract/accounts';
 import { APIError } from 'better-auth/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
+import { setLanguage } from './accounts.queries.ts';
 import { createAccount, readUser } from './accounts.ts';
 import type { Identity } from './identity.ts';
 import { useVerificationLink } from './verification-link.ts';
 
 export function accountRoutes(app: FastifyInstance, parts: Pick<Parts, 'db'>, identity: Identity): void {
   mount(app, getUser, async ({ session }) => readUser(parts, session.userId));
+
+  mount(app, updateUser, async ({ session, body }) => {
+    await setLanguage(parts.db, session.userId, body.language);
+    return readUser(parts, session.userId);
+  });
 
   mount(app, register, async ({ body, request, reply }) => {
     await createAccount(parts, { ...body, language: languageOf(request) });

@@ -35,6 +35,7 @@ async function startAll() {
       WORKER_URL: `http://127.0.0.1:${ports.worker}`,
       RESTATE_INGRESS_URL: inject('ingressUrl'),
       RESTATE_ADMIN_URL: inject('adminUrl'),
+      RESTATE_IDENTITY_KEY: inject('identityKey'),
       RECONCILE_SECONDS: 1,
       SMTP_URL: mailbox.smtpUrl,
       MAIL_FROM: 'Timbre <hello@timbre.test>',

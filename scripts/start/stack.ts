@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersOk, type Part, startPart, waitUntil } from './part.ts';
+import { ensureDatabase, startPostgres } from './postgres.ts';
+import { startRestate } from './restate.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export const portNames = [
+  'web',
+  'api',
+  'worker',
+  'workerHealth',
+  'postgres',
+  'engineIngress',
+  'engineAdmin',
+  'engineNode',
+  'toggl',
+  'mailbox',
+  'smtp',
+] as const;
+
+export type Ports = Record<(typeof portNames)[number], number>;
+
+/** The same ports at every start, so that addresses can be kept; each part has the one after its neighbour's. */
+export function portsFrom(first: number): Ports {
+  return {
+    web: first,
+    api: first + 1,
+    worker: first + 2,
+    workerHealth: first + 3,
+    postgres: first + 4,
+    engineIngress: first + 5,
+    engineAdmin: first + 6,
+    engineNode: first + 7,
+    toggl: first + 8,
+    mailbox: first + 9,
+    smtp: first + 10,
+  };
+}
+
+export type StackOptions = {
+  /** Where PostgreSQL and the engine keep their data. */
+  directory: string;
+  ports: Ports;
+  /** Vite serves the sources and reloads them; or the api serves what was built. */
+  web: 'sources' | 'built';
+  /** A PostgreSQL that runs already; without it one is started. */
+  databaseUrl?: string | undefined;
+  /** A mail server that runs already; without it mail goes to the mailbox page. */
+  smtpUrl?: string | undefined;
+  logLevel: string;
+  onReady?: (part: string) => void;
+  onLine?: (part: string, line: string) => void;
+};
+
+export type Stack = {
+  /** The address to open. */
+  url: string;
+  togglUrl: string;
+  mailboxUrl: string;
+  databaseUrl: string;
+  /** Resolves with a sentence as soon as any part ends by itself. */
+  partEnded: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts every part of Timbre and waits until each answers. If one does not, it stops the others and says which. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const started: Part[] = [];
+  const stop = async () => {
+    // Last in, first out: nobody loses what it stands on.
+    for (const part of started.toReversed()) await part.stop();
+  };
+  const run = async (name: string, starting: Promise<Part>): Promise<Part> => {
+    const part = await starting;
+    started.push(part);
+    options.onReady?.(name);
+    return part;
+  };
+  try {
+    const addresses = await startGround(options, run);
+    await startTimbre(options, addresses, run);
+    return {
+      ...addresses,
+      partEnded: Promise.race(started.map((part) => part.ended)),
+      stop,
+    };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+type Run = (name: string, starting: Promise<Part>) => Promise<Part>;
+type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'databaseUrl'> & { smtpUrl: string; engineIdentityKey: string };
+
+const local = (port: number) => `http://127.0.0.1:${port}`;
+const lines = (options: StackOptions, name: string) => ({ onLine: (line: string) => options.onLine?.(name, line) });
+
+/** What Timbre stands on: PostgreSQL, the engine, and stand-ins for the services that it talks to. */
+async function startGround(options: StackOptions, run: Run): Promise<Addresses> {
+  const { directory, ports } = options;
+  const addresses = {
+    url: local(options.web === 'sources' ? ports.web : ports.api),
+    togglUrl: local(ports.toggl),
+    mailboxUrl: local(ports.mailbox),
+    smtpUrl: options.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`,
+  };
+  const engine = startRestate({
+    directory: join(directory, 'restate'),
+    ports: { ingress: ports.engineIngress, admin: ports.engineAdmin, node: ports.engineNode },
+    ...lines(options, 'engine'),
+  });
+  const simulators = startPart({
+    name: 'simulators',
+    command: process.execPath,
+    args: ['src/main.ts', '--toggl', String(ports.toggl), '--mailbox', String(ports.mailbox), '--smtp', String(ports.smtp)],
+    cwd: join(root, 'simulators'),
+    isReady: async () => (await answersOk(addresses.togglUrl)) && (await answersOk(addresses.mailboxUrl)),
+    ...lines(options, 'simulators'),
+  });
+  const database = startDatabase(options, run);
+  await allOrFirstFailure([
+    database,
+    run('engine', engine.then((started) => started.part())),
+    run('simulators', simulators),
+  ]);
+  return { ...addresses, databaseUrl: await database, engineIdentityKey: (await engine).identityKey };
+}
+
+async function startDatabase(options: StackOptions, run: Run): Promise<string> {
+  if (options.databaseUrl) return options.databaseUrl;
+  const starting = startPostgres({
+    directory: join(options.directory, 'postgres'),
+    port: options.ports.postgres,
+    ...lines(options, 'postgres'),
+  });
+  await run('postgres', starting.then(({ part }) => part));
+  const postgres = await starting;
+  await ensureDatabase(postgres, 'timbre');
+  return postgres.urlOf('timbre');
+}
+
+/** Timbre itself: its tables, the api, the worker and the web app. */
+async function startTimbre(options: StackOptions, addresses: Addresses, run: Run): Promise<void> {
+  const { ports } = options;
+  const env = environment(options, addresses);
+  await runToEnd('migrations', ['src/migrate.ts'], env);
+  const server = (name: string, file: string, readyUrl: string) =>
+    run(
+      name,
+      startPart({
+        name,
+        command: process.execPath,
+        args: [file],
+        cwd: join(root, 'server'),
+        env,
+        isReady: () => answersOk(readyUrl),
+        ...lines(options, name),
+      }),
+    );
+  const starting = [
+    server('api', 'src/api.ts', `${local(ports.api)}/api/health/ready`),
+    server('worker', 'src/worker.ts', `${local(ports.workerHealth)}/ready`),
+  ];
+  if (options.web === 'sources') starting.push(run('web', startVite(options)));
+  await allOrFirstFailure(starting);
+}
+
+/** Waits for all, also when one fails: what has started by then must be known, or nobody would stop it. */
+async function allOrFirstFailure(starting: Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(starting)).find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function startVite(options: StackOptions): Promise<Part> {
+  const { ports } = options;
+  return startPart({
+    name: 'web',
+    command: process.execPath,
+    args: [join(root, 'node_modules/.bin/react-router'), 'dev', '--port', String(ports.web)],
+    cwd: join(root, 'web'),
+    env: { API_URL: local(ports.api) },
+    isReady: () => answersOk(local(ports.web)),
+    ...lines(options, 'web'),
+  });
+}
+
+/** What the server reads from its environment, with stand-ins for every service that is not configured. */
+function environment(options: StackOptions, addresses: Addresses): Record<string, string> {
+  const { ports } = options;
+  return {
+    DATABASE_URL: addresses.databaseUrl,
+    PUBLIC_URL: addresses.url,
+    AUTH_SECRET: keptSecret(options.directory),
+    LOG_LEVEL: options.logLevel,
+    API_PORT: String(ports.api),
+    WORKER_PORT: String(ports.worker),
+    WORKER_HEALTH_PORT: String(ports.workerHealth),
+    WORKER_URL: local(ports.worker),
+    RESTATE_INGRESS_URL: local(ports.engineIngress),
+    RESTATE_ADMIN_URL: local(ports.engineAdmin),
+    RESTATE_IDENTITY_KEY: addresses.engineIdentityKey,
+    SMTP_URL: addresses.smtpUrl,
+    MAIL_FROM: process.env['MAIL_FROM'] ?? 'Timbre <hello@timbre.example>',
+    ...(options.web === 'built' ? { WEB_DIRECTORY: join(root, 'web/build/client') } : {}),
+  };
+}
+
+/** Made once and kept, so that sessions outlive a restart. */
+function keptSecret(directory: string): string {
+  const file = join(directory, 'auth-secret');
+  mkdirSync(directory, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** Runs a command of the server that ends by itself; its last words are the reason if it fails. */
+async function runToEnd(name: string, args: string[], env: Record<string, string>): Promise<void> {
+  let ended: string | undefined;
+  const part = await startPart({
+    name,
+    command: process.execPath,
+    args: [...args],
+    cwd: join(root, 'server'),
+    env,
+    isReady: async () => true,
+  });
+  part.ended.then((how) => {
+    ended = how;
+  });
+  await waitUntil(async () => ended !== undefined, 60_000);
+  if (!ended?.includes('exit code 0')) throw new Error(ended ?? `${name} took too long`);
+}

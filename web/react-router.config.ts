@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src/app',
+  // No server renders pages; the public ones are rendered once, at build, in English.
+  ssr: false,
+  prerender: ['/', '/login', '/register'],
+} satisfies Config;

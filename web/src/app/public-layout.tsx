@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { Header } from '../shared/header.tsx';
+
+export default function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Route } from '@timbre/contract/route';
+import type { z } from 'zod';
+
+/**
+ * An answer that says no. Its message is the specified "status: text"; people see the sentence alone.
+ * The code tells code what happened.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly sentence: string;
+
+  constructor(status: number, sentence: string, code: string | null) {
+    super(`${status}: ${sentence}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.sentence = sentence;
+    this.code = code;
+  }
+}
+
+let language = 'en';
+
+/** The server writes its sentences in the language of the interface, which is not always the browser's. */
+export function setApiLanguage(next: string): void {
+  language = next;
+}
+
+/** The one way to the server: cookies always, a JSON body and its content type only where there is a body. */
+export async function apiRequest(method: string, path: string, body?: unknown): Promise<Response> {
+  const hasBody = body !== undefined;
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { 'accept-language': language, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) {
+    const text = (await response.text()) || response.statusText;
+    throw new ApiError(response.status, text, response.headers.get('x-error-code'));
+  }
+  return response;
+}
+
+type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;
+type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined;
+
+/** Calls a route of the contract and parses what it answers. */
+export async function call<R extends Route>(route: R, body: BodyOf<R>): Promise<ReplyOf<R>> {
+  const response = await apiRequest(route.method, route.path, body);
+  const reply = route.reply?.parse(await response.json());
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: parsed one line above with this route's own schema, which the generic hides from the type system.
+  return reply as ReplyOf<R>;
+}
+
+/** What people read about something that failed: the server's sentence, or the given words when there was no answer. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError ? error.sentence : otherwise;
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@timbre/contract/language';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from './language.tsx';
+
+/** Each language names itself, so that who cannot read this one finds the way out. */
+const names: Record<Language, { short: string; long: string }> = {
+  en: { short: 'EN', long: 'English' },
+  fr: { short: 'FR', long: 'Français' },
+};
+const other: Record<Language, Language> = { en: 'fr', fr: 'en' };
+
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const { language, choose } = useLanguage();
+  const next = other[language];
+  return (
+    <button
+      type="button"
+      className="button-quiet min-w-11 px-3 text-sm text-muted"
+      aria-label={t('header.switchLanguage', { language: names[next].long })}
+      lang={next}
+      onClick={() => choose(next)}
+    >
+      {names[next].short}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Credentials, login, logout, type NewAccount, register, User } from '@timbre/contract/accounts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { call } from './api.ts';
+import { readJson } from './query-client.ts';
+
+const userKey = ['/api/user'];
+
+function useSessionState() {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: userKey,
+    queryFn: readJson('null'),
+    select: (answer: unknown) => (answer === null ? null : User.parse(answer)),
+  });
+  const signedIn = (user: User) => queryClient.setQueryData(userKey, user);
+  const loggingIn = useMutation({ mutationFn: (given: Credentials) => call(login, given), onSuccess: signedIn });
+  const registering = useMutation({ mutationFn: (given: NewAccount) => call(register, given), onSuccess: signedIn });
+  const loggingOut = useMutation({
+    mutationFn: () => call(logout, undefined),
+    onSuccess: () => {
+      // Nothing of this user may be left for the next one at this browser.
+      queryClient.clear();
+      queryClient.setQueryData(userKey, null);
+    },
+  });
+  const { data: user = null, isLoading } = query;
+  return useMemo(
+    () => ({ user, isLoading, loggingIn, registering, loggingOut }),
+    [user, isLoading, loggingIn, registering, loggingOut],
+  );
+}
+
+type SessionState = ReturnType<typeof useSessionState>;
+
+const SessionContext = createContext<SessionState | null>(null);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  return <SessionContext value={useSessionState()}>{children}</SessionContext>;
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useSession(): SessionState {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession must be used within a SessionProvider');
+  return session;
+}
