@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const needServers = ['server/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
+const needServers = ['{server,scripts}/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
+const heavy = ['server/**/*.{load,fuzz}.test.ts'];
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 /**
  * The name of a project is the level at which its tests prove an id: `unit` and `web` without a server,
- * `api` over HTTP with a real PostgreSQL and a real engine; `replay` runs the workflows again with forced replay.
+ * `api` over HTTP with a real PostgreSQL and a real engine; `replay` runs the workflows again with forced replay,
+ * `load` sends much, or nonsense.
  */
 export default defineConfig({
   test: {
@@ -14,11 +16,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,simulators,scripts}/**/*.test.ts'],
-          exclude: [...ignored, ...needServers],
+          exclude: [...ignored, ...needServers, ...heavy],
         },
       },
       {
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: ignored, environment: 'happy-dom' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ignored,
+          environment: 'happy-dom',
+        },
       },
       {
         test: {
@@ -37,6 +44,16 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['server/test/real-parts.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'load',
+          include: heavy,
+          exclude: ignored,
+          globalSetup: ['server/test/real-parts.ts'],
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

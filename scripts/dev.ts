@@ -21,7 +21,9 @@ function fail(reason: string): never {
 const ports = portsFrom(firstPort);
 for (const [name, port] of Object.entries(ports)) {
   if (!(await isPortFree(port))) {
-    fail(`port ${port}, meant for ${name}, is taken. Is Timbre running already? TIMBRE_PORTS=6170 starts at another.`);
+    fail(
+      `port ${port}, meant for ${name}, is taken. Is Timbre running already? TIMBRE_PORTS=6170 starts at another.`,
+    );
   }
 }
 
@@ -49,7 +51,9 @@ const starting = startStack({
 });
 
 console.log('Timbre is starting:');
-const stack = await starting.catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)));
+const stack = await starting.catch((cause: unknown) =>
+  fail(cause instanceof Error ? cause.message : String(cause)),
+);
 if (!stopping) {
   console.log(`
 Timbre is ready after ${seconds()} s:  ${stack.url}

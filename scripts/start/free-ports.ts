@@ -25,10 +25,10 @@ export async function freePorts<const N extends readonly string[]>(
 
 export async function isPortFree(port: number): Promise<boolean> {
   const server = createServer();
-  const outcome = Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]);
+  const outcome = once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   server.listen(port, '127.0.0.1');
   const free = await outcome;
   if (free) {

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOk, type Part, startPart, waitUntil } from './part.ts';
+import { promisify } from 'node:util';
+import { answersOk, type Part, startPart } from './part.ts';
 import { ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
 
@@ -94,10 +96,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 type Run = (name: string, starting: Promise<Part>) => Promise<Part>;
-type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'databaseUrl'> & { smtpUrl: string; engineIdentityKey: string };
+type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'databaseUrl'> & {
+  smtpUrl: string;
+  engineIdentityKey: string;
+};
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
-const lines = (options: StackOptions, name: string) => ({ onLine: (line: string) => options.onLine?.(name, line) });
+const lines = (options: StackOptions, name: string) => ({
+  onLine: (line: string) => options.onLine?.(name, line),
+});
 
 /** What Timbre stands on: PostgreSQL, the engine, and stand-ins for the services that it talks to. */
 async function startGround(options: StackOptions, run: Run): Promise<Addresses> {
@@ -116,7 +123,15 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
   const simulators = startPart({
     name: 'simulators',
     command: process.execPath,
-    args: ['src/main.ts', '--toggl', String(ports.toggl), '--mailbox', String(ports.mailbox), '--smtp', String(ports.smtp)],
+    args: [
+      'src/main.ts',
+      '--toggl',
+      String(ports.toggl),
+      '--mailbox',
+      String(ports.mailbox),
+      '--smtp',
+      String(ports.smtp),
+    ],
     cwd: join(root, 'simulators'),
     isReady: async () => (await answersOk(addresses.togglUrl)) && (await answersOk(addresses.mailboxUrl)),
     ...lines(options, 'simulators'),
@@ -124,7 +139,10 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
   const database = startDatabase(options, run);
   await allOrFirstFailure([
     database,
-    run('engine', engine.then((started) => started.part())),
+    run(
+      'engine',
+      engine.then((started) => started.part()),
+    ),
     run('simulators', simulators),
   ]);
   return { ...addresses, databaseUrl: await database, engineIdentityKey: (await engine).identityKey };
@@ -137,7 +155,10 @@ async function startDatabase(options: StackOptions, run: Run): Promise<string> {
     port: options.ports.postgres,
     ...lines(options, 'postgres'),
   });
-  await run('postgres', starting.then(({ part }) => part));
+  await run(
+    'postgres',
+    starting.then(({ part }) => part),
+  );
   const postgres = await starting;
   await ensureDatabase(postgres, 'timbre');
   return postgres.urlOf('timbre');
@@ -147,7 +168,7 @@ async function startDatabase(options: StackOptions, run: Run): Promise<string> {
 async function startTimbre(options: StackOptions, addresses: Addresses, run: Run): Promise<void> {
   const { ports } = options;
   const env = environment(options, addresses);
-  await runToEnd('migrations', ['src/migrate.ts'], env);
+  await migrate(env);
   const server = (name: string, file: string, readyUrl: string) =>
     run(
       name,
@@ -217,20 +238,14 @@ function keptSecret(directory: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Runs a command of the server that ends by itself; its last words are the reason if it fails. */
-async function runToEnd(name: string, args: string[], env: Record<string, string>): Promise<void> {
-  let ended: string | undefined;
-  const part = await startPart({
-    name,
-    command: process.execPath,
-    args: [...args],
-    cwd: join(root, 'server'),
-    env,
-    isReady: async () => true,
-  });
-  part.ended.then((how) => {
-    ended = how;
-  });
-  await waitUntil(async () => ended !== undefined, 60_000);
-  if (!ended?.includes('exit code 0')) throw new Error(ended ?? `${name} took too long`);
+/** Brings the tables up to date; the last words of a failure are its reason. */
+async function migrate(env: Record<string, string>): Promise<void> {
+  const options = { cwd: join(root, 'server'), env: { ...process.env, ...env } };
+  try {
+    await promisify(execFile)(process.execPath, ['src/migrate.ts'], options);
+  } catch (cause) {
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
+    const reason = said.split('\n').find((line) => /\w*Error\b/.test(line)) ?? said.trim();
+    throw new Error(`the database could not be migrated: ${reason.trim()}`, { cause });
+  }
 }

@@ -9,7 +9,9 @@ test('[D-ERR] an error is one plain sentence in the caller’s language, with a 
   expect(english.headers.get('x-error-code')).toBe('session-needed');
   expect(await english.text()).toBe('Please log in to continue.');
 
-  const french = await visitor().call('GET', '/api/user', { headers: { 'accept-language': 'fr-CA, en;q=0.5' } });
+  const french = await visitor().call('GET', '/api/user', {
+    headers: { 'accept-language': 'fr-CA, en;q=0.5' },
+  });
   expect(await french.text()).toBe('Connectez-vous pour continuer.');
 
   const document = await visitor().call('POST', '/api/login', {
@@ -17,7 +19,11 @@ test('[D-ERR] an error is one plain sentence in the caller’s language, with a 
     headers: { accept: 'application/problem+json' },
   });
   expect(document.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  expect(await document.json()).toMatchObject({ status: 400, code: 'request-invalid', fields: ['email', 'password'] });
+  expect(await document.json()).toMatchObject({
+    status: 400,
+    code: 'request-invalid',
+    fields: ['email', 'password'],
+  });
 });
 
 test('what no route knows is not found, in a plain sentence', async () => {
@@ -40,7 +46,8 @@ test('a body that is too large, of an unknown kind or broken is refused by name'
 
 test('a state-changing call from another site is refused, one from this site is not', async () => {
   const { visitor } = await startApp();
-  const call = (origin: string) => visitor().call('POST', '/api/register', { body: newPerson(), headers: { origin } });
+  const call = (origin: string) =>
+    visitor().call('POST', '/api/register', { body: newPerson(), headers: { origin } });
   const foreign = await call('https://elsewhere.example');
   expect([foreign.status, foreign.headers.get('x-error-code')]).toEqual([403, 'origin-foreign']);
   expect((await call('http://timbre.test')).status).toBe(200);
@@ -58,9 +65,13 @@ test('the process is live at once, and ready as long as its database answers', a
 
 test('the documentation names every call, with the schema of its body', async () => {
   const { visitor } = await startApp();
-  const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))) });
+  const OpenApi = z.object({
+    paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))),
+  });
   const { paths } = OpenApi.parse(await (await visitor().call('GET', '/api/docs/json')).json());
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/user', '/api/login', '/api/register', '/api/logout']));
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/user', '/api/login', '/api/register', '/api/logout']),
+  );
   expect(paths['/api/login']?.['post']).toHaveProperty('requestBody');
   expect((await visitor().call('GET', '/api/docs/')).status).toBe(200);
 });
@@ -74,7 +85,8 @@ test('no address, password or cookie reaches the log', async () => {
   await somebody.call('GET', '/api/verify-email?token=very-secret');
   const [session = ''] = somebody.jar.values();
   expect(logged()).toContain('/api/verify-email');
-  for (const secret of [person.email, person.password, 'very-secret', session]) expect(logged()).not.toContain(secret);
+  for (const secret of [person.email, person.password, 'very-secret', session])
+    expect(logged()).not.toContain(secret);
 });
 
 test('a request that is under way when the process stops is answered', async () => {

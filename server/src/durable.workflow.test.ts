@@ -7,7 +7,11 @@ import { startRestate } from '@timbre/scripts/start/restate';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startRehearsal } from '../test/rehearsal.ts';
 
-const sharedEngine = () => ({ ingressUrl: inject('ingressUrl'), adminUrl: inject('adminUrl'), identityKey: inject('identityKey') });
+const sharedEngine = () => ({
+  ingressUrl: inject('ingressUrl'),
+  adminUrl: inject('adminUrl'),
+  identityKey: inject('identityKey'),
+});
 
 /** An engine that a test may kill without harm to others. */
 async function ownEngine() {
@@ -125,7 +129,10 @@ test('a worker answers nobody but its engine', async () => {
   await startWorker();
   const client = connect(workerUrl);
   onTestFinished(() => client.destroy());
-  const stream = client.request({ ':path': '/discover', accept: 'application/vnd.restate.endpointmanifest.v3+json' });
+  const stream = client.request({
+    ':path': '/discover',
+    accept: 'application/vnd.restate.endpointmanifest.v3+json',
+  });
   const [headers] = await once(stream, 'response');
   expect(headers).toMatchObject({ ':status': 401 });
 });

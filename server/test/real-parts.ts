@@ -35,7 +35,7 @@ export async function setup(project: TestProject) {
   project.provide('alwaysReplay', alwaysReplay);
 
   return async () => {
-    await Promise.all([restate.part().stop('kill'), postgres.part.stop('kill')]);
+    await Promise.all([restate.part().stop('kill'), postgres.part.stop()]);
     rmSync(directory, { recursive: true, force: true });
   };
 }

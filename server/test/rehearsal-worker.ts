@@ -68,7 +68,12 @@ await runUntilSignal('rehearsal worker', async () => {
       await step(ctx, 'before', () => gate('before'));
       await ctx.sleep(50);
       await step(ctx, 'write', () =>
-        writeOnce(db, { key, timeoutMs: writeTimeoutMs, find: () => findEntry(key), write: () => writeEntry(key) }),
+        writeOnce(db, {
+          key,
+          timeoutMs: writeTimeoutMs,
+          find: () => findEntry(key),
+          write: () => writeEntry(key),
+        }),
       );
       await step(ctx, 'after', () => gate('after'));
     },

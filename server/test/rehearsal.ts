@@ -131,7 +131,8 @@ async function startGate() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     async reached(name: string): Promise<void> {
-      if (!(await waitUntil(async () => arrivals.has(name), 10_000))) throw new Error(`nobody came to gate ${name}`);
+      if (!(await waitUntil(async () => arrivals.has(name), 10_000)))
+        throw new Error(`nobody came to gate ${name}`);
     },
     arrivals: (name: string) => arrivals.get(name) ?? 0,
     open(...names: string[]): void {

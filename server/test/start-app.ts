@@ -55,7 +55,11 @@ export function visitor(url: string) {
   const jar = new Map<string, string>();
   return {
     jar,
-    async call(method: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
+    async call(
+      method: string,
+      path: string,
+      options: { body?: unknown; headers?: Record<string, string> } = {},
+    ) {
       const { body } = options;
       const response = await fetch(url + path, {
         method,
@@ -85,4 +89,3 @@ export function newPerson() {
   people += 1;
   return { email: `person-${process.pid}-${people}@example.com`, password: 'correct horse battery' };
 }
-

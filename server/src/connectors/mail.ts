@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { ConnectorError } from './connector-error.ts';
 
-export type Letter = {
+type Letter = {
   /** The same for each attempt at one letter, so that mail systems can drop a repeat. */
   id: string;
   to: string;

@@ -5,7 +5,7 @@ import * as schema from './schema.ts';
 /** The database, or a transaction of it: queries take either. */
 export type Db = Pick<
   NodePgDatabase<typeof schema>,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count' | 'selectDistinct'
 >;
 
 export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };

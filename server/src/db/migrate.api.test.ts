@@ -22,7 +22,10 @@ test('migrations run in the order of their names, each once', async () => {
 
 test('a migration that fails leaves nothing behind and stops the rest', async () => {
   const url = await freshDatabase();
-  const folder = folderOf({ '1-a.sql': 'create table a (n int); select nonsense', '2-b.sql': 'create table b (n int)' });
+  const folder = folderOf({
+    '1-a.sql': 'create table a (n int); select nonsense',
+    '2-b.sql': 'create table b (n int)',
+  });
   await expect(migrate(url, folder)).rejects.toThrow('migration 1-a.sql failed');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -34,7 +37,9 @@ test('a migration that fails leaves nothing behind and stops the rest', async ()
 test('a migration that was changed after it was applied is an error', async () => {
   const url = await freshDatabase();
   await migrate(url, folderOf({ '1-a.sql': 'create table a (n int)' }));
-  await expect(migrate(url, folderOf({ '1-a.sql': 'create table a (n text)' }))).rejects.toThrow('was changed');
+  await expect(migrate(url, folderOf({ '1-a.sql': 'create table a (n text)' }))).rejects.toThrow(
+    'was changed',
+  );
 });
 
 test('two processes that migrate at once do not meet', async () => {

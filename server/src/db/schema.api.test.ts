@@ -19,7 +19,13 @@ async function ask<S extends z.ZodType>(row: S, query: string): Promise<z.output
 }
 
 test('the migrated database has the columns that the code believes in', async () => {
-  const Column = z.object({ table: z.string(), name: z.string(), type: z.string(), nullable: z.boolean(), hasDefault: z.boolean() });
+  const Column = z.object({
+    table: z.string(),
+    name: z.string(),
+    type: z.string(),
+    nullable: z.boolean(),
+    hasDefault: z.boolean(),
+  });
   const found = await ask(
     Column,
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -45,7 +51,10 @@ test('the migrated database has the columns that the code believes in', async ()
 
 test('the migrated database has the keys and indexes that the code believes in', async () => {
   const Index = z.object({ name: z.string() });
-  const found = await ask(Index, `select indexname as name from pg_indexes where schemaname = 'public' and tablename <> 'migrations'`);
+  const found = await ask(
+    Index,
+    `select indexname as name from pg_indexes where schemaname = 'public' and tablename <> 'migrations'`,
+  );
   const believed = tables.flatMap((table) => {
     const { name, columns, indexes, primaryKeys, uniqueConstraints } = getTableConfig(table);
     const hasPrimaryKey = primaryKeys.length > 0 || columns.some((column) => column.primary);
@@ -71,7 +80,8 @@ test('the migrated database has the references that the code believes in', async
     return foreignKeys.map((key) => {
       const { columns, foreignTable, foreignColumns } = key.reference();
       const names = (list: { name: string }[]) => list.map((column) => column.name).join(', ');
-      const onDelete = key.onDelete && key.onDelete !== 'no action' ? ` ON DELETE ${key.onDelete.toUpperCase()}` : '';
+      const onDelete =
+        key.onDelete && key.onDelete !== 'no action' ? ` ON DELETE ${key.onDelete.toUpperCase()}` : '';
       const target = getTableConfig(foreignTable).name;
       return `${name} FOREIGN KEY (${names(columns)}) REFERENCES ${target}(${names(foreignColumns)})${onDelete}`;
     });

@@ -17,7 +17,7 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   },
   'origin-foreign': {
     en: 'This request came from another site and was refused.',
-    fr: 'Cette requête vient d’un autre site : elle a été refusée.',
+    fr: 'Cette requête vient d’un autre site : elle a été refusée.',
   },
   'not-found': {
     en: 'There is nothing here.',

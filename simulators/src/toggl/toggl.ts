@@ -59,7 +59,7 @@ function api(app: FastifyInstance, state: State, limits: QuotaLimits): void {
   };
 
   app.register(
-    async (v9) => {
+    (v9, _options, done) => {
       v9.addHook('onRequest', async (request, reply) => {
         const account = authenticate(state, request, reply);
         callers.set(request, account);
@@ -88,6 +88,7 @@ function api(app: FastifyInstance, state: State, limits: QuotaLimits): void {
       });
       readRoutes(v9, callerOf);
       writeRoutes(v9, state, callerOf);
+      done();
     },
     { prefix: '/api/v9' },
   );

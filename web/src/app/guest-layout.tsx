@@ -9,7 +9,9 @@ export default function GuestLayout() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   if (user) {
-    return <Navigate to={pathname === '/login' ? pathAfterLogin(search.get('next')) : '/recordings'} replace />;
+    return (
+      <Navigate to={pathname === '/login' ? pathAfterLogin(search.get('next')) : '/recordings'} replace />
+    );
   }
   return (
     <div className="flex min-h-dvh flex-col">

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
       <Header />
       <main className="grid flex-1 place-content-center gap-3 px-4 text-center">
         <h1 className="text-3xl font-semibold tracking-tight">{t('notFound.title')}</h1>
-        <p className="text-muted">{t('notFound.text')}</p>
+        <p className="text-balance text-muted">{t('notFound.text')}</p>
         <Link className="button-primary mt-3 justify-self-center" to="/">
           {t('notFound.home')}
         </Link>

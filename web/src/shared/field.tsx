@@ -1,6 +1,10 @@
 import { type ComponentProps, useId } from 'react';
 
-type FieldProps = ComponentProps<'input'> & { label: string; hint?: string | undefined; error?: string | undefined };
+type FieldProps = ComponentProps<'input'> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
 
 /** A labelled input with its hint and its error, tied together for those who listen. */
 export function Field({ label, hint, error, ...input }: FieldProps) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { sentenceOf } from './api.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useSession } from './session.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -39,13 +40,29 @@ function SignedOut({ hidden }: { hidden: boolean }) {
 
 function SignedIn({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { loggingOut } = useSession();
+  const { loggingOut, forgetUser } = useSession();
   const navigate = useNavigate();
-  const logOut = () => loggingOut.mutate(undefined, { onSuccess: () => navigate('/', { replace: true }) });
+  const logOut = async () => {
+    await loggingOut.mutateAsync(undefined);
+    // In this order, and the new screen drawn at once: forgotten first, a guarded one would lead to the login.
+    await navigate('/', { replace: true, flushSync: true });
+    forgetUser();
+  };
   return (
     <>
+      <span role="alert" className="text-sm text-danger empty:hidden">
+        {loggingOut.error && sentenceOf(loggingOut.error, t('common.noAnswer'))}
+      </span>
       <span className="truncate text-sm text-muted max-sm:sr-only">{email}</span>
-      <button type="button" className="button-quiet" disabled={loggingOut.isPending} onClick={logOut}>
+      <button
+        type="button"
+        className="button-quiet"
+        disabled={loggingOut.isPending}
+        onClick={() => {
+          // What went wrong is shown from the mutation's state.
+          logOut().catch(() => {});
+        }}
+      >
         {t('header.logout')}
       </button>
     </>

@@ -1,5 +1,4 @@
 import type { Language } from '@timbre/contract/language';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from './language.tsx';
 
 /** Each language names itself, so that who cannot read this one finds the way out. */
@@ -10,14 +9,13 @@ const names: Record<Language, { short: string; long: string }> = {
 const other: Record<Language, Language> = { en: 'fr', fr: 'en' };
 
 export function LanguageSwitch() {
-  const { t } = useTranslation();
   const { language, choose } = useLanguage();
   const next = other[language];
   return (
     <button
       type="button"
       className="button-quiet min-w-11 px-3 text-sm text-muted"
-      aria-label={t('header.switchLanguage', { language: names[next].long })}
+      aria-label={`${names[next].short} – ${names[next].long}`}
       lang={next}
       onClick={() => choose(next)}
     >

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Credentials, login, logout, type NewAccount, register, User } from '@timbre/contract/accounts';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { call } from './api.ts';
 import { readJson } from './query-client.ts';
 
@@ -14,20 +14,24 @@ function useSessionState() {
     select: (answer: unknown) => (answer === null ? null : User.parse(answer)),
   });
   const signedIn = (user: User) => queryClient.setQueryData(userKey, user);
-  const loggingIn = useMutation({ mutationFn: (given: Credentials) => call(login, given), onSuccess: signedIn });
-  const registering = useMutation({ mutationFn: (given: NewAccount) => call(register, given), onSuccess: signedIn });
-  const loggingOut = useMutation({
-    mutationFn: () => call(logout, undefined),
-    onSuccess: () => {
-      // Nothing of this user may be left for the next one at this browser.
-      queryClient.clear();
-      queryClient.setQueryData(userKey, null);
-    },
+  const loggingIn = useMutation({
+    mutationFn: (given: Credentials) => call(login, given),
+    onSuccess: signedIn,
   });
+  const registering = useMutation({
+    mutationFn: (given: NewAccount) => call(register, given),
+    onSuccess: signedIn,
+  });
+  const loggingOut = useMutation({ mutationFn: () => call(logout, undefined) });
+  /** Nothing of this user may be left for the next one at this browser. */
+  const forgetUser = useCallback(() => {
+    queryClient.clear();
+    queryClient.setQueryData(userKey, null);
+  }, [queryClient]);
   const { data: user = null, isLoading } = query;
   return useMemo(
-    () => ({ user, isLoading, loggingIn, registering, loggingOut }),
-    [user, isLoading, loggingIn, registering, loggingOut],
+    () => ({ user, isLoading, loggingIn, registering, loggingOut, forgetUser }),
+    [user, isLoading, loggingIn, registering, loggingOut, forgetUser],
   );
 }
 

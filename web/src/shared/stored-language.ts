@@ -1,7 +1,7 @@
 import { Language } from '@timbre/contract/language';
 
 /** The one key under which the browser keeps the choice. */
-export const languageKey = 'timbre.language';
+const languageKey = 'timbre.language';
 
 /** Nothing stored, or something we do not speak: English. */
 export function readStoredLanguage(): Language {

@@ -68,11 +68,23 @@ test('[AUTH-13] the user record has every field that was agreed on and nothing o
   });
 
   const tokenCiphertext = Buffer.from('sealed');
-  const link = { id: parsed.id, userId: parsed.id, service: 'toggl', keyId: 'k1', tokenCiphertext, workspaceId: '42' };
+  const link = {
+    id: parsed.id,
+    userId: parsed.id,
+    service: 'toggl',
+    keyId: 'k1',
+    tokenCiphertext,
+    workspaceId: '42',
+  };
   await db.insert(connections).values(link);
   await db.update(users).set({ plan: 'pro', subscriptionStatus: 'active' }).where(eq(users.id, parsed.id));
   const later = User.strict().parse(await (await somebody.call('GET', '/api/user')).json());
-  expect(later).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', hasTogglToken: true, togglWorkspaceId: '42' });
+  expect(later).toMatchObject({
+    plan: 'pro',
+    subscriptionStatus: 'active',
+    hasTogglToken: true,
+    togglWorkspaceId: '42',
+  });
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -98,14 +110,21 @@ test('an address has one account, however it is written', async () => {
   });
   expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'email-taken']);
   expect(await db.$count(users)).toBe(1);
-  expect((await visitor().call('POST', '/api/login', { body: { ...person, email: person.email.toUpperCase() } })).status).toBe(200);
+  expect(
+    (await visitor().call('POST', '/api/login', { body: { ...person, email: person.email.toUpperCase() } }))
+      .status,
+  ).toBe(200);
 });
 
 test('a password is at least eight characters, none of the commonest, and kept as argon2id', async () => {
   const { visitor, db } = await startApp();
-  const short = await visitor().call('POST', '/api/register', { body: { ...newPerson(), password: '1234567' } });
+  const short = await visitor().call('POST', '/api/register', {
+    body: { ...newPerson(), password: '1234567' },
+  });
   expect([short.status, short.headers.get('x-error-code')]).toEqual([400, 'request-invalid']);
-  const common = await visitor().call('POST', '/api/register', { body: { ...newPerson(), password: 'Password123' } });
+  const common = await visitor().call('POST', '/api/register', {
+    body: { ...newPerson(), password: 'Password123' },
+  });
   expect([common.status, common.headers.get('x-error-code')]).toEqual([422, 'password-common']);
   expect(await db.$count(users)).toBe(0);
 
@@ -128,6 +147,9 @@ test('a session that has expired is none', async () => {
   const somebody = visitor();
   await somebody.call('POST', '/api/register', { body: newPerson() });
   const { id } = User.parse(await (await somebody.call('GET', '/api/user')).json());
-  await db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userId, id));
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, id));
   expect((await somebody.call('GET', '/api/user')).status).toBe(401);
 });

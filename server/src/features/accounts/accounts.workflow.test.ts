@@ -1,54 +1,40 @@
-import { freePorts } from '@timbre/scripts/start/free-ports';
+import { User } from '@timbre/contract/accounts';
 import { waitUntil } from '@timbre/scripts/start/part';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
-import { User } from '@timbre/contract/accounts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp, testSecret } from '../../../test/start-app.ts';
+import { startTestWorker } from '../../../test/test-worker.ts';
 import { connectMail } from '../../connectors/mail.ts';
 import { makeLog } from '../../log.ts';
 import { systemClock } from '../../parts.ts';
-import { startWorker } from '../../start-worker.ts';
 import { verificationMailSender } from './accounts.workflow.ts';
 import { makeIdentity } from './identity.ts';
 
-const Letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }));
+const Letters = z.array(
+  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+);
 
 /** API, worker and mailbox, with the suite's database server and engine. */
 async function startAll() {
   const api = await startApp();
   const mailbox = await startMailbox();
-  const ports = await freePorts('worker', 'health');
-  const log = makeLog('silent', 'worker');
   const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
-  const parts = { db: api.db, log, mail, now: systemClock, publicUrl: 'http://timbre.test', authSecret: testSecret };
-  const worker = await startWorker({
-    config: {
-      DATABASE_URL: api.databaseUrl,
-      PUBLIC_URL: parts.publicUrl,
-      AUTH_SECRET: testSecret,
-      LOG_LEVEL: 'silent',
-      SHUTDOWN_SECONDS: 1,
-      WORKER_HOST: '127.0.0.1',
-      WORKER_PORT: ports.worker,
-      WORKER_HEALTH_PORT: ports.health,
-      WORKER_URL: `http://127.0.0.1:${ports.worker}`,
-      RESTATE_INGRESS_URL: inject('ingressUrl'),
-      RESTATE_ADMIN_URL: inject('adminUrl'),
-      RESTATE_IDENTITY_KEY: inject('identityKey'),
-      RECONCILE_SECONDS: 1,
-      SMTP_URL: mailbox.smtpUrl,
-      MAIL_FROM: 'Timbre <hello@timbre.test>',
-    },
-    db: api.db,
-    log,
-    workflows: [verificationMailSender(parts, makeIdentity(parts))],
-  });
   onTestFinished(async () => {
-    await worker.stop();
     mail.close();
     await mailbox.stop();
   });
+  const log = makeLog('silent', 'worker');
+  const parts = {
+    db: api.db,
+    log,
+    mail,
+    now: systemClock,
+    publicUrl: 'http://timbre.test',
+    authSecret: testSecret,
+  };
+  const sender = verificationMailSender(parts, makeIdentity(parts));
+  await startTestWorker({ db: api.db, databaseUrl: api.databaseUrl, workflows: [sender] });
   const lettersTo = async (email: string) =>
     Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json());
   return {

@@ -11,7 +11,7 @@ const texts: Record<Language, Texts> = {
   },
   fr: {
     subject: 'Confirmez votre adresse e-mail',
-    greeting: 'Bienvenue chez Timbre. Un clic suffit pour confirmer que cette adresse est bien la vôtre :',
+    greeting: 'Bienvenue chez Timbre. Un clic suffit pour confirmer que cette adresse est bien la vôtre :',
     action: 'Confirmer mon adresse',
     ignore: 'Le lien est valable 24 heures. Si vous n’avez pas créé de compte, ignorez ce message.',
   },

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-type AuthCardProps = { title: string; lead: string; failure?: string | undefined; children: ReactNode; foot: ReactNode };
+type AuthCardProps = {
+  title: string;
+  lead: string;
+  failure?: string | undefined;
+  children: ReactNode;
+  foot: ReactNode;
+};
 
 /** The frame that login and registration share. */
 export function AuthCard({ title, lead, failure, children, foot }: AuthCardProps) {

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+type Person = { email: string; password: string };
+
+type Fixtures = {
+  /** Credentials that nobody has used yet. */
+  newcomer: Person;
+  /** An account made over HTTP; this page is not signed in to it. */
+  account: Person;
+  /** The same, and this page is signed in. */
+  signedIn: Person;
+};
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env['TIMBRE_URL'] ?? ''),
+  newcomer: async ({}, use) =>
+    use({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }),
+  account: async ({ newcomer, playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    const answer = await request.post('/api/register', { data: newcomer });
+    expect(answer.ok()).toBe(true);
+    await request.dispose();
+    await use(newcomer);
+  },
+  signedIn: async ({ account, context }, use) => {
+    const answer = await context.request.post('/api/login', { data: account });
+    expect(answer.ok()).toBe(true);
+    await use(account);
+  },
+});
+
+/** No finding of axe at WCAG 2.2 AA, whatever its weight. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const data = join(import.meta.dirname, '../.data');
+
+export default defineConfig({
+  globalSetup: './stack.setup.ts',
+  outputDir: join(data, 'browser-failures'),
+  fullyParallel: true,
+  forbidOnly: true,
+  // A test that fails now and then fails.
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: join(data, 'reports/browser.json') }]],
+  use: {
+    trace: 'retain-on-failure',
+    // The specification names no motion that a test has to see, and a moving page is a slow one.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testDir: './journeys' },
+    { name: 'screens', testDir: './screens' },
+  ],
+});

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '@timbre/scripts/start/free-ports';
+import { portNames, startStack } from '@timbre/scripts/start/stack';
+
+/** One stack for the whole run: the built web app served by the api, as in production. */
+export default async function startForJourneys() {
+  const directory = mkdtempSync(join(tmpdir(), 'timbre-e2e-'));
+  const stack = await startStack({
+    directory,
+    ports: await freePorts(...portNames),
+    web: 'built',
+    logLevel: 'warn',
+    onLine: (part, line) => {
+      if (part === 'api' || part === 'worker') process.stderr.write(`[${part}] ${line}\n`);
+    },
+  });
+  process.env['TIMBRE_URL'] = stack.url;
+  process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
+  return async () => {
+    await stack.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { readResults, reportOf, reportsFolder } from './check/reports.ts';
+
+/** `npm run check`: everything that must hold before a change lands, within a budget of time. */
+
+type Stage = { name: string; minutes: number; commands: string[][] };
+
+const vitest = (report: keyof typeof reportOf, ...projects: string[]) => [
+  'vitest',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf[report].file}`,
+];
+
+const stages: Stage[] = [
+  { name: 'static', minutes: 2, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
+  { name: 'unit', minutes: 2, commands: [vitest('unit', 'unit', 'web')] },
+  { name: 'api', minutes: 4, commands: [vitest('api', 'api')] },
+  { name: 'browser', minutes: 10, commands: [['npm', 'run', 'e2e']] },
+  { name: 'replay', minutes: 2, commands: [vitest('replay', 'replay')] },
+  { name: 'load and fuzz', minutes: 3, commands: [vitest('load', 'load')] },
+];
+
+/** Installing has its own share, which `.ci/run` measures and hands over. */
+const installBudgetMinutes = 4;
+const installSeconds = Number(process.env['INSTALL_SECONDS'] ?? 0);
+
+rmSync(reportsFolder, { recursive: true, force: true });
+mkdirSync(reportsFolder, { recursive: true });
+
+const problems: string[] = [];
+const times: string[] = [];
+const clock = (name: string, seconds: number, minutes: number) => {
+  times.push(`  ${name.padEnd(15)}${seconds.toFixed(0).padStart(5)} s of ${minutes * 60}`);
+  if (seconds > minutes * 60)
+    problems.push(`${name} took ${seconds.toFixed(0)} s, its budget is ${minutes * 60} s`);
+};
+if (installSeconds > 0) clock('install', installSeconds, installBudgetMinutes);
+
+for (const stage of stages) {
+  console.log(`\n=== ${stage.name}`);
+  const startedAt = performance.now();
+  for (const command of stage.commands) {
+    const failure = await run(command);
+    if (failure) problems.push(`${stage.name}: \`${command.slice(0, 3).join(' ')}\` ${failure}`);
+  }
+  clock(stage.name, (performance.now() - startedAt) / 1000, stage.minutes);
+}
+
+console.log('\n=== acceptance');
+const acceptance = await run(['npm', 'run', '--silent', 'acceptance']);
+if (acceptance) problems.push(`acceptance ${acceptance}`);
+
+const results = readResults();
+console.log('\nThe ten slowest tests:');
+for (const test of results.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)) {
+  console.log(`  ${(test.milliseconds / 1000).toFixed(1).padStart(5)} s  ${test.title}`);
+}
+console.log(`\nTime spent:\n${times.join('\n')}`);
+if (problems.length > 0)
+  console.log(`\nNot good yet:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+const passed = results.filter((test) => test.passed).length;
+console.log(`\n${passed} passed, ${results.length - passed} failed`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Runs a command with this terminal as its own; gives what went wrong, if anything. */
+async function run([command = '', ...args]: string[]): Promise<string | undefined> {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code, signal] = await once(child, 'close');
+  return code === 0 ? undefined : `ended with ${signal ?? `exit code ${code}`}`;
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isPortFree } from './start/free-ports.ts';
+import { waitUntil } from './start/part.ts';
+import { portsFrom } from './start/stack.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The first of enough ports in a row that nobody has. */
+async function freeRange(): Promise<number> {
+  for (let first = 21_000 + (process.pid % 400) * 20; first < 60_000; first += 20) {
+    const free = await Promise.all(Object.values(portsFrom(first)).map(isPortFree));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('no free ports in a row');
+}
+
+async function startDev(env: Record<string, string>) {
+  const first = await freeRange();
+  const data = mkdtempSync(join(tmpdir(), 'timbre-dev-'));
+  const child: ChildProcess = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: root,
+    env: { ...process.env, TIMBRE_PORTS: String(first), TIMBRE_DATA: data, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  const ended = once(child, 'close').then(([code]) => Number(code));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  });
+  const leftRunning = async () => {
+    const free = await Promise.all(Object.values(portsFrom(first)).map(isPortFree));
+    return free.filter((isFree) => !isFree).length;
+  };
+  return { child, ended, first, output: () => output, leftRunning };
+}
+
+test('one command starts everything within 30 seconds, an account can be made, and Ctrl-C ends it all', async () => {
+  const { child, ended, first, output, leftRunning } = await startDev({});
+  const startedAt = performance.now();
+  expect(await waitUntil(async () => output().includes('Timbre is ready'), 30_000), output()).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+  const url = `http://127.0.0.1:${first}`;
+  expect(output()).toContain(url);
+  expect(await (await fetch(url)).text()).toContain('Speak Your Time, Track Effortlessly');
+  const made = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'first@example.com', password: 'correct horse battery' }),
+  });
+  expect(made.status).toBe(200);
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(await leftRunning()).toBe(0);
+});
+
+test('a part that fails is named in one line with its reason, and nothing is left running', async () => {
+  const { ended, output, leftRunning } = await startDev({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  });
+  expect(await ended).toBe(1);
+  const lines = output()
+    .split('\n')
+    .filter((line) => line.startsWith('Timbre did not start'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/the database could not be migrated: .*ECONNREFUSED/);
+  expect(await leftRunning()).toBe(0);
+});
+
+test('a port that is taken is named, before anything starts', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const { ended, output } = await startDev({ TIMBRE_PORTS: String(port) });
+  expect(await ended).toBe(1);
+  expect(output()).toContain(`port ${port}, meant for web, is taken`);
+});

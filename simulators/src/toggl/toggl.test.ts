@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { startToggl, type TogglOptions } from './toggl.ts';
+
+const Account = z.object({
+  token: z.string(),
+  email: z.string(),
+  workspaceId: z.number(),
+  projects: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+
+async function startWithAccount(options: TogglOptions = {}) {
+  const toggl = await startToggl(options);
+  onTestFinished(() => toggl.stop());
+  const made = await fetch(`${toggl.url}/_control/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ projects: [{ name: 'Website', client: 'Acme' }], tags: ['design'] }),
+  });
+  const account = Account.parse(await made.json());
+  const call = (method: string, path: string, body?: unknown, token = account.token) =>
+    fetch(`${toggl.url}/api/v9${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const entries = `/workspaces/${account.workspaceId}/time_entries`;
+  const entry = {
+    created_with: 'test',
+    workspace_id: account.workspaceId,
+    start: '2026-11-14T10:00:00.750+01:00',
+    duration: 5400,
+    description: 'Header',
+    project_id: account.projects[0]?.id,
+    tags: ['design', 'new'],
+  };
+  return { toggl, account, call, entries, entry };
+}
+
+test('a wrong token is 403 with a bare JSON string, a missing one 401 with a header', async () => {
+  const { toggl, call } = await startWithAccount();
+  const wrong = await call('GET', '/me', undefined, 'f'.repeat(32));
+  expect([wrong.status, await wrong.json()]).toEqual([403, 'Incorrect username and/or password']);
+  const missing = await fetch(`${toggl.url}/api/v9/me`);
+  expect([missing.status, missing.headers.get('x-authorization-missing')]).toEqual([401, 'true']);
+});
+
+test('one call gives the user with all related data', async () => {
+  const { call, account } = await startWithAccount();
+  const plain = await (await call('GET', '/me')).json();
+  expect(plain).not.toHaveProperty('projects');
+  expect(await (await call('GET', '/me?with_related_data=true')).json()).toMatchObject({
+    email: account.email,
+    default_workspace_id: account.workspaceId,
+    workspaces: [{ id: account.workspaceId }],
+    projects: [{ name: 'Website', client_name: 'Acme', active: true }],
+    clients: [{ name: 'Acme' }],
+    tags: [{ name: 'design' }],
+    time_entries: null,
+  });
+});
+
+test('an entry is created with 200, its second cut, its new tag made', async () => {
+  const { call, entries, entry } = await startWithAccount();
+  const created = await call('POST', entries, entry);
+  expect(created.status).toBe(200);
+  expect(await created.json()).toMatchObject({
+    start: '2026-11-14T09:00:00Z',
+    stop: '2026-11-14T10:30:00Z',
+    duration: 5400,
+    tags: ['design', 'new'],
+  });
+  const me = await (await call('GET', '/me?with_related_data=true')).json();
+  expect(me).toMatchObject({
+    tags: [{ name: 'design' }, { name: 'new' }],
+    time_entries: [{ start: '2026-11-14T09:00:00+00:00' }],
+  });
+});
+
+test('an entry is refused with the service’s own words', async () => {
+  const { call, entries, entry } = await startWithAccount();
+  const refusal = async (change: object) => (await call('POST', entries, { ...entry, ...change })).json();
+  expect(await refusal({ created_with: '' })).toBe('created_with needs to be provided an a valid string');
+  expect(await refusal({ project_id: 1 })).toBe('User cannot access the selected project');
+  expect(await refusal({ description: 'x'.repeat(3001) })).toBe(
+    'Maximum length for description (3000 chars) exceeded',
+  );
+  expect(await refusal({ workspace_id: '7' })).toBe('Unexpected "workspace_id" type');
+});
+
+test('an entry is changed, then deleted softly; a second deletion finds nothing', async () => {
+  const { call, entries, entry } = await startWithAccount();
+  const { id } = z.object({ id: z.number() }).parse(await (await call('POST', entries, entry)).json());
+  const changed = await (await call('PUT', `${entries}/${id}`, { description: 'Footer', tags: [] })).json();
+  expect(changed).toMatchObject({ description: 'Footer', tags: null, duration: 5400 });
+  expect((await call('DELETE', `${entries}/${id}`)).status).toBe(200);
+  expect((await call('DELETE', `${entries}/${id}`)).status).toBe(404);
+  expect(await (await call('GET', '/me/time_entries')).json()).toEqual([]);
+  expect(await (await call('GET', '/me/time_entries?since=0')).json()).toMatchObject([
+    { id, server_deleted_at: expect.any(String) },
+  ]);
+});
+
+test('two budgets are counted apart, told on every answer, and spent ones refuse with 402', async () => {
+  const { call, entries, entry } = await startWithAccount({
+    quota: { organization: 1, user: 2, windowMs: 60_000 },
+  });
+  const first = await call('GET', '/me');
+  expect(first.headers.get('x-toggl-quota-remaining')).toBe('1');
+  expect(Number(first.headers.get('x-toggl-quota-resets-in'))).toBeGreaterThan(55);
+  expect((await call('POST', entries, entry)).status).toBe(200);
+  const refused = await call('POST', entries, entry);
+  expect(refused.status).toBe(402);
+  expect(refused.headers.get('x-toggl-quota-remaining')).toBe('0');
+  expect(await refused.json()).toMatch(/hourly limit for API calls.*reset in \d+ seconds/);
+  expect(await (await call('GET', '/me/time_entries')).json()).toHaveLength(1);
+});
+
+test('another workspace is out of reach', async () => {
+  const { call, entry } = await startWithAccount();
+  expect((await call('POST', '/workspaces/1/time_entries', { ...entry, workspace_id: 1 })).status).toBe(403);
+});
+
+test('the page at the root shows entries and calls, with what people wrote escaped', async () => {
+  const { toggl, call, entries, entry } = await startWithAccount();
+  await call('POST', entries, { ...entry, description: '<b>Header</b>' });
+  const page = await (await fetch(toggl.url)).text();
+  expect(page).toContain('&lt;b&gt;Header&lt;/b&gt;');
+  expect(page).toContain('90 min');
+  expect(page).toContain(entries);
+});
