@@ -30,6 +30,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testDir: './journeys' },
-    { name: 'screens', testDir: './screens' },
+    // One after another: they share the demo account.
+    { name: 'screens', testDir: './screens', workers: 1 },
   ],
 });

@@ -16,6 +16,7 @@ export default async function startForJourneys() {
       if (part === 'api' || part === 'worker') process.stderr.write(`[${part}] ${line}\n`);
     },
   });
+  await stack.seed();
   process.env['TIMBRE_URL'] = stack.url;
   process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
   return async () => {

@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { developmentStack } from './start/development.ts';
 import { isPortFree } from './start/free-ports.ts';
-import { portsFrom, startStack } from './start/stack.ts';
+import { startStack } from './start/stack.ts';
 
 /** `npm run dev`: everything in one terminal, one address to open, Ctrl-C to end it all. */
 
-const root = join(import.meta.dirname, '..');
-const envFile = join(root, '.env');
-if (existsSync(envFile)) process.loadEnvFile(envFile);
-
-const firstPort = Number(process.env['TIMBRE_PORTS'] ?? 5170);
+const development = developmentStack();
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
 
@@ -18,8 +13,7 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-const ports = portsFrom(firstPort);
-for (const [name, port] of Object.entries(ports)) {
+for (const [name, port] of Object.entries(development.ports)) {
   if (!(await isPortFree(port))) {
     fail(
       `port ${port}, meant for ${name}, is taken. Is Timbre running already? TIMBRE_PORTS=6170 starts at another.`,
@@ -38,11 +32,8 @@ const interrupted = new Promise<'interrupted'>((resolve) => {
 });
 
 const starting = startStack({
-  directory: process.env['TIMBRE_DATA'] ?? join(root, '.data'),
-  ports,
+  ...development,
   web: 'sources',
-  databaseUrl: process.env['DATABASE_URL'],
-  smtpUrl: process.env['SMTP_URL'],
   logLevel: process.env['LOG_LEVEL'] ?? 'warn',
   onReady: (part) => console.log(`  ${part} answers after ${seconds()} s`),
   onLine: (part, line) => {
@@ -59,7 +50,7 @@ if (!stopping) {
 Timbre is ready after ${seconds()} s:  ${stack.url}
 
   beside it, the simulated Toggl Track at ${stack.togglUrl} and the mailbox at ${stack.mailboxUrl}
-  Ctrl-C ends everything.
+  npm run seed, in another terminal, makes a demo account; Ctrl-C ends everything.
 `);
 }
 const ending = await Promise.race([interrupted, stack.partEnded]);

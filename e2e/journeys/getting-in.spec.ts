@@ -168,3 +168,15 @@ test('the dashboard is accessible', async ({ page, signedIn }) => {
   await expect(page.getByText(signedIn.email)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the demo account shows its history, accessibly', async ({ page, context }) => {
+  const demo = { email: 'demo@timbre.example', password: 'speak your time' };
+  expect((await context.request.post('/api/login', { data: demo })).ok()).toBe(true);
+  await page.goto('/recordings');
+  await expect(page.getByRole('heading', { name: 'Failed uploads' })).toBeVisible();
+  await expect(page.getByText('We heard no speech in this note.')).toBeVisible();
+  await expect(page.getByText('Prototype of the calendar').first()).toBeVisible();
+  await expect(page.getByText('5h 0m').first()).toBeVisible();
+  await expect(page.getByText('No entries were created in the time-tracking service.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -6,6 +6,8 @@ const widths = [1440, 1024, 390];
 const languages = ['en', 'fr'] as const;
 const folder = join(import.meta.dirname, '../../.data/screens');
 
+const demo = { email: 'demo@timbre.example', password: 'speak your time' };
+
 const open = ['/', '/login', '/register', '/no/such/page'];
 
 for (const language of languages) {
@@ -39,6 +41,24 @@ for (const language of languages) {
       await page.goto('/recordings');
       await expect(page.getByText(account.email)).toBeAttached();
       await shoot('recordings-empty');
+
+      await page.route('/api/recordings', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
+      await page.reload();
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+      await shoot('recordings-failed');
+
+      await page.unroute('/api/recordings');
+      await page.route('/api/recordings/entries/batch', () => {});
+      await context.request.post('/api/login', { data: demo });
+      await context.request.patch('/api/user', { data: { language } });
+      await page.reload();
+      await expect(page.locator('main').getByRole('status')).toBeVisible();
+      await shoot('recordings-loading');
+
+      await page.unroute('/api/recordings/entries/batch');
+      await page.reload();
+      await expect(page.locator('article').first()).toBeVisible();
+      await page.screenshot({ path: join(folder, `recordings-full-${language}-${width}.png`) });
     });
   }
 }

@@ -63,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const urlOf = (database: string) => `postgres://timbre@127.0.0.1:${port}/${database}`;
+  const urlOf = (database: string) => databaseUrlAt(port, database);
   const part = await startPart({
     name: 'postgres',
     command: join(binaries, 'postgres'),
@@ -76,6 +76,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...(options.onLine ? { onLine: options.onLine } : {}),
   });
   return { part, urlOf };
+}
+
+export function databaseUrlAt(port: number, database: string): string {
+  return `postgres://timbre@127.0.0.1:${port}/${database}`;
 }
 
 /** Makes the database unless it is there. */

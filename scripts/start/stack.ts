@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { answersOk, type Part, startPart } from './part.ts';
-import { ensureDatabase, startPostgres } from './postgres.ts';
+import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -63,6 +63,8 @@ export type Stack = {
   togglUrl: string;
   mailboxUrl: string;
   databaseUrl: string;
+  /** Makes the demo account anew; gives what the person who asked should know. */
+  seed(): Promise<string>;
   /** Resolves with a sentence as soon as any part ends by itself. */
   partEnded: Promise<string>;
   stop(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await startTimbre(options, addresses, run);
     return {
       ...addresses,
+      seed: () => seed({ ...options, databaseUrl: addresses.databaseUrl }),
       partEnded: Promise.race(started.map((part) => part.ended)),
       stop,
     };
@@ -93,6 +96,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw cause;
   }
+}
+
+/** Makes the demo account of a stack that runs. */
+export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databaseUrl'>): Promise<string> {
+  return runServerCommand('src/seed.ts', {
+    DATABASE_URL: options.databaseUrl ?? databaseUrlAt(options.ports.postgres, 'timbre'),
+    SEALING_KEYS: sealingKeys(options.directory),
+    TOGGL_SIMULATOR_URL: local(options.ports.toggl),
+  });
 }
 
 type Run = (name: string, starting: Promise<Part>) => Promise<Part>;
@@ -168,7 +180,9 @@ async function startDatabase(options: StackOptions, run: Run): Promise<string> {
 async function startTimbre(options: StackOptions, addresses: Addresses, run: Run): Promise<void> {
   const { ports } = options;
   const env = environment(options, addresses);
-  await migrate(env);
+  await runServerCommand('src/migrate.ts', env).catch((cause: Error) => {
+    throw new Error(`the database could not be migrated: ${cause.message}`, { cause });
+  });
   const server = (name: string, file: string, readyUrl: string) =>
     run(
       name,
@@ -215,7 +229,8 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
   return {
     DATABASE_URL: addresses.databaseUrl,
     PUBLIC_URL: addresses.url,
-    AUTH_SECRET: keptSecret(options.directory),
+    AUTH_SECRET: keptSecret(options.directory, 'auth-secret'),
+    SEALING_KEYS: sealingKeys(options.directory),
     LOG_LEVEL: options.logLevel,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),
@@ -230,22 +245,26 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
   };
 }
 
-/** Made once and kept, so that sessions outlive a restart. */
-function keptSecret(directory: string): string {
-  const file = join(directory, 'auth-secret');
+function sealingKeys(directory: string): string {
+  return `dev:${keptSecret(directory, 'sealing-key')}`;
+}
+
+/** Made once and kept, so that sessions and what was encrypted outlive a restart. */
+function keptSecret(directory: string, name: string): string {
+  const file = join(directory, name);
   mkdirSync(directory, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** Brings the tables up to date; the last words of a failure are its reason. */
-async function migrate(env: Record<string, string>): Promise<void> {
+/** Runs a command of the server that ends by itself; the reason of a failure is in its words. */
+async function runServerCommand(file: string, env: Record<string, string>): Promise<string> {
   const options = { cwd: join(root, 'server'), env: { ...process.env, ...env } };
   try {
-    await promisify(execFile)(process.execPath, ['src/migrate.ts'], options);
+    return (await promisify(execFile)(process.execPath, [file], options)).stdout;
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
-    const reason = said.split('\n').find((line) => /\w*Error\b/.test(line)) ?? said.trim();
-    throw new Error(`the database could not be migrated: ${reason.trim()}`, { cause });
+    const reason = said.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? said;
+    throw new Error(reason.trim(), { cause });
   }
 }

@@ -56,13 +56,12 @@ create table verifications (
 );
 create index verifications_identifier on verifications (identifier);
 
--- A user's link to a time-tracking service; its token is encrypted under the key that key_id names.
+-- A user's link to a time-tracking service.
 create table connections (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   service text not null,
-  key_id text not null,
-  token_ciphertext bytea not null,
+  token_sealed bytea not null,
   workspace_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

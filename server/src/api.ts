@@ -18,6 +18,7 @@ await runUntilSignal('api', async () => {
       now: systemClock,
       publicUrl: config.PUBLIC_URL,
       authSecret: config.AUTH_SECRET,
+      sealingKeys: config.SEALING_KEYS,
     },
     isReady: () => database.isAnswering(),
     webDirectory: config.WEB_DIRECTORY,

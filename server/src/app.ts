@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
+import { recordingRoutes } from './features/recordings/recordings.routes.ts';
 import { closePolitely } from './http/close-politely.ts';
 import { mount } from './http/mount.ts';
 import { handleProblems, Problem } from './http/problem.ts';
@@ -57,6 +58,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
     return { status: 'ok' as const };
   });
   accountRoutes(app, parts, identity);
+  recordingRoutes(app, parts);
   if (webDirectory) await serveWeb(app, webDirectory);
   return app;
 }

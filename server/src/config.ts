@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import type { SealingKey, SealingKeys } from './sealing.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Seconds = z.coerce.number().positive();
+
+function asSealingKeys(text: string, context: z.RefinementCtx): SealingKeys {
+  const keys = text.split(',').flatMap((part): SealingKey[] => {
+    const [id = '', encoded = ''] = part.split(':');
+    const key = Buffer.from(encoded, 'base64');
+    return /^[\w-]{1,32}$/.test(id) && key.length === 32 ? [{ id, key }] : [];
+  });
+  const [present, ...earlier] = keys;
+  if (present !== undefined && keys.length === text.split(',').length) return [present, ...earlier];
+  context.addIssue({ code: 'custom', message: 'Expected id:base64 of 32 bytes, separated by commas' });
+  return z.NEVER;
+}
 
 const shared = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -9,6 +22,8 @@ const shared = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   /** Signs session cookies and verification links. */
   AUTH_SECRET: z.string().min(32),
+  /** What tokens, audio and transcripts are encrypted under: `id:base64` of 32 bytes each, the present one first. */
+  SEALING_KEYS: z.string().transform(asSealingKeys),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long a process that was asked to stop may finish what it is doing. */
   SHUTDOWN_SECONDS: Seconds.default(10),
@@ -52,6 +67,14 @@ export function readApiConfig(environment: Environment = process.env): ApiConfig
 
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
   return read(Worker, environment);
+}
+
+/** The demo account goes to a development stack only: its entries stand in the simulated service. */
+export function readSeedConfig(environment: Environment = process.env) {
+  const Seed = shared
+    .pick({ DATABASE_URL: true, SEALING_KEYS: true })
+    .extend({ TOGGL_SIMULATOR_URL: z.url() });
+  return read(Seed, environment);
 }
 
 export function readDatabaseUrl(environment: Environment = process.env): string {

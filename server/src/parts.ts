@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Mail } from './connectors/mail.ts';
 import type { Db } from './db/client.ts';
 import type { Log } from './log.ts';
+import type { SealingKeys } from './sealing.ts';
 
 /** What features are made from. A feature states the parts it needs with Pick, so that its signature tells the truth. */
 export type Parts = {
@@ -11,6 +12,7 @@ export type Parts = {
   now: () => Temporal.Instant;
   publicUrl: string;
   authSecret: string;
+  sealingKeys: SealingKeys;
 };
 
 export const systemClock = (): Temporal.Instant => Temporal.Now.instant();

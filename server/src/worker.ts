@@ -22,6 +22,7 @@ await runUntilSignal('worker', async () => {
     now: systemClock,
     publicUrl: config.PUBLIC_URL,
     authSecret: config.AUTH_SECRET,
+    sealingKeys: config.SEALING_KEYS,
   };
   const worker = await startWorker({
     config,

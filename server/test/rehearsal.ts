@@ -100,6 +100,7 @@ function workerEnvironment(databaseUrl: string, engine: Engine, ports: { worker:
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: 'http://timbre.test',
     AUTH_SECRET: testSecret,
+    SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     LOG_LEVEL: 'warn',
     SHUTDOWN_SECONDS: '1',
     WORKER_PORT: String(ports.worker),

@@ -4,8 +4,10 @@ import { makeApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { makeLog } from '../src/log.ts';
 import { systemClock } from '../src/parts.ts';
+import type { SealingKeys } from '../src/sealing.ts';
 import { dropDatabase, freshDatabase } from './fresh-database.ts';
 
+export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32, 7) }];
 export const testSecret = 'a secret for tests that is long enough';
 
 /** The real API on a real port with a database of its own, closed when the test ends. */
@@ -26,7 +28,14 @@ export async function startApp() {
   // The port is known only once it listens, but what counts as the same site must be known before.
   const publicUrl = 'http://timbre.test';
   const app = await makeApp({
-    parts: { db: database.db, log, now: systemClock, publicUrl, authSecret: testSecret },
+    parts: {
+      db: database.db,
+      log,
+      now: systemClock,
+      publicUrl,
+      authSecret: testSecret,
+      sealingKeys: testSealingKeys,
+    },
     isReady: () => database.isAnswering(),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import type { Db } from '../src/db/client.ts';
 import type { Workflow } from '../src/durable.ts';
 import { makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
-import { testSecret } from './start-app.ts';
+import { testSealingKeys, testSecret } from './start-app.ts';
 
 type TestWorkerOptions = { db: Db; databaseUrl: string; workflows: Workflow[] };
 
@@ -16,6 +16,7 @@ export async function startTestWorker({ db, databaseUrl, workflows }: TestWorker
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'http://timbre.test',
       AUTH_SECRET: testSecret,
+      SEALING_KEYS: testSealingKeys,
       LOG_LEVEL: 'silent',
       SHUTDOWN_SECONDS: 1,
       WORKER_HOST: '127.0.0.1',

@@ -101,13 +101,70 @@ export const connections = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     service: text('service').notNull(),
-    keyId: text('key_id').notNull(),
-    tokenCiphertext: bytes('token_ciphertext').notNull(),
+    tokenSealed: bytes('token_sealed').notNull(),
     workspaceId: text('workspace_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [unique('connections_user_id_service_key').on(table.userId, table.service)],
+);
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    source: text('source', { enum: ['spoken', 'typed'] }).notNull(),
+    filename: text('filename').notNull(),
+    status: text('status', { enum: ['pending', 'processing', 'success', 'failed'] })
+      .notNull()
+      .default('pending'),
+    step: text('step', { enum: ['transcribing', 'extracting', 'logging', 'waiting'] }),
+    failureCode: text('failure_code'),
+    timeZone: text('time_zone').notNull(),
+    spokenAt: instant('spoken_at').notNull(),
+    pickedProjectId: text('picked_project_id'),
+    audioMilliseconds: integer('audio_milliseconds'),
+    transcriptSealed: bytes('transcript_sealed'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    unique('recordings_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
+    index('recordings_user_id_id').on(table.userId, table.id),
+  ],
+);
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: uuid('id').primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    projectId: text('project_id'),
+    projectName: text('project_name'),
+    clientName: text('client_name'),
+    workspaceId: text('workspace_id'),
+    tags: text('tags').array().notNull().default([]),
+    startedAt: instant('started_at').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    serviceEntryId: text('service_entry_id'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    unique('entries_recording_id_position_key').on(table.recordingId, table.position),
+    index('entries_user_id_started_at').on(table.userId, table.startedAt),
+  ],
 );
 
 export const work = pgTable(

@@ -80,6 +80,9 @@ export function emptyState() {
       tags: (wanted.tags ?? []).map((name) => ({ id: nextId(), name })),
       entries: [],
     };
+    // An account made again under its token starts afresh.
+    const before = accounts.findIndex(({ token }) => token === account.token);
+    if (before >= 0) accounts.splice(before, 1);
     accounts.push(account);
     return account;
   }

@@ -6,7 +6,7 @@ export default [
     route('login', '../features/auth/login-page.tsx'),
     route('register', '../features/auth/register-page.tsx'),
   ]),
-  layout('./protected-layout.tsx', [route('recordings', '../features/recordings/recordings-page.tsx')]),
+  layout('./protected-layout.tsx', [route('recordings', './recordings-page.tsx')]),
   route('dashboard', './dashboard-redirect.tsx'),
   route('*', './not-found-page.tsx'),
 ] satisfies RouteConfig;

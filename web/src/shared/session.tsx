@@ -1,19 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Credentials, login, logout, type NewAccount, register, User } from '@timbre/contract/accounts';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
-import { call } from './api.ts';
+import { call, setApiLanguage } from './api.ts';
 import { readJson } from './query-client.ts';
 
 const userKey = ['/api/user'];
+
+/** Calls that follow at once, before the interface has switched, already get their sentences in the user's language. */
+function greet(user: User): User {
+  setApiLanguage(user.language);
+  return user;
+}
 
 function useSessionState() {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: userKey,
-    queryFn: readJson('null'),
-    select: (answer: unknown) => (answer === null ? null : User.parse(answer)),
+    queryFn: async (context) => {
+      const answer = await readJson('null')(context);
+      return answer === null ? null : greet(User.parse(answer));
+    },
   });
-  const signedIn = (user: User) => queryClient.setQueryData(userKey, user);
+  const signedIn = (user: User) => queryClient.setQueryData(userKey, greet(user));
   const loggingIn = useMutation({
     mutationFn: (given: Credentials) => call(login, given),
     onSuccess: signedIn,

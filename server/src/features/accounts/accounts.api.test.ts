@@ -67,13 +67,11 @@ test('[AUTH-13] the user record has every field that was agreed on and nothing o
     togglWorkspaceId: null,
   });
 
-  const tokenCiphertext = Buffer.from('sealed');
   const link = {
     id: parsed.id,
     userId: parsed.id,
     service: 'toggl',
-    keyId: 'k1',
-    tokenCiphertext,
+    tokenSealed: Buffer.from('sealed'),
     workspaceId: '42',
   };
   await db.insert(connections).values(link);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const RecordingStatus = z.enum(['pending', 'processing', 'success', 'failed']);
+export const RecordingStep = z.enum(['transcribing', 'extracting', 'logging', 'waiting']);
+
+export const Recording = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  filename: z.string(),
+  status: RecordingStatus,
+  /** Where a recording in work stands. */
+  step: RecordingStep.nullable(),
+  /** What the service calls the first entry. */
+  togglEntryId: z.string().nullable(),
+  /** JSON text with a code and a sentence for the user. */
+  processingError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Recording = z.infer<typeof Recording>;
+
+export const Entry = z.object({
+  id: z.uuid(),
+  recordingId: z.uuid(),
+  description: z.string(),
+  start: z.iso.datetime(),
+  stop: z.iso.datetime(),
+  /** In seconds. */
+  duration: z.int(),
+  rawData: z.object({
+    description: z.string(),
+    project_name: z.string().nullable(),
+    client_name: z.string().nullable(),
+    tags: z.array(z.string()),
+  }),
+});
+export type Entry = z.infer<typeof Entry>;
+
+/** How many recordings one answer holds unless a smaller number is asked for. */
+export const recordingsPerPage = 200;
+
+export const listRecordings = route({
+  method: 'GET',
+  path: '/api/recordings',
+  access: 'session',
+  summary: 'The newest recordings first; a Link header leads to older ones.',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(recordingsPerPage).optional(),
+    /** The id of a recording: those older than it follow. */
+    before: z.uuid().optional(),
+  }),
+  reply: z.array(Recording),
+  problems: [],
+});
+
+export const listEntries = route({
+  method: 'POST',
+  path: '/api/recordings/entries/batch',
+  access: 'session',
+  summary: 'The entries of these recordings; those that are not the caller’s have none.',
+  body: z.object({ recordingIds: z.array(z.uuid()).max(recordingsPerPage) }),
+  reply: z.array(Entry),
+  problems: [],
+});

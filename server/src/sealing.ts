@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** The keys by their ids; new things are sealed under the first, the others only open what was sealed before. */
+export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
+export type SealingKey = { id: string; key: Buffer };
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM with the owner's id as associated data, so that one user's secret cannot be passed off as another's.
+ * The key's id stands in front: [length, id, nonce, tag, ciphertext].
+ */
+export function seal(keys: SealingKeys, ownerId: string, secret: Uint8Array | string): Buffer {
+  const [{ id, key }] = keys;
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(ownerId));
+  const ciphertext = Buffer.concat([cipher.update(Buffer.from(secret)), cipher.final()]);
+  return Buffer.concat([
+    Buffer.from([id.length]),
+    Buffer.from(id, 'latin1'),
+    nonce,
+    cipher.getAuthTag(),
+    ciphertext,
+  ]);
+}
+
+/** Throws when the key is unknown, the owner is another, or a single bit was changed. */
+export function unseal(keys: SealingKeys, ownerId: string, sealed: Buffer): Buffer {
+  const idEnd = 1 + (sealed[0] ?? 0);
+  const id = sealed.subarray(1, idEnd).toString('latin1');
+  const known = keys.find((candidate) => candidate.id === id);
+  if (known === undefined) throw new Error(`nothing opens what was sealed under key "${id}"`);
+  const tagStart = idEnd + nonceBytes;
+  const textStart = tagStart + tagBytes;
+  const decipher = createDecipheriv('aes-256-gcm', known.key, sealed.subarray(idEnd, tagStart), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(Buffer.from(ownerId)).setAuthTag(sealed.subarray(tagStart, textStart));
+  return Buffer.concat([decipher.update(sealed.subarray(textStart)), decipher.final()]);
+}

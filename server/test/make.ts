@@ -1,0 +1,46 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../src/db/client.ts';
+import { entries, recordings } from '../src/db/schema.ts';
+
+/** Makers of valid rows: a test names what it is about and leaves the rest to these. */
+
+export async function makeRecording(
+  db: Db,
+  userId: string,
+  given: Partial<typeof recordings.$inferInsert> = {},
+): Promise<string> {
+  const id = given.id ?? uuidv7();
+  await db.insert(recordings).values({
+    id,
+    userId,
+    idempotencyKey: id,
+    source: 'spoken',
+    filename: 'recording.webm',
+    status: 'success',
+    timeZone: 'Europe/Paris',
+    spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
+    ...given,
+  });
+  return id;
+}
+
+export async function makeEntry(
+  db: Db,
+  recording: { id: string; userId: string },
+  given: Partial<typeof entries.$inferInsert> = {},
+): Promise<string> {
+  const id = uuidv7();
+  await db.insert(entries).values({
+    id,
+    recordingId: recording.id,
+    userId: recording.userId,
+    position: 0,
+    description: 'Design',
+    startedAt: Temporal.Instant.from('2026-11-12T08:00:00Z'),
+    durationSeconds: 7_200,
+    serviceEntryId: '3700000001',
+    ...given,
+  });
+  return id;
+}

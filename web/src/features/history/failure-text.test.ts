@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { failureText } from './failure-text.ts';
+
+test('of a JSON error the details are shown, else the message; other text as it stands', () => {
+  expect(failureText('{"code":"a","message":"No speech.","details":"Nothing was heard."}')).toBe(
+    'Nothing was heard.',
+  );
+  expect(failureText('{"code":"a","message":"No speech."}')).toBe('No speech.');
+  expect(failureText('Timeout after 30 s')).toBe('Timeout after 30 s');
+  expect(failureText('"quoted"')).toBe('"quoted"');
+  expect(failureText(null)).toBe('');
+});
