@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { portNames, startStack } from '@timbre/scripts/start/stack';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 
 /** One stack for the whole run: the built web app served by the api, as in production. */
 export default async function startForJourneys() {
-  const directory = mkdtempSync(join(tmpdir(), 'timbre-e2e-'));
+  const directory = temporaryDirectory('e2e');
   const stack = await startStack({
-    directory,
+    directory: directory.path,
     ports: await freePorts(...portNames),
     web: 'built',
     logLevel: 'warn',
@@ -21,6 +19,6 @@ export default async function startForJourneys() {
   process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
   return async () => {
     await stack.stop();
-    rmSync(directory, { recursive: true, force: true });
+    directory.remove();
   };
 }

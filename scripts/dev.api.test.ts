@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isPortFree } from './start/free-ports.ts';
 import { waitUntil } from './start/part.ts';
 import { portsFrom } from './start/stack.ts';
+import { temporaryDirectory } from './start/temporary-directory.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,10 +21,10 @@ async function freeRange(): Promise<number> {
 
 async function startDev(env: Record<string, string>) {
   const first = await freeRange();
-  const data = mkdtempSync(join(tmpdir(), 'timbre-dev-'));
+  const data = temporaryDirectory('dev');
   const child: ChildProcess = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: root,
-    env: { ...process.env, TIMBRE_PORTS: String(first), TIMBRE_DATA: data, ...env },
+    env: { ...process.env, TIMBRE_PORTS: String(first), TIMBRE_DATA: data.path, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -36,7 +35,7 @@ async function startDev(env: Record<string, string>) {
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
-    rmSync(data, { recursive: true, force: true });
+    data.remove();
   });
   const leftRunning = async () => {
     const free = await Promise.all(Object.values(portsFrom(first)).map(isPortFree));

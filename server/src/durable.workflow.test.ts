@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:http2';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startRestate } from '@timbre/scripts/start/restate';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startRehearsal } from '../test/rehearsal.ts';
 
@@ -15,11 +13,15 @@ const sharedEngine = () => ({
 
 /** An engine that a test may kill without harm to others. */
 async function ownEngine() {
-  const directory = mkdtempSync(join(tmpdir(), 'timbre-engine-'));
-  const engine = await startRestate({ directory, alwaysReplay: inject('alwaysReplay'), impatient: true });
+  const directory = temporaryDirectory('engine');
+  const engine = await startRestate({
+    directory: directory.path,
+    alwaysReplay: inject('alwaysReplay'),
+    impatient: true,
+  });
   onTestFinished(async () => {
     await engine.part().stop('kill');
-    rmSync(directory, { recursive: true, force: true });
+    directory.remove();
   });
   return engine;
 }

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { templateDatabase } from './fresh-database.ts';
@@ -20,11 +19,11 @@ declare module 'vitest' {
 
 /** One PostgreSQL with a migrated template and one engine for the whole run; each test file takes a clone. */
 export async function setup(project: TestProject) {
-  const directory = mkdtempSync(join(tmpdir(), 'timbre-test-'));
+  const directory = temporaryDirectory('test');
   const alwaysReplay = project.name === 'replay';
   const [postgres, restate] = await Promise.all([
-    startPostgres({ directory: join(directory, 'postgres'), disposable: true }),
-    startRestate({ directory: join(directory, 'restate'), alwaysReplay, impatient: true }),
+    startPostgres({ directory: join(directory.path, 'postgres'), disposable: true }),
+    startRestate({ directory: join(directory.path, 'restate'), alwaysReplay, impatient: true }),
   ]);
   await ensureDatabase(postgres, templateDatabase);
   await migrate(postgres.urlOf(templateDatabase));
@@ -36,6 +35,6 @@ export async function setup(project: TestProject) {
 
   return async () => {
     await Promise.all([restate.part().stop('kill'), postgres.part.stop()]);
-    rmSync(directory, { recursive: true, force: true });
+    directory.remove();
   };
 }

@@ -12,8 +12,6 @@ const failureTexts = {
   },
 } satisfies Record<string, Record<Language, string>>;
 
-export type FailureCode = keyof typeof failureTexts;
-
 /** The JSON text that the history shows for a failed recording. */
 export function processingError(code: string, language: Language): string {
   const texts = new Map<string, Record<Language, string>>(Object.entries(failureTexts)).get(code);
