@@ -11,5 +11,6 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': { target: api, changeOrigin: false } },
   },
-  build: { sourcemap: false },
+  // Found before the first page is asked for; found later, they would reload it under somebody's hands.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
 });

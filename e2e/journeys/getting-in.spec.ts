@@ -80,6 +80,28 @@ test('[AUTH-03][AUTH-05] registration compares the two passwords and sends only 
   await expect(page).toHaveURL('/recordings');
 });
 
+test('what is typed before the app runs is kept, and cannot be sent into the address', async ({
+  page,
+  account,
+}) => {
+  let start = () => {};
+  const held = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await expect(page.locator('form').getByRole('button')).toBeDisabled();
+  await expect(page.locator('form')).toHaveAttribute('method', 'post');
+  start();
+  await page.locator('form').getByRole('button').click();
+  await expect(page).toHaveURL('/recordings');
+});
+
 test('a login that fails says so in the language of the page and keeps what was typed', async ({
   page,
   account,

@@ -4,12 +4,14 @@ import { Link } from 'react-router';
 import { sentenceOf } from '../../shared/api.ts';
 import { Field } from '../../shared/field.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { AuthCard } from './auth-card.tsx';
 
 export default function LoginPage() {
   const { t } = useTranslation();
   const { loggingIn } = useSession();
-  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const form = useForm<{ email: string; password: string }>();
+  const hydrated = useHydrated();
   const failure = loggingIn.error ? sentenceOf(loggingIn.error, t('common.noAnswer')) : undefined;
   return (
     <AuthCard
@@ -25,7 +27,11 @@ export default function LoginPage() {
         </>
       }
     >
-      <form className="mt-6 grid gap-4" onSubmit={form.handleSubmit((values) => loggingIn.mutate(values))}>
+      <form
+        method="post"
+        className="mt-6 grid gap-4"
+        onSubmit={form.handleSubmit((values) => loggingIn.mutate(values))}
+      >
         <Field
           label={t('auth.email')}
           type="email"
@@ -40,7 +46,7 @@ export default function LoginPage() {
           required
           {...form.register('password', { required: true })}
         />
-        <button type="submit" className="button-primary mt-2" disabled={loggingIn.isPending}>
+        <button type="submit" className="button-primary mt-2" disabled={!hydrated || loggingIn.isPending}>
           {loggingIn.isPending ? t('login.pending') : t('login.submit')}
         </button>
       </form>

@@ -5,13 +5,15 @@ import { Link } from 'react-router';
 import { sentenceOf } from '../../shared/api.ts';
 import { Field } from '../../shared/field.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { AuthCard } from './auth-card.tsx';
 
 export default function RegisterPage() {
   const { t } = useTranslation();
   const { registering } = useSession();
-  const form = useForm({ defaultValues: { email: '', password: '', confirmation: '' } });
-  const { password, confirmation } = form.watch();
+  const form = useForm<{ email: string; password: string; confirmation: string }>();
+  const hydrated = useHydrated();
+  const { password = '', confirmation = '' } = form.watch();
   const differ = password !== confirmation;
   const failure = registering.error ? sentenceOf(registering.error, t('common.noAnswer')) : undefined;
   const send = form.handleSubmit(({ email }) => {
@@ -31,7 +33,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form className="mt-6 grid gap-4" onSubmit={send}>
+      <form method="post" className="mt-6 grid gap-4" onSubmit={send}>
         <Field
           label={t('auth.email')}
           type="email"
@@ -57,7 +59,11 @@ export default function RegisterPage() {
           {...form.register('confirmation', { required: true })}
         />
         <p className="text-sm text-muted">{t('register.verificationNote')}</p>
-        <button type="submit" className="button-primary" disabled={differ || registering.isPending}>
+        <button
+          type="submit"
+          className="button-primary"
+          disabled={!hydrated || differ || registering.isPending}
+        >
           {registering.isPending ? t('register.pending') : t('register.submit')}
         </button>
       </form>
