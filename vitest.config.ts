@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,simulators,scripts}/**/*.test.ts'],
+          include: ['{contract,extraction,speech,server,simulators,scripts}/**/*.test.ts'],
           exclude: [...ignored, ...needServers, ...heavy],
         },
       },

@@ -14,7 +14,10 @@ export default async function startForJourneys() {
       if (part === 'api' || part === 'worker') process.stderr.write(`[${part}] ${line}\n`);
     },
   });
-  await stack.seed();
+  await stack.seed().catch(async (cause: unknown) => {
+    await stack.stop();
+    throw cause;
+  });
   process.env['TIMBRE_URL'] = stack.url;
   process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
   return async () => {

@@ -15,14 +15,24 @@ export const problems = {
   'not-found': 404,
   /** The e-mail address has an account already: offer to log in. */
   'email-taken': 409,
+  /** There is no token for the time-tracking service yet: ask for one. */
+  'connection-needed': 409,
   /** Larger than the route takes: send less. */
   'request-too-large': 413,
   /** The content type is none that the route reads. */
   'media-type-unknown': 415,
+  /** The audio cannot be read: a format we do not know, or broken. Record again. */
+  'audio-unreadable': 422,
+  /** The note is longer than a note may be. */
+  'audio-too-long': 422,
+  /** The time-tracking service does not accept this token: ask for another. */
+  'token-refused': 422,
   /** A password from the list that attackers try first: choose another. */
   'password-common': 422,
   /** A fault of ours; the log has the cause under the request's id. Try again later. */
   internal: 500,
+  /** The time-tracking service does not answer, or asks to wait. Try again later. */
+  'service-unavailable': 503,
   /** A part that the server needs does not answer. Try again later. */
   unavailable: 503,
 } as const satisfies Record<string, number>;

@@ -63,3 +63,27 @@ export const listEntries = route({
   reply: z.array(Entry),
   problems: [],
 });
+
+/** Larger files are refused; ten minutes as browsers record them are a fraction of it. */
+export const mostAudioBytes = 15 * 1024 * 1024;
+
+/** What comes with the audio, as headers: the body is the file. */
+export const uploadHeaders = {
+  /** Made once per note: the same key is the same recording, however often it is sent. */
+  idempotencyKey: 'idempotency-key',
+  /** A project picked by hand; without it the words decide. */
+  projectId: 'x-project-id',
+  /** The browser's IANA time zone. */
+  timeZone: 'x-time-zone',
+  /** The moment recording stopped, in ISO form. */
+  spokenAt: 'x-spoken-at',
+} as const;
+
+export const uploadAudio = route({
+  method: 'POST',
+  path: '/api/audio/upload',
+  access: 'session',
+  summary: 'Takes a spoken note (multipart, one audio file) and answers before it is transcribed.',
+  reply: z.object({ id: z.uuid() }),
+  problems: ['connection-needed', 'audio-unreadable', 'audio-too-long', 'request-too-large'],
+});

@@ -147,6 +147,8 @@ memory-size = "128 MiB"
 record-cache-memory-size = "32 MiB"
 [worker.invoker]
 memory-limit = "256 MiB"
+# Waiting runs leave the memory after this; forced replay sets it to nothing by the environment.
+inactivity-timeout = "5s"
 request-identity-private-key-pem-file = ${JSON.stringify(identityFile)}
 `;
 }

@@ -1,5 +1,7 @@
 import { makeApp } from './app.ts';
 import { readApiConfig } from './config.ts';
+import { openFolderStore } from './connectors/object-store.ts';
+import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { makeLog } from './log.ts';
 import { systemClock } from './parts.ts';
@@ -16,6 +18,8 @@ await runUntilSignal('api', async () => {
       db: database.db,
       log,
       now: systemClock,
+      toggl: connectToggl(config.TOGGL_API_URL),
+      audio: openFolderStore(config.AUDIO_DIRECTORY),
       publicUrl: config.PUBLIC_URL,
       authSecret: config.AUTH_SECRET,
       sealingKeys: config.SEALING_KEYS,

@@ -89,6 +89,18 @@ test('no address, password or cookie reaches the log', async () => {
     expect(logged()).not.toContain(secret);
 });
 
+test('no address or password reaches the log when the database is away', async () => {
+  const { visitor, logged, loseDatabase } = await startApp();
+  const person = newPerson();
+  await visitor().call('POST', '/api/register', { body: person });
+  await loseDatabase();
+  const failed = await visitor().call('POST', '/api/login', { body: person });
+  expect([failed.status, failed.headers.get('x-error-code')]).toEqual([500, 'internal']);
+  expect(logged()).toContain('request failed');
+  expect(logged()).toContain('at ');
+  for (const secret of [person.email, person.password, 'select ']) expect(logged()).not.toContain(secret);
+});
+
 test('a request that is under way when the process stops is answered', async () => {
   const { visitor, app, close } = await startApp();
   const registration = visitor().call('POST', '/api/register', { body: newPerson() });

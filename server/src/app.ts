@@ -1,4 +1,5 @@
 import accepts from '@fastify/accepts';
+import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { live, ready } from '@timbre/contract/health';
@@ -9,6 +10,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
 import { recordingRoutes } from './features/recordings/recordings.routes.ts';
+import { timeTrackingRoutes } from './features/time-tracking/time-tracking.routes.ts';
 import { closePolitely } from './http/close-politely.ts';
 import { mount } from './http/mount.ts';
 import { handleProblems, Problem } from './http/problem.ts';
@@ -17,7 +19,7 @@ import { serveWeb } from './http/serve-web.ts';
 import type { Parts } from './parts.ts';
 
 type AppOptions = {
-  parts: Omit<Parts, 'mail'>;
+  parts: Omit<Parts, 'mail' | 'recogniser'>;
   /** What the process needs answers; then it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;
@@ -40,6 +42,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(accepts);
+  await app.register(multipart);
   handleProblems(app);
   closePolitely(app);
   await app.register(swagger, {
@@ -58,6 +61,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
     return { status: 'ok' as const };
   });
   accountRoutes(app, parts, identity);
+  timeTrackingRoutes(app, parts);
   recordingRoutes(app, parts);
   if (webDirectory) await serveWeb(app, webDirectory);
   return app;

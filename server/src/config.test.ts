@@ -5,6 +5,7 @@ const good = {
   DATABASE_URL: 'postgres://user@localhost/timbre',
   PUBLIC_URL: 'https://timbre.example/',
   AUTH_SECRET: 'x'.repeat(32),
+  AUDIO_DIRECTORY: 'audio',
   SEALING_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 

@@ -24,6 +24,9 @@ const shared = z.object({
   AUTH_SECRET: z.string().min(32),
   /** What tokens, audio and transcripts are encrypted under: `id:base64` of 32 bytes each, the present one first. */
   SEALING_KEYS: z.string().transform(asSealingKeys),
+  /** Where sealed audio is kept until its recording succeeds; shared by api and workers. */
+  AUDIO_DIRECTORY: z.string().min(1),
+  TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long a process that was asked to stop may finish what it is doing. */
   SHUTDOWN_SECONDS: Seconds.default(10),
@@ -36,22 +39,33 @@ const Api = shared.extend({
   WEB_DIRECTORY: z.string().optional(),
 });
 
-const Worker = shared.extend({
-  WORKER_HOST: z.string().default('127.0.0.1'),
-  WORKER_PORT: Port.default(9080),
-  /** Plain HTTP with `/live` and `/ready` for whoever supervises the process. */
-  WORKER_HEALTH_PORT: Port.default(9081),
-  /** The address by which the engine reaches this worker. */
-  WORKER_URL: z.url(),
-  RESTATE_INGRESS_URL: z.url(),
-  RESTATE_ADMIN_URL: z.url(),
-  /** The public half of the key with which the engine signs its calls; a worker answers nobody else. */
-  RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
-  /** How often open work is checked against the engine. */
-  RECONCILE_SECONDS: Seconds.default(30),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z.string().min(3),
-});
+const Worker = shared
+  .extend({
+    WORKER_HOST: z.string().default('127.0.0.1'),
+    WORKER_PORT: Port.default(9080),
+    /** Plain HTTP with `/live` and `/ready` for whoever supervises the process. */
+    WORKER_HEALTH_PORT: Port.default(9081),
+    /** The address by which the engine reaches the workers of this release; several workers share it. */
+    WORKER_URL: z.url(),
+    RESTATE_INGRESS_URL: z.url(),
+    RESTATE_ADMIN_URL: z.url(),
+    /** The public half of the key with which the engine signs its calls; a worker answers nobody else. */
+    RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
+    /** How often open work is checked against the engine. */
+    RECONCILE_SECONDS: Seconds.default(30),
+    /** The folder of the local speech model; not needed where a transcription service is configured. */
+    SPEECH_MODEL_DIRECTORY: z.string().optional(),
+    /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
+    TRANSCRIPTION_URL: z.url().optional(),
+    TRANSCRIPTION_KEY: z.string().default(''),
+    TRANSCRIPTION_MODEL: z.string().default('gpt-transcribe'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    MAIL_FROM: z.string().min(3),
+  })
+  .refine((given) => given.SPEECH_MODEL_DIRECTORY !== undefined || given.TRANSCRIPTION_URL !== undefined, {
+    path: ['SPEECH_MODEL_DIRECTORY'],
+    message: 'Needed, unless TRANSCRIPTION_URL names a service that recognises',
+  });
 
 export type ApiConfig = z.infer<typeof Api>;
 export type WorkerConfig = z.infer<typeof Worker>;

@@ -17,7 +17,15 @@ export async function submit(db: Db, workflow: string, key: string): Promise<voi
     .values({ workflow, key })
     .onConflictDoUpdate({
       target: [work.workflow, work.key],
-      set: { run: sql`${work.run} + 1`, submittedAt: null, finishedAt: null, outcome: null },
+      set: {
+        run: sql`${work.run} + 1`,
+        submitAfter: null,
+        submittedAt: null,
+        checkedAt: null,
+        lostRuns: 0,
+        finishedAt: null,
+        outcome: null,
+      },
       setWhere: sql`${work.finishedAt} is not null`,
     });
   await db.execute(sql`select pg_notify(${workChannel}, '')`);
@@ -35,7 +43,7 @@ function workOf(engineKey: string): { key: string; run: number } {
 
 /** A journalled step. What it returns is journalled too: ids and figures, never words. */
 export function step<T>(
-  ctx: restate.WorkflowContext,
+  ctx: restate.Context,
   name: string,
   action: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -49,9 +57,22 @@ export function step<T>(
   });
 }
 
-/** Unavailable is tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
+/** Thrown by a step that trying again will not help; the reason is a code, and is handed to `giveUp`. */
+export class GiveUp extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'GiveUp';
+    this.reason = reason;
+  }
+}
+
+/** Unavailable and deferred are tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
 function asEngineError(cause: unknown): unknown {
-  if (!(cause instanceof ConnectorError) || cause.fault === 'unavailable') return withoutWords(cause);
+  if (cause instanceof GiveUp) return new restate.TerminalError(cause.reason, { errorCode: 422 });
+  if (!(cause instanceof ConnectorError)) return withoutWords(cause);
+  if (cause.fault === 'unavailable' || cause.fault === 'deferred') return new Error(cause.fault);
   return new restate.TerminalError(cause.fault, { errorCode: 422 });
 }
 
@@ -72,7 +93,7 @@ type WorkflowDefinition = {
 /** A workflow whose row in `work` is closed when it ends, so that the reconciler knows what is still owed. */
 export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
   const { name } = definition;
-  return restate.workflow({
+  const service = restate.workflow({
     name,
     handlers: {
       run: async (ctx: restate.WorkflowContext) => {
@@ -93,13 +114,14 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
         await step(ctx, 'finish', () => finish(db, name, key, run, 'done'));
       },
     },
+    // How long an idle run stays in memory is the engine's setting: one made here would hide the forced replay of tests.
     options: {
       workflowRetention: { hours: 1 },
       journalRetention: { hours: 1 },
-      inactivityTimeout: { seconds: 5 },
       abortTimeout: { minutes: 5 },
     },
   });
+  return { name, service, giveUp: definition.giveUp };
 }
 
 export type Workflow = ReturnType<typeof defineWorkflow>;

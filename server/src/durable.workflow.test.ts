@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
+import { waitUntil } from '@timbre/scripts/start/part';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { eq } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../test/fresh-database.ts';
 import { startRehearsal } from '../test/rehearsal.ts';
+import { startTestWorker } from '../test/test-worker.ts';
+import { openDatabase } from './db/client.ts';
+import { work } from './db/schema.ts';
+import { defineWorkflow, step, submit } from './durable.ts';
 
 const sharedEngine = () => ({
   ingressUrl: inject('ingressUrl'),
@@ -124,6 +131,40 @@ test('what the service will never take ends the work as failed, after one try', 
   expect(await finished(tooLong)).toMatchObject({ outcome: 'failed', run: 1 });
   expect(await descriptions()).toEqual([]);
   expect(await tries()).toBe(1);
+});
+
+test('work that no worker serves holds up no other', async () => {
+  const { gate, startWorker, submit, submitTo, finished } = await startRehearsal(sharedEngine());
+  gate.open('before', 'written', 'after');
+  await submitTo('NobodyServesThis', 'stray');
+  await startWorker();
+  await submit('behind the stray');
+  expect(await finished('behind the stray')).toMatchObject({ outcome: 'done', run: 1 });
+});
+
+test('a handler is replayed at every wait where replay is forced, and runs through once elsewhere', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = openDatabase(databaseUrl, () => {});
+  onTestFinished(() => database.close());
+  const { db } = database;
+  let entered = 0;
+  const name = `Replayed${process.pid}`;
+  const replayed = defineWorkflow(db, {
+    name,
+    run: async (ctx) => {
+      entered += 1;
+      await step(ctx, 'one', async () => 1);
+      await step(ctx, 'two', async () => 2);
+      await ctx.sleep(10);
+    },
+  });
+  await startTestWorker({ db, databaseUrl, workflows: [replayed] });
+  await db.transaction((tx) => submit(tx, name, 'once'));
+  expect(await waitUntil(async () => (await db.$count(work, eq(work.outcome, 'done'))) === 1, 10_000)).toBe(
+    true,
+  );
+  if (inject('alwaysReplay')) expect(entered).toBeGreaterThanOrEqual(4);
+  else expect(entered).toBe(1);
 });
 
 test('a worker answers nobody but its engine', async () => {

@@ -1,18 +1,22 @@
 import { RetryableError } from '@restatedev/restate-sdk';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { outsideWrites } from './db/schema.ts';
 
 type OutsideWrite = {
   /** Names the thing to be written, for ever: the same key never writes twice. */
   key: string;
-  /** After this long an attempt's request is certainly over; it must be the time-out of `write`. */
+  /** After this long `write` is broken off. */
   timeoutMs: number;
   /** Looks for what an earlier attempt may have written; undefined if it is not there. */
   find: () => Promise<string | undefined>;
-  /** Writes it and gives the service's id for it. */
-  write: () => Promise<string>;
+  /** Writes it and gives the service's id for it; a ConnectorError other than `unavailable` means that nothing was written. */
+  write: (signal: AbortSignal) => Promise<string>;
 };
+
+/** An aborted request may still reach the service a moment later. */
+const slackMs = 1_000;
 
 /**
  * Makes a write to an outside service stand once although the step around it may run twice, even at the same time:
@@ -20,7 +24,7 @@ type OutsideWrite = {
  * and not before its time-out has passed.
  */
 export async function writeOnce(db: Db, { key, timeoutMs, find, write }: OutsideWrite): Promise<string> {
-  const until = sql`now() + ${timeoutMs} * interval '1 millisecond'`;
+  const until = sql`now() + ${timeoutMs + slackMs} * interval '1 millisecond'`;
   const claimed = await db
     .insert(outsideWrites)
     .values({ key, inFlightUntil: until })
@@ -34,9 +38,30 @@ export async function writeOnce(db: Db, { key, timeoutMs, find, write }: Outside
   const attempt = claimed[0];
   if (attempt === undefined) return referenceOrLater(db, key);
   const earlier = attempt.attempts > 1 ? await find() : undefined;
-  const reference = earlier ?? (await write());
+  const reference = earlier ?? (await writeNow());
   await db.update(outsideWrites).set({ reference }).where(eq(outsideWrites.key, key));
   return reference;
+
+  /** Looking took time, in which another attempt may have begun: the write goes out only while this one still counts. */
+  async function writeNow(): Promise<string> {
+    const mine = and(eq(outsideWrites.key, key), eq(outsideWrites.attempts, attempt?.attempts ?? 0));
+    const still = await db
+      .update(outsideWrites)
+      .set({ inFlightUntil: until })
+      .where(mine)
+      .returning({ key: outsideWrites.key });
+    if (still.length === 0) return referenceOrLater(db, key);
+    return write(AbortSignal.timeout(timeoutMs)).catch((cause: unknown) => forgetIfRefused(db, key, cause));
+  }
+}
+
+/** A clear no leaves nothing to look for: the next attempt may start afresh. */
+async function forgetIfRefused(db: Db, key: string, cause: unknown): Promise<never> {
+  if (cause instanceof ConnectorError && cause.fault !== 'unavailable') {
+    await db.delete(outsideWrites).where(and(eq(outsideWrites.key, key), eq(outsideWrites.attempts, 1)));
+    await db.update(outsideWrites).set({ inFlightUntil: sql`now()` }).where(eq(outsideWrites.key, key));
+  }
+  throw cause;
 }
 
 /** It is written already, or another attempt is still under way: then the engine comes back when that one is over. */

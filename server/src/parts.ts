@@ -1,5 +1,8 @@
+import type { Recogniser } from '@timbre/speech/recogniser';
 import { Temporal } from 'temporal-polyfill';
 import type { Mail } from './connectors/mail.ts';
+import type { ObjectStore } from './connectors/object-store.ts';
+import type { Toggl } from './connectors/toggl.ts';
 import type { Db } from './db/client.ts';
 import type { Log } from './log.ts';
 import type { SealingKeys } from './sealing.ts';
@@ -9,6 +12,9 @@ export type Parts = {
   db: Db;
   log: Log;
   mail: Mail;
+  toggl: Toggl;
+  audio: ObjectStore;
+  recogniser: Recogniser;
   now: () => Temporal.Instant;
   publicUrl: string;
   authSecret: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEndpointHandler } from '@restatedev/restate-sdk';
+import { createEndpointHandler, type VirtualObjectDefinition } from '@restatedev/restate-sdk';
 import type { WorkerConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Workflow } from './durable.ts';
@@ -11,19 +11,17 @@ import { startReconciler } from './engine/reconciler.ts';
 import { startRelay } from './engine/relay.ts';
 import type { Log } from './log.ts';
 
-type WorkerOptions = { config: WorkerConfig; db: Db; log: Log; workflows: Workflow[] };
+type Writer = VirtualObjectDefinition<string, unknown>;
+type WorkerOptions = { config: WorkerConfig; db: Db; log: Log; workflows: Workflow[]; writers?: Writer[] };
 
 /** Serves workflows to the engine, hands it the work that was committed, and watches over what is owed. */
-export async function startWorker({
-  config,
-  db,
-  log,
-  workflows,
-}: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const endpoint = await serveWorkflows(config, log, workflows);
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { config, db, log, workflows } = options;
+  const endpoint = await serveWorkflows(options);
   const reconciler = startReconciler({
     db,
     admin: connectEngineAdmin(config.RESTATE_ADMIN_URL),
+    workflows,
     workerUrl: config.WORKER_URL,
     everySeconds: config.RECONCILE_SECONDS,
     log: log.child({ task: 'reconciler' }),
@@ -33,6 +31,7 @@ export async function startWorker({
     databaseUrl: config.DATABASE_URL,
     ingressUrl: config.RESTATE_INGRESS_URL,
     isRegistered: reconciler.isRegistered,
+    onUnknown: reconciler.checkNow,
     log: log.child({ task: 'relay' }),
   });
   const health = await serveHealth(config, () => relay.isListening() && reconciler.isRegistered());
@@ -46,9 +45,9 @@ export async function startWorker({
   };
 }
 
-async function serveWorkflows(config: WorkerConfig, log: Log, workflows: Workflow[]) {
+async function serveWorkflows({ config, log, workflows, writers = [] }: WorkerOptions) {
   const handler = createEndpointHandler({
-    services: workflows,
+    services: [...workflows.map(({ service }) => service), ...writers],
     identityKeys: [config.RESTATE_IDENTITY_KEY],
     logger: (meta, message, ...details) => {
       if (meta.replaying) return;
@@ -68,7 +67,7 @@ async function serveWorkflows(config: WorkerConfig, log: Log, workflows: Workflo
   await once(server, 'listening');
 
   return {
-    /** Takes no new work, lets what runs come to an end, and hands the rest back: the engine runs it elsewhere. */
+    /** Takes no new work, lets what runs come to an end, and hands the rest back: the engine runs it again at this address. */
     async drain(withinMs: number): Promise<void> {
       const closed = once(server, 'close');
       server.close();

@@ -1,8 +1,15 @@
-import { readWorkerConfig } from './config.ts';
+import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
+import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectMail } from './connectors/mail.ts';
+import { openFolderStore } from './connectors/object-store.ts';
+import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { verificationMailSender } from './features/accounts/accounts.workflow.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
+import { recordingProcessor } from './features/recordings/recordings.workflow.ts';
+import { timeTrackingWriter } from './features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from './log.ts';
 import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
@@ -15,11 +22,15 @@ await runUntilSignal('worker', async () => {
     log.warn({ err: cause }, 'idle database connection lost'),
   );
   const mail = connectMail(config.SMTP_URL, config.MAIL_FROM);
+  const recogniser = makeRecogniser(config);
   const parts: Parts = {
     db: database.db,
     log,
     mail,
     now: systemClock,
+    toggl: connectToggl(config.TOGGL_API_URL),
+    audio: openFolderStore(config.AUDIO_DIRECTORY),
+    recogniser,
     publicUrl: config.PUBLIC_URL,
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
@@ -28,15 +39,24 @@ await runUntilSignal('worker', async () => {
     config,
     db: database.db,
     log,
-    workflows: [verificationMailSender(parts, makeIdentity(parts))],
+    workflows: [verificationMailSender(parts, makeIdentity(parts)), recordingProcessor(parts)],
+    writers: [timeTrackingWriter(parts)],
   });
   return {
     log,
     shutdownSeconds: config.SHUTDOWN_SECONDS,
     stop: async () => {
       await worker.stop();
+      await recogniser.close();
       mail.close();
       await database.close();
     },
   };
 });
+
+function makeRecogniser(config: WorkerConfig): Recogniser {
+  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = config;
+  return url
+    ? makeHostedRecogniser({ url, key, model })
+    : makeLocalRecogniser(config.SPEECH_MODEL_DIRECTORY ?? '');
+}

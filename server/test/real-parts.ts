@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Part } from '@timbre/scripts/start/part';
 import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
@@ -21,20 +22,31 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const directory = temporaryDirectory('test');
   const alwaysReplay = project.name === 'replay';
-  const [postgres, restate] = await Promise.all([
-    startPostgres({ directory: join(directory.path, 'postgres'), disposable: true }),
-    startRestate({ directory: join(directory.path, 'restate'), alwaysReplay, impatient: true }),
-  ]);
-  await ensureDatabase(postgres, templateDatabase);
-  await migrate(postgres.urlOf(templateDatabase));
-  project.provide('postgresUrl', postgres.urlOf('postgres'));
-  project.provide('ingressUrl', restate.ingressUrl);
-  project.provide('adminUrl', restate.adminUrl);
-  project.provide('identityKey', restate.identityKey);
-  project.provide('alwaysReplay', alwaysReplay);
-
-  return async () => {
-    await Promise.all([restate.part().stop('kill'), postgres.part.stop()]);
+  const started: Part[] = [];
+  const tearDown = async () => {
+    await Promise.all(started.map((part) => part.stop()));
     directory.remove();
   };
+  try {
+    const postgres = await startPostgres({ directory: join(directory.path, 'postgres'), disposable: true });
+    started.push(postgres.part);
+    const restate = await startRestate({
+      directory: join(directory.path, 'restate'),
+      alwaysReplay,
+      impatient: true,
+    });
+    started.push(restate.part());
+    await ensureDatabase(postgres, templateDatabase);
+    await migrate(postgres.urlOf(templateDatabase));
+    project.provide('postgresUrl', postgres.urlOf('postgres'));
+    project.provide('ingressUrl', restate.ingressUrl);
+    project.provide('adminUrl', restate.adminUrl);
+    project.provide('identityKey', restate.identityKey);
+    project.provide('alwaysReplay', alwaysReplay);
+    return tearDown;
+  } catch (cause) {
+    // Parts have process groups of their own: nobody else would end them.
+    await tearDown();
+    throw cause;
+  }
 }

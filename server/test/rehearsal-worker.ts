@@ -15,7 +15,12 @@ import { Errand, writeTimeoutMs } from './rehearsal.ts';
  */
 const errand = Errand.parse(JSON.parse(process.argv[2] ?? ''));
 
-const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+const call = async (
+  method: string,
+  path: string,
+  body?: unknown,
+  signal = AbortSignal.timeout(writeTimeoutMs),
+): Promise<unknown> => {
   const response = await fetch(`${errand.togglUrl}/api/v9${path}`, {
     method,
     headers: {
@@ -23,7 +28,7 @@ const call = async (method: string, path: string, body?: unknown): Promise<unkno
       'content-type': 'application/json',
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(writeTimeoutMs),
+    signal,
   });
   if (response.status === 400) throw new ConnectorError('rejected', 'the service refused the entry');
   if (!response.ok) throw new ConnectorError('unavailable', `the service answered ${response.status}`);
@@ -37,15 +42,20 @@ async function findEntry(description: string): Promise<string | undefined> {
   return entries.find((entry) => entry.description === description)?.id.toString();
 }
 
-async function writeEntry(description: string): Promise<string> {
+async function writeEntry(description: string, signal: AbortSignal): Promise<string> {
   const entry = z.object({ id: z.number() }).parse(
-    await call('POST', `/workspaces/${errand.workspaceId}/time_entries`, {
-      created_with: 'Timbre rehearsal',
-      workspace_id: errand.workspaceId,
-      start: '2026-11-14T09:00:00Z',
-      duration: 3600,
-      description,
-    }),
+    await call(
+      'POST',
+      `/workspaces/${errand.workspaceId}/time_entries`,
+      {
+        created_with: 'Timbre rehearsal',
+        workspace_id: errand.workspaceId,
+        start: '2026-11-14T09:00:00Z',
+        duration: 3600,
+        description,
+      },
+      signal,
+    ),
   );
   // The worst moment to die: the service has the entry, and nobody here knows.
   await gate('written');
@@ -72,7 +82,7 @@ await runUntilSignal('rehearsal worker', async () => {
           key,
           timeoutMs: writeTimeoutMs,
           find: () => findEntry(key),
-          write: () => writeEntry(key),
+          write: (signal) => writeEntry(key, signal),
         }),
       );
       await step(ctx, 'after', () => gate('after'));

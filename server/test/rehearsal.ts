@@ -65,6 +65,7 @@ export async function startRehearsal(engine: Engine) {
       onTestFinished(() => worker.stop('kill'));
       return worker;
     },
+    submitTo: (other: string, key: string) => database.db.transaction((tx) => submit(tx, other, key)),
     submit: (key: string) => database.db.transaction((tx) => submit(tx, workflow, key)),
     async finished(key: string): Promise<typeof work.$inferSelect> {
       const row = async () => (await database.db.select().from(work).where(eq(work.key, key)))[0];
@@ -101,6 +102,8 @@ function workerEnvironment(databaseUrl: string, engine: Engine, ports: { worker:
     PUBLIC_URL: 'http://timbre.test',
     AUTH_SECRET: testSecret,
     SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    AUDIO_DIRECTORY: 'not used',
+    SPEECH_MODEL_DIRECTORY: 'not used',
     LOG_LEVEL: 'warn',
     SHUTDOWN_SECONDS: '1',
     WORKER_PORT: String(ports.worker),

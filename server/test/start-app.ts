@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { onTestFinished } from 'vitest';
 import { makeApp } from '../src/app.ts';
+import { openFolderStore } from '../src/connectors/object-store.ts';
+import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { makeLog } from '../src/log.ts';
 import { systemClock } from '../src/parts.ts';
@@ -11,7 +14,7 @@ export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32,
 export const testSecret = 'a secret for tests that is long enough';
 
 /** The real API on a real port with a database of its own, closed when the test ends. */
-export async function startApp() {
+export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?: string } = {}) {
   const databaseUrl = await freshDatabase();
   const lines: string[] = [];
   const log = makeLog(
@@ -25,6 +28,9 @@ export async function startApp() {
     }),
   );
   const database = openDatabase(databaseUrl, () => {});
+  const files = temporaryDirectory('audio');
+  const audio = openFolderStore(files.path);
+  const toggl = connectToggl(`${togglUrl}/api/v9`);
   // The port is known only once it listens, but what counts as the same site must be known before.
   const publicUrl = 'http://timbre.test';
   const app = await makeApp({
@@ -35,6 +41,8 @@ export async function startApp() {
       publicUrl,
       authSecret: testSecret,
       sealingKeys: testSealingKeys,
+      audio,
+      toggl,
     },
     isReady: () => database.isAnswering(),
   });
@@ -45,11 +53,15 @@ export async function startApp() {
     open = false;
     await app.close();
     await database.close();
+    files.remove();
   };
   onTestFinished(close);
   return {
     url,
     app,
+    audio,
+    audioDirectory: files.path,
+    toggl,
     db: database.db,
     databaseUrl,
     logged: () => lines.join(''),
@@ -62,32 +74,35 @@ export async function startApp() {
 /** Somebody with a cookie jar. */
 export function visitor(url: string) {
   const jar = new Map<string, string>();
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, ...Object.fromEntries(new Headers(init.headers)) },
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      const [name = '', ...value] = pair.split('=');
+      if (/max-age=0/i.test(set)) jar.delete(name);
+      else jar.set(name, value.join('='));
+    }
+    return response;
+  };
   return {
     jar,
-    async call(
-      method: string,
-      path: string,
-      options: { body?: unknown; headers?: Record<string, string> } = {},
-    ) {
+    call(method: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
       const { body } = options;
-      const response = await fetch(url + path, {
+      if (body === undefined) return send(path, { method, headers: options.headers ?? {} });
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return send(path, {
         method,
-        redirect: 'manual',
-        headers: {
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...options.headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        body: text,
+        headers: { 'content-type': 'application/json', ...options.headers },
       });
-      for (const cookie of response.headers.getSetCookie()) {
-        const [pair = ''] = cookie.split(';');
-        const [name = '', ...value] = pair.split('=');
-        if (/max-age=0/i.test(cookie)) jar.delete(name);
-        else jar.set(name, value.join('='));
-      }
-      return response;
     },
+    send: (path: string, body: FormData, headers: Record<string, string>) =>
+      send(path, { method: 'POST', body, headers }),
   };
 }
 

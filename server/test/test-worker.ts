@@ -1,15 +1,15 @@
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { inject, onTestFinished } from 'vitest';
-import type { Db } from '../src/db/client.ts';
-import type { Workflow } from '../src/durable.ts';
 import { makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
 import { testSealingKeys, testSecret } from './start-app.ts';
 
-type TestWorkerOptions = { db: Db; databaseUrl: string; workflows: Workflow[] };
+type TestWorkerOptions = Pick<Parameters<typeof startWorker>[0], 'db' | 'workflows' | 'writers'> & {
+  databaseUrl: string;
+};
 
 /** A worker in this process, with the suite's engine, stopped when the test ends. */
-export async function startTestWorker({ db, databaseUrl, workflows }: TestWorkerOptions): Promise<void> {
+export async function startTestWorker({ databaseUrl, ...serves }: TestWorkerOptions): Promise<void> {
   const ports = await freePorts('worker', 'health');
   const worker = await startWorker({
     config: {
@@ -17,6 +17,10 @@ export async function startTestWorker({ db, databaseUrl, workflows }: TestWorker
       PUBLIC_URL: 'http://timbre.test',
       AUTH_SECRET: testSecret,
       SEALING_KEYS: testSealingKeys,
+      AUDIO_DIRECTORY: 'not used',
+      TOGGL_API_URL: 'http://127.0.0.1:1',
+      TRANSCRIPTION_KEY: '',
+      TRANSCRIPTION_MODEL: '',
       LOG_LEVEL: 'silent',
       SHUTDOWN_SECONDS: 1,
       WORKER_HOST: '127.0.0.1',
@@ -30,9 +34,8 @@ export async function startTestWorker({ db, databaseUrl, workflows }: TestWorker
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Timbre <hello@timbre.test>',
     },
-    db,
+    ...serves,
     log: makeLog('silent', 'worker'),
-    workflows,
   });
   onTestFinished(() => worker.stop());
 }

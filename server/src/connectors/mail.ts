@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
 
 type Letter = {
@@ -17,7 +18,9 @@ export type Mail = {
 };
 
 export function connectMail(smtpUrl: string, from: string): Mail {
-  const transport = createTransport(smtpUrl, { from });
+  // A server that takes the call and says nothing must not hold a step longer than the engine lets it run.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, ...letter }) {
@@ -33,8 +36,8 @@ export function connectMail(smtpUrl: string, from: string): Mail {
   };
 }
 
-/** SMTP answers 5xx to what it will never take, for example an address that does not exist. */
+/** The address itself is refused for good. All other refusals, of our password or our sender, are ours to mend. */
 function isRefusal(cause: unknown): boolean {
-  if (!(cause instanceof Error) || !('responseCode' in cause)) return false;
-  return typeof cause.responseCode === 'number' && cause.responseCode >= 500;
+  const Refusal = z.object({ command: z.literal('RCPT TO'), responseCode: z.number().min(500) });
+  return Refusal.safeParse(cause).success;
 }

@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -103,6 +104,10 @@ export const connections = pgTable(
     service: text('service').notNull(),
     tokenSealed: bytes('token_sealed').notNull(),
     workspaceId: text('workspace_id'),
+    accountId: text('account_id').notNull(),
+    organizationId: text('organization_id').notNull(),
+    defaultWorkspaceId: text('default_workspace_id').notNull(),
+    projects: jsonb('projects').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -173,8 +178,10 @@ export const work = pgTable(
     workflow: text('workflow').notNull(),
     key: text('key').notNull(),
     run: integer('run').notNull().default(1),
+    submitAfter: instant('submit_after'),
     submittedAt: instant('submitted_at'),
     checkedAt: instant('checked_at'),
+    lostRuns: integer('lost_runs').notNull().default(0),
     finishedAt: instant('finished_at'),
     outcome: text('outcome', { enum: ['done', 'failed'] }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -182,7 +189,7 @@ export const work = pgTable(
   (table) => [
     primaryKey({ columns: [table.workflow, table.key] }),
     index('work_to_submit')
-      .on(table.createdAt)
+      .on(sql`coalesce(${table.submitAfter}, ${table.createdAt})`)
       .where(sql`${table.submittedAt} is null and ${table.finishedAt} is null`),
     index('work_open')
       .on(sql`coalesce(${table.checkedAt}, ${table.submittedAt})`)

@@ -1,20 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { engineKeyOf } from '../durable.ts';
+import { engineKeyOf, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';
-import { untilAborted } from './until-aborted.ts';
+import { startRounds } from './rounds.ts';
 
 /** Any number that no other advisory lock of ours uses. */
 const reconcileLock = 7_315_002;
 const batchSize = 500;
-/** Work that was run so often and never came to an end needs a person. */
-const mostRuns = 10;
+/** Work whose runs ended so often without a result will not come to one by another. */
+const mostLostRuns = 5;
 
-export type Reconciler = { isRegistered(): boolean; stop(): Promise<void> };
+export type Reconciler = {
+  isRegistered(): boolean;
+  /** The engine seems to have forgotten us: look at once. */
+  checkNow(): void;
+  stop(): Promise<void>;
+};
 
-type ReconcilerOptions = { db: Db; admin: EngineAdmin; workerUrl: string; everySeconds: number; log: Log };
+type ReconcilerOptions = {
+  db: Db;
+  admin: EngineAdmin;
+  workflows: Workflow[];
+  workerUrl: string;
+  everySeconds: number;
+  log: Log;
+};
 
 /**
  * PostgreSQL is the truth and the engine may be lost: this keeps the worker registered and compares the work that is
@@ -22,13 +34,12 @@ type ReconcilerOptions = { db: Db; admin: EngineAdmin; workerUrl: string; everyS
  */
 export function startReconciler(options: ReconcilerOptions): Reconciler {
   const { admin, workerUrl, everySeconds, log } = options;
-  const stopping = new AbortController();
   let registered = false;
-  const running = untilAborted(stopping.signal, async (pause) => {
+  const rounds = startRounds(async (pause) => {
     try {
       if ((await admin.ensureRegistered(workerUrl)) === 'registered') log.info('registered with the engine');
       registered = true;
-      await reconcile(options);
+      while (!rounds.isStopping() && (await reconcileBatch(options)) === batchSize);
     } catch (cause) {
       log.warn({ err: cause }, 'open work could not be checked against the engine; trying again');
     }
@@ -36,25 +47,38 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
   });
   return {
     isRegistered: () => registered,
-    async stop() {
-      stopping.abort();
-      await running;
+    checkNow() {
+      registered = false;
+      rounds.wake();
     },
+    stop: rounds.stop,
   };
 }
 
-type OpenWork = { workflow: string; key: string; run: number };
+type OpenWork = { workflow: string; key: string; run: number; lostRuns: number };
 
-/** One worker at a time does this; the others have nothing to add. */
-async function reconcile({ db, admin, everySeconds, log }: ReconcilerOptions): Promise<void> {
-  await db.transaction(async (tx) => {
+/** One worker at a time does this; the others have nothing to add. Gives how many were looked at. */
+async function reconcileBatch({
+  db,
+  admin,
+  workflows,
+  everySeconds,
+  log,
+}: ReconcilerOptions): Promise<number> {
+  return db.transaction(async (tx) => {
     const lock = await tx.execute(sql`select pg_try_advisory_xact_lock(${reconcileLock}) as taken`);
-    if (lock.rows[0]?.['taken'] !== true) return;
+    if (lock.rows[0]?.['taken'] !== true) return 0;
     const lastLook = sql`coalesce(${work.checkedAt}, ${work.submittedAt})`;
     const open: OpenWork[] = await tx
-      .select({ workflow: work.workflow, key: work.key, run: work.run })
+      .select({ workflow: work.workflow, key: work.key, run: work.run, lostRuns: work.lostRuns })
       .from(work)
-      .where(and(isNull(work.finishedAt), sql`${lastLook} < now() - ${everySeconds} * interval '1 second'`))
+      .where(
+        and(
+          isNull(work.finishedAt),
+          isNotNull(work.submittedAt),
+          sql`${lastLook} < now() - ${everySeconds} * interval '1 second'`,
+        ),
+      )
       .orderBy(lastLook)
       .limit(batchSize);
     const states = await admin.statesOf(
@@ -62,33 +86,52 @@ async function reconcile({ db, admin, everySeconds, log }: ReconcilerOptions): P
     );
     for (const row of open) {
       const name = `${row.workflow}/${engineKeyOf(row)}`;
-      await mend(tx, row, states.get(name), log.child({ work: name }));
+      const giveUp = workflows.find((workflow) => workflow.name === row.workflow)?.giveUp;
+      await mend(tx, row, states.get(name), giveUp, log.child({ work: name }));
     }
+    return open.length;
   });
 }
 
-async function mend(db: Db, row: OpenWork, state: RunState | undefined, log: Log): Promise<void> {
-  const stillOpen = and(
-    eq(work.workflow, row.workflow),
-    eq(work.key, row.key),
-    eq(work.run, row.run),
-    isNull(work.finishedAt),
-  );
-  if (state === undefined) {
-    log.warn('the engine does not know this work: submitting it again');
-    await db.update(work).set({ submittedAt: null, checkedAt: null }).where(stillOpen);
-  } else if (state.status === 'completed' && row.run >= mostRuns) {
-    log.error({ runs: row.run }, 'this work ended many times without a result: giving it up');
-    await db.update(work).set({ finishedAt: sql`now()`, outcome: 'failed' }).where(stillOpen);
-  } else if (state.status === 'completed') {
-    log.warn('the engine ended this work before its result was written: running it again');
-    await db
+async function mend(
+  db: Db,
+  row: OpenWork,
+  state: RunState | undefined,
+  giveUp: Workflow['giveUp'],
+  log: Log,
+): Promise<void> {
+  const change = async (
+    set: Partial<typeof work.$inferInsert> | Record<string, unknown>,
+  ): Promise<boolean> => {
+    const changed = await db
       .update(work)
-      .set({ run: row.run + 1, submittedAt: null, checkedAt: null })
-      .where(stillOpen);
+      .set(set)
+      .where(
+        and(
+          eq(work.workflow, row.workflow),
+          eq(work.key, row.key),
+          eq(work.run, row.run),
+          isNull(work.finishedAt),
+        ),
+      )
+      .returning({ key: work.key });
+    // None, where it came to its end between the two looks.
+    return changed.length > 0;
+  };
+  const again = { submittedAt: null, submitAfter: null, checkedAt: null };
+  if (state === undefined) {
+    if (await change(again)) log.warn('the engine does not know this work: submitting it again');
+  } else if (state.status === 'completed' && row.lostRuns >= mostLostRuns) {
+    if (!(await change({ finishedAt: sql`now()`, outcome: 'failed' }))) return;
+    log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
+    await giveUp?.(row.key, 'unknown');
+  } else if (state.status === 'completed') {
+    if (await change({ ...again, run: row.run + 1, lostRuns: row.lostRuns + 1 })) {
+      log.warn('the engine ended this work before its result was written: running it again');
+    }
   } else {
+    await change({ checkedAt: sql`now()` });
     if (state.status === 'paused') log.error('the engine has paused this work: it needs a person');
     else if (state.silent) log.error({ status: state.status }, 'this work has not moved for hours');
-    await db.update(work).set({ checkedAt: sql`now()` }).where(stillOpen);
   }
 }

@@ -1,15 +1,18 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { engineKeyOf, workChannel } from '../durable.ts';
 import type { Log } from '../log.ts';
-import { untilAborted } from './until-aborted.ts';
+import { startRounds } from './rounds.ts';
 
 const batchSize = 50;
 /** Notifications are the rule; this is for the one that was lost with a broken connection. */
 const lookAgainMs = 2_000;
-const registrationCheckMs = 50;
+/** A relay that dies with a batch in hand leaves it to the others after this long; sending it twice changes nothing. */
+const leaseSeconds = 30;
+/** What the engine did not take is tried again after this long; others are not held up by it. */
+const retrySeconds = 2;
 
 export type Relay = { isListening(): boolean; stop(): Promise<void> };
 
@@ -19,90 +22,131 @@ type RelayOptions = {
   ingressUrl: string;
   /** The engine knows our workflows; before that it would refuse what it is sent. */
   isRegistered: () => boolean;
+  /** The engine does not know a workflow that it should: it may have lost its memory. */
+  onUnknown: () => void;
   log: Log;
 };
 
 /** Carries committed work to the engine, as soon as PostgreSQL tells of it. Any number of workers may run one. */
 export function startRelay(options: RelayOptions): Relay {
   const { log } = options;
-  const stopping = new AbortController();
-  let wake = () => {};
-  const listener = listen(options.databaseUrl, log, stopping.signal, () => wake());
-
-  const running = untilAborted(stopping.signal, async (pause) => {
-    if (!options.isRegistered()) return pause(registrationCheckMs);
+  const rounds = startRounds(async (pause) => {
+    if (!options.isRegistered()) return pause(50);
     try {
-      const count = await submitBatch(options);
-      if (count === batchSize) return;
+      if ((await submitBatch(options)) === batchSize) return;
     } catch (cause) {
       log.warn({ err: cause }, 'work could not be handed to the engine; trying again');
-      await pause(lookAgainMs);
-      return;
     }
-    const woken = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    await Promise.race([woken, pause(lookAgainMs)]);
+    await pause(lookAgainMs);
   });
-
+  const listener = listen(options.databaseUrl, log, rounds.wake);
   return {
     isListening: () => listener.isListening(),
     async stop() {
-      stopping.abort();
-      await Promise.all([running, listener.ended]);
+      await Promise.all([rounds.stop(), listener.stop()]);
     },
   };
 }
 
-/** Several relays may do this at once: each locks the rows it takes and passes over those that others took. */
-async function submitBatch({ db, ingressUrl }: RelayOptions): Promise<number> {
+type Taken = { workflow: string; key: string; run: number };
+
+/** Gives how many were taken in hand; each is sent on its own, so that one refusal holds up no other. */
+async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Promise<number> {
+  const batch = await takeBatch(db);
+  const sent = await Promise.allSettled(batch.map((row) => send(ingressUrl, row)));
+  const accepted = batch.filter((_, n) => sent[n]?.status === 'fulfilled');
+  const refused = batch.filter((_, n) => sent[n]?.status === 'rejected');
+  if (accepted.length > 0) await db.update(work).set({ submittedAt: sql`now()` }).where(anyOf(accepted));
+  if (refused.length > 0) {
+    await db
+      .update(work)
+      .set({ submitAfter: secondsFromNow(retrySeconds) })
+      .where(anyOf(refused));
+    const workflows = [...new Set(refused.map(({ workflow }) => workflow))];
+    const reason: unknown = sent.find((outcome) => outcome.status === 'rejected')?.reason;
+    log.warn(
+      { err: reason, workflows, count: refused.length },
+      'the engine did not take all work; trying again',
+    );
+    if (reason instanceof UnknownWorkflow) onUnknown();
+  }
+  return batch.length;
+}
+
+/** Takes rows in hand for a while, without holding a lock during the calls; relays pass over what others took. */
+async function takeBatch(db: Db): Promise<Taken[]> {
   return db.transaction(async (tx) => {
-    const rows = await tx
+    const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
+    const batch = await tx
       .select({ workflow: work.workflow, key: work.key, run: work.run })
       .from(work)
-      .where(and(isNull(work.submittedAt), isNull(work.finishedAt)))
-      .orderBy(asc(work.createdAt))
+      .where(and(isNull(work.submittedAt), isNull(work.finishedAt), isDue))
+      .orderBy(sql`coalesce(${work.submitAfter}, ${work.createdAt})`)
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    if (rows.length === 0) return 0;
-    await Promise.all(rows.map((row) => send(ingressUrl, row.workflow, engineKeyOf(row))));
-    const these = or(...rows.map((row) => and(eq(work.workflow, row.workflow), eq(work.key, row.key))));
-    await tx.update(work).set({ submittedAt: sql`now()` }).where(these);
-    return rows.length;
+    if (batch.length > 0)
+      await tx
+        .update(work)
+        .set({ submitAfter: secondsFromNow(leaseSeconds) })
+        .where(anyOf(batch));
+    return batch;
   });
 }
 
+/** Of these rows, those that are still at the same run: asked for anew meanwhile, they must be sent anew. */
+function anyOf(rows: Taken[]) {
+  return or(
+    ...rows.map((row) => and(eq(work.workflow, row.workflow), eq(work.key, row.key), eq(work.run, row.run))),
+  );
+}
+
+function secondsFromNow(seconds: number) {
+  return sql`now() + ${seconds} * interval '1 second'`;
+}
+
+class UnknownWorkflow extends Error {
+  override name = 'UnknownWorkflow';
+}
+
 /** The engine journals every header it gets, so it gets none that is not needed. A repeated send changes nothing. */
-async function send(ingressUrl: string, workflow: string, engineKey: string): Promise<void> {
-  const url = new URL(`/${workflow}/${encodeURIComponent(engineKey)}/run/send`, ingressUrl);
+async function send(ingressUrl: string, row: Taken): Promise<void> {
+  const url = new URL(`/${row.workflow}/${encodeURIComponent(engineKeyOf(row))}/run/send`, ingressUrl);
   const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the engine answered ${response.status} to a submission of ${workflow}`);
+  if (response.status === 404) throw new UnknownWorkflow();
+  if (!response.ok) throw new Error(`the engine answered ${response.status}`);
 }
 
 /** Listens for commits on a connection of its own, and again on a new one when that breaks. */
-function listen(databaseUrl: string, log: Log, signal: AbortSignal, onWork: () => void) {
+function listen(databaseUrl: string, log: Log, onWork: () => void) {
   let listening = false;
-  const ended = untilAborted(signal, async (pause) => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    const broken = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', resolve);
+  const rounds = startRounds(async (pause) => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
     });
+    client.on('error', wakeUp);
+    client.on('end', wakeUp);
     try {
       await client.connect();
       client.on('notification', onWork);
       await client.query(`listen ${workChannel}`);
       listening = true;
       onWork();
-      await Promise.race([broken, pause()]);
+      await pause();
     } catch (cause) {
       log.warn({ err: cause }, 'cannot listen for work; trying again');
       await pause(lookAgainMs);
     } finally {
       listening = false;
+      client.removeAllListeners();
+      client.on('error', () => {});
       await client.end().catch(() => {});
     }
   });
-  return { ended, isListening: () => listening };
+  function wakeUp() {
+    rounds.wake();
+  }
+  return { stop: rounds.stop, isListening: () => listening };
 }

@@ -28,6 +28,8 @@ export function mount<R extends Route>(
     method: route.method,
     url: route.path,
     config: { access: route.access },
+    // A mail scanner's HEAD must not use up what only a person's GET should.
+    exposeHeadRoute: false,
     schema: {
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),

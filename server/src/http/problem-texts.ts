@@ -27,6 +27,26 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'There is already an account with this email address. Log in instead.',
     fr: 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous plutôt.',
   },
+  'connection-needed': {
+    en: 'Connect your time-tracking service first: Timbre needs its token to log entries.',
+    fr: 'Connectez d’abord votre outil de suivi du temps : Timbre a besoin de son jeton pour y écrire.',
+  },
+  'audio-unreadable': {
+    en: 'We could not read this recording. Please record it again.',
+    fr: 'Cet enregistrement est illisible. Recommencez, s’il vous plaît.',
+  },
+  'audio-too-long': {
+    en: 'A note can be ten minutes long at most. Please split it in two.',
+    fr: 'Une note dure dix minutes au plus. Faites-en deux, s’il vous plaît.',
+  },
+  'token-refused': {
+    en: 'Toggl Track does not accept this token. Copy it again from your Toggl profile.',
+    fr: 'Toggl Track refuse ce jeton. Copiez-le à nouveau depuis votre profil Toggl.',
+  },
+  'service-unavailable': {
+    en: 'Toggl Track cannot be reached right now. Please try again in a few minutes.',
+    fr: 'Toggl Track est injoignable pour le moment. Réessayez dans quelques minutes.',
+  },
   'request-too-large': {
     en: 'This is more than we can take at once.',
     fr: 'C’est plus que ce que nous pouvons recevoir en une fois.',

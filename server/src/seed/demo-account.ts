@@ -39,6 +39,15 @@ export async function makeDemoAccount({
       userId,
       service: 'toggl',
       tokenSealed: seal(sealingKeys, userId, togglToken),
+      accountId: String(service.id),
+      organizationId: String(service.organizationId),
+      defaultWorkspaceId: String(service.workspaceId),
+      projects: service.projects.map(({ id, name }) => ({
+        id: String(id),
+        name,
+        client: clientOf(name),
+        workspaceId: String(service.workspaceId),
+      })),
     });
     for (const { day, note } of workingDays(today)) {
       await addNote(tx, { userId, sealingKeys, service, togglSimulatorUrl }, day, note);
@@ -82,7 +91,6 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
   let startedAt = at(day, '09:00');
   for (const [position, entry] of note.entries.entries()) {
     const project = context.service.projects.find(({ name }) => name === entry.project);
-    const client = demoProjects.find(({ name }) => name === entry.project)?.client;
     const durationSeconds = entry.minutes * 60;
     const serviceEntryId = await addServiceEntry(context, {
       ...entry,
@@ -98,7 +106,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
       description: entry.description,
       projectId: project ? String(project.id) : null,
       projectName: entry.project ?? null,
-      clientName: client ?? null,
+      clientName: clientOf(entry.project),
       workspaceId: String(context.service.workspaceId),
       tags: entry.tags ?? [],
       startedAt,
@@ -109,6 +117,10 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
     });
     startedAt = startedAt.add({ seconds: durationSeconds });
   }
+}
+
+function clientOf(project: string | undefined): string | null {
+  return demoProjects.find(({ name }) => name === project)?.client ?? null;
 }
 
 /** What a history also holds: a note in which nothing was heard, and one that named no work. */
@@ -136,6 +148,8 @@ async function addOddNotes(db: Db, userId: string, today: Temporal.PlainDate): P
 }
 
 const ServiceAccount = z.object({
+  id: z.number(),
+  organizationId: z.number(),
   workspaceId: z.number(),
   projects: z.array(z.object({ id: z.number(), name: z.string() })),
 });

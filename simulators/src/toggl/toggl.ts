@@ -33,10 +33,9 @@ export async function startToggl({ port = 0, quota = freePlan }: TogglOptions = 
 /** What a test or a demonstration sets up; not part of the service that is simulated. */
 function control(app: FastifyInstance, state: State): void {
   app.post('/_control/accounts', async (request) => {
-    const { token, email, workspaceId, projects, tags } = state.addAccount(
-      NewAccount.parse(request.body ?? {}),
-    );
-    return { token, email, workspaceId, projects, tags };
+    const account = state.addAccount(NewAccount.parse(request.body ?? {}));
+    const { id, token, email, organizationId, workspaceId, projects, tags } = account;
+    return { id, token, email, organizationId, workspaceId, projects, tags };
   });
   app.post('/_control/entries', async (request) => {
     const { token, entries } = NewEntries.parse(request.body);

@@ -33,13 +33,14 @@ function useSessionState() {
   const loggingOut = useMutation({ mutationFn: () => call(logout, undefined) });
   /** Nothing of this user may be left for the next one at this browser. */
   const forgetUser = useCallback(() => {
-    queryClient.clear();
     queryClient.setQueryData(userKey, null);
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+    queryClient.getMutationCache().clear();
   }, [queryClient]);
-  const { data: user = null, isLoading } = query;
+  const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
   return useMemo(
-    () => ({ user, isLoading, loggingIn, registering, loggingOut, forgetUser }),
-    [user, isLoading, loggingIn, registering, loggingOut, forgetUser],
+    () => ({ user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut, forgetUser }),
+    [user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut, forgetUser],
   );
 }
 

@@ -73,6 +73,10 @@ test('[AUTH-13] the user record has every field that was agreed on and nothing o
     service: 'toggl',
     tokenSealed: Buffer.from('sealed'),
     workspaceId: '42',
+    accountId: '1',
+    organizationId: '2',
+    defaultWorkspaceId: '42',
+    projects: [],
   };
   await db.insert(connections).values(link);
   await db.update(users).set({ plan: 'pro', subscriptionStatus: 'active' }).where(eq(users.id, parsed.id));

@@ -10,7 +10,11 @@ import { createAccount, readUser } from './accounts.ts';
 import type { Identity } from './identity.ts';
 import { useVerificationLink } from './verification-link.ts';
 
-export function accountRoutes(app: FastifyInstance, parts: Pick<Parts, 'db'>, identity: Identity): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'db' | 'now'>,
+  identity: Identity,
+): void {
   mount(app, getUser, async ({ session }) => readUser(parts, session.userId));
 
   mount(app, updateUser, async ({ session, body }) => {

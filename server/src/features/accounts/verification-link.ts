@@ -26,13 +26,17 @@ export async function makeVerificationLink(
 
 /** False when the link is unknown, used or too old. */
 export async function useVerificationLink(
-  { db }: Pick<Parts, 'db'>,
+  { db, now }: Pick<Parts, 'db' | 'now'>,
   identity: Identity,
   token: string,
 ): Promise<boolean> {
   const { internalAdapter } = await identity.$context;
-  const found = await internalAdapter.consumeVerificationValue(identifierOf(token));
-  return found !== null && markEmailVerified(db, found.value);
+  const found = await internalAdapter.findVerificationValue(identifierOf(token));
+  if (found === null || found.expiresAt < new Date(now().epochMilliseconds)) return false;
+  // In this order: a crash in between leaves a link that still works, not one that is used up for nothing.
+  const verified = await markEmailVerified(db, found.value);
+  await internalAdapter.consumeVerificationValue(identifierOf(token));
+  return verified;
 }
 
 function identifierOf(token: string): string {

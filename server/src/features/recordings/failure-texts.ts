@@ -6,6 +6,38 @@ const failureTexts = {
     en: 'We heard no speech in this note. Check your microphone and record it again.',
     fr: 'Nous n’avons rien entendu dans cette note. Vérifiez votre micro, puis recommencez.',
   },
+  unreadable: {
+    en: 'We could not read the audio of this note. Please record it again.',
+    fr: 'Le son de cette note est illisible. Recommencez, s’il vous plaît.',
+  },
+  'too-long': {
+    en: 'This note is longer than ten minutes. Please split it in two.',
+    fr: 'Cette note dure plus de dix minutes. Faites-en deux, s’il vous plaît.',
+  },
+  overdue: {
+    en: 'Recognising this note took too long. Please try again.',
+    fr: 'La reconnaissance de cette note a pris trop de temps. Réessayez.',
+  },
+  'audio-gone': {
+    en: 'The audio of this note is no longer there. Please record it again.',
+    fr: 'Le son de cette note n’existe plus. Recommencez, s’il vous plaît.',
+  },
+  'day-too-long': {
+    en: 'This note puts more than 24 hours on one day. Please check what was said.',
+    fr: 'Cette note compte plus de 24 heures pour une même journée. Vérifiez ce qui a été dit.',
+  },
+  'connection-needed': {
+    en: 'The connection to your time-tracking service is gone. Enter its token again, then retry.',
+    fr: 'La connexion à votre outil de suivi du temps a disparu. Saisissez à nouveau son jeton, puis réessayez.',
+  },
+  unauthorized: {
+    en: 'Toggl Track no longer accepts your token. Enter a new one, then retry.',
+    fr: 'Toggl Track n’accepte plus votre jeton. Saisissez-en un nouveau, puis réessayez.',
+  },
+  rejected: {
+    en: 'Toggl Track refused an entry of this note. Check the project it belongs to, then retry.',
+    fr: 'Toggl Track a refusé une entrée de cette note. Vérifiez le projet concerné, puis réessayez.',
+  },
   unknown: {
     en: 'This note could not be logged. Please try again.',
     fr: 'Cette note n’a pas pu être enregistrée. Réessayez.',

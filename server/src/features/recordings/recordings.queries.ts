@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { entries, recordings } from '../../db/schema.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 export type EntryRow = typeof entries.$inferSelect;
+type NewEntry = typeof entries.$inferInsert;
 
 /** The newest first, by their ids, which grow with time; with the service's id of each one's first entry. */
 export async function newestRecordings(
@@ -36,4 +38,66 @@ export async function loggedEntries(db: Db, userId: string, recordingIds: string
       ),
     )
     .orderBy(desc(entries.recordingId), asc(entries.position));
+}
+
+/** Gives the id of the recording that has this key: the given one, or that of an earlier try. */
+export async function insertRecording(db: Db, recording: typeof recordings.$inferInsert): Promise<string> {
+  const target = [recordings.userId, recordings.idempotencyKey];
+  // Changes nothing, but gives the id also where the row was there before.
+  const unchanged = { idempotencyKey: sql`excluded.idempotency_key` };
+  const [row] = await db
+    .insert(recordings)
+    .values(recording)
+    .onConflictDoUpdate({ target, set: unchanged })
+    .returning({ id: recordings.id });
+  if (row === undefined) throw new Error('a recording was neither inserted nor found');
+  return row.id;
+}
+
+export async function findRecording(db: Db, recordingId: string): Promise<RecordingRow | undefined> {
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId));
+  return row;
+}
+
+/** Notes how far a recording is, unless it is final already. */
+export async function updateRecording(
+  db: Db,
+  recordingId: string,
+  change: Partial<Pick<RecordingRow, 'status' | 'step' | 'failureCode' | 'transcriptSealed'>>,
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(recordings.id, recordingId), ne(recordings.status, 'success')));
+}
+
+export async function entryIdsOf(db: Db, recordingId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(eq(entries.recordingId, recordingId))
+    .orderBy(asc(entries.position));
+  return rows.map(({ id }) => id);
+}
+
+/** What this user has logged, or is about to, from other recordings in this time. */
+export async function entriesBetween(
+  db: Db,
+  userId: string,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<Pick<EntryRow, 'startedAt' | 'durationSeconds'>[]> {
+  return db
+    .select({ startedAt: entries.startedAt, durationSeconds: entries.durationSeconds })
+    .from(entries)
+    .where(and(eq(entries.userId, userId), gte(entries.startedAt, from), lt(entries.startedAt, to)));
+}
+
+export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
+  if (rows.length > 0) await db.insert(entries).values(rows);
+}
+
+/** One note of a user is placed after the other: two at once would both take the same hours. */
+export async function lockUserForPlacement(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-${userId}`}, 0))`);
 }

@@ -1,11 +1,25 @@
-import { listEntries, listRecordings, recordingsPerPage } from '@timbre/contract/recordings';
-import type { FastifyInstance } from 'fastify';
+import {
+  listEntries,
+  listRecordings,
+  mostAudioBytes,
+  recordingsPerPage,
+  uploadAudio,
+  uploadHeaders,
+} from '@timbre/contract/recordings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import { mount } from '../../http/mount.ts';
-import { languageOf } from '../../http/problem.ts';
+import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { readEntries, readRecordings } from './recordings.ts';
+import { receiveRecording } from './upload.ts';
 
-export function recordingRoutes(app: FastifyInstance, parts: Pick<Parts, 'db'>): void {
+export function recordingRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'now'>,
+): void {
   mount(app, listRecordings, async ({ session, query, request, reply }) => {
     const limit = query.limit ?? recordingsPerPage;
     const page = await readRecordings(
@@ -22,4 +36,61 @@ export function recordingRoutes(app: FastifyInstance, parts: Pick<Parts, 'db'>):
   });
 
   mount(app, listEntries, async ({ session, body }) => readEntries(parts, session.userId, body.recordingIds));
+
+  mount(app, uploadAudio, async ({ session, request }) => {
+    const about = UploadHeaders.safeParse(request.headers);
+    if (!about.success) throw new Problem('request-invalid', { cause: about.error });
+    const file = await fileOf(request);
+    const {
+      [uploadHeaders.idempotencyKey]: idempotencyKey,
+      [uploadHeaders.timeZone]: timeZone,
+      [uploadHeaders.spokenAt]: spokenAt,
+      [uploadHeaders.projectId]: pickedProjectId,
+    } = about.data;
+    const id = await receiveRecording(parts, {
+      userId: session.userId,
+      file,
+      idempotencyKey: idempotencyKey ?? uuidv7(),
+      timeZone: timeZone ?? 'UTC',
+      spokenAt: spokenAt ?? parts.now(),
+      pickedProjectId: pickedProjectId ?? null,
+    });
+    return { id };
+  });
+}
+
+/** All may be left out, as the specification's own client leaves them. */
+const UploadHeaders = z.object({
+  [uploadHeaders.idempotencyKey]: z.string().min(8).max(100).optional(),
+  [uploadHeaders.projectId]: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  [uploadHeaders.timeZone]: z
+    .string()
+    .max(64)
+    .refine((zone) => isTimeZone(zone))
+    .optional(),
+  [uploadHeaders.spokenAt]: z.iso
+    .datetime()
+    .transform((text) => Temporal.Instant.from(text))
+    .optional(),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name);
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** The one file of the request, whole. */
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Problem('media-type-unknown');
+  const part = await request.file({ limits: { files: 1, fileSize: mostAudioBytes, fields: 5 } });
+  if (part === undefined) throw new Problem('request-invalid');
+  // Fails by itself beyond the limit, with a status that means too large.
+  return part.toBuffer();
 }

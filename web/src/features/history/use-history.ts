@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Entry, listEntries, listRecordings } from '@timbre/contract/recordings';
 import { call } from '../../shared/api.ts';
+import { useLanguage } from '../../shared/language.tsx';
 
 /** Recordings, the newest first, and the entries of each. */
 export function useHistory() {
+  const { language } = useLanguage();
   const recordings = useQuery({
-    queryKey: [listRecordings.path],
+    // Why one failed is said in the language of the interface.
+    queryKey: [listRecordings.path, language],
     queryFn: () => call(listRecordings, undefined),
   });
   const recordingIds = (recordings.data ?? []).map(({ id }) => id);

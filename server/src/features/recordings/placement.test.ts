@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { DayTooLong, type PlacementContext, place } from './placement.ts';
+
+const zone = 'Europe/Paris';
+const instant = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant();
+const context = (given: Partial<PlacementContext> = {}): PlacementContext => ({
+  timeZone: zone,
+  spokenAt: instant('2026-11-12T18:00'),
+  workdayStart: Temporal.PlainTime.from('09:00'),
+  taken: [],
+  ...given,
+});
+const entry = (date: string, minutes: number, start: string | null = null) => ({
+  date: Temporal.PlainDate.from(date),
+  start: start === null ? null : Temporal.PlainTime.from(start),
+  durationSeconds: minutes * 60,
+});
+const times = (entries: ReturnType<typeof entry>[], given: Partial<PlacementContext> = {}) =>
+  place(entries, context(given)).map(({ startedAt }) =>
+    startedAt.toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16),
+  );
+const span = (from: string, to: string) => ({ from: instant(from), to: instant(to) });
+
+test('entries stand one after another from the start of the working day', () => {
+  expect(times([entry('2026-11-11', 120), entry('2026-11-11', 60), entry('2026-11-11', 30)])).toEqual([
+    '2026-11-11T09:00',
+    '2026-11-11T11:00',
+    '2026-11-11T12:00',
+  ]);
+});
+
+test('what is logged already, or was said with its clock time, is passed over', () => {
+  const taken = [span('2026-11-11T09:00', '2026-11-11T10:00')];
+  expect(
+    times([entry('2026-11-11', 60), entry('2026-11-11', 60, '11:00'), entry('2026-11-11', 60)], { taken }),
+  ).toEqual(['2026-11-11T10:00', '2026-11-11T11:00', '2026-11-11T12:00']);
+});
+
+test('today nothing ends after the note was spoken: it is laid back from then', () => {
+  const spokenAt = instant('2026-11-12T10:00');
+  expect(times([entry('2026-11-12', 60), entry('2026-11-12', 30)], { spokenAt })).toEqual([
+    '2026-11-12T08:30',
+    '2026-11-12T09:30',
+  ]);
+});
+
+test('what does not fit before the note starts with the day, never on the day before', () => {
+  const spokenAt = instant('2026-11-12T01:00');
+  expect(times([entry('2026-11-12', 120)], { spokenAt })).toEqual(['2026-11-12T00:00']);
+});
+
+test('a long day moves its start earlier; more than the day has is an error', () => {
+  expect(times([entry('2026-11-11', 16 * 60)])).toEqual(['2026-11-11T08:00']);
+  expect(() => times([entry('2026-11-11', 24 * 60 + 1)])).toThrow(DayTooLong);
+});
+
+test('a day with a clock change has 25 hours', () => {
+  expect(times([entry('2026-10-25', 25 * 60)])).toEqual(['2026-10-25T00:00']);
+});

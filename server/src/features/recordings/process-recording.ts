@@ -1,0 +1,127 @@
+import { extract } from '@timbre/extraction/extract';
+import { SpeechError } from '@timbre/speech/speech-error';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/client.ts';
+import { GiveUp } from '../../durable.ts';
+import type { Parts } from '../../parts.ts';
+import { seal, unseal } from '../../sealing.ts';
+import { findConnection, writerKeyOf } from '../time-tracking/time-tracking.ts';
+import { DayTooLong, place } from './placement.ts';
+import {
+  entriesBetween,
+  entryIdsOf,
+  findRecording,
+  insertEntries,
+  lockUserForPlacement,
+  type RecordingRow,
+  updateRecording,
+} from './recordings.queries.ts';
+
+/** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
+
+const workdayStart = Temporal.PlainTime.from('09:00');
+
+async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
+  const recording = await findRecording(db, recordingId);
+  // Deleted meanwhile: nobody waits for it any more.
+  if (recording === undefined) throw new GiveUp('deleted');
+  return recording;
+}
+
+export async function transcribe(
+  { db, audio, sealingKeys, recogniser }: Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'recogniser'>,
+  recordingId: string,
+): Promise<void> {
+  const { userId, transcriptSealed } = await recordingOf(db, recordingId);
+  if (transcriptSealed !== null) return;
+  await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing' });
+  const sealed = await audio.get(recordingId);
+  if (sealed === undefined) throw new GiveUp('audio-gone');
+  try {
+    const { text } = await recogniser.transcribe(unseal(sealingKeys, userId, sealed));
+    await updateRecording(db, recordingId, { transcriptSealed: seal(sealingKeys, userId, text) });
+  } catch (cause) {
+    throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;
+  }
+}
+
+export type ToLog = { writerKey: string; entryIds: string[] };
+
+/** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
+export async function extractEntries(
+  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  recordingId: string,
+): Promise<ToLog> {
+  const recording = await recordingOf(db, recordingId);
+  const connection = await findConnection(db, recording.userId);
+  if (connection === undefined || recording.transcriptSealed === null) throw new GiveUp('connection-needed');
+  await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
+  const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
+  const drafts = extract(words, { ...recording, projects: connection.projects });
+  const entryIds = await db.transaction(async (tx) => {
+    await lockUserForPlacement(tx, recording.userId);
+    const before = await entryIdsOf(tx, recordingId);
+    if (before.length > 0) return before;
+    const rows = (await placed(tx, recording, drafts)).map((draft, position) => {
+      const projectId = recording.pickedProjectId ?? draft.projectId;
+      const project = connection.projects.find(({ id }) => id === projectId);
+      return {
+        id: uuidv7(),
+        recordingId,
+        userId: recording.userId,
+        position,
+        description: draft.description,
+        projectId: project?.id ?? null,
+        projectName: project?.name ?? null,
+        clientName: project?.client ?? null,
+        workspaceId: project?.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId,
+        startedAt: draft.startedAt,
+        durationSeconds: draft.durationSeconds,
+      };
+    });
+    await insertEntries(tx, rows);
+    return rows.map(({ id }) => id);
+  });
+  await updateRecording(db, recordingId, { step: 'logging' });
+  return { writerKey: writerKeyOf(connection), entryIds };
+}
+
+async function placed(db: Db, recording: RecordingRow, drafts: ReturnType<typeof extract>) {
+  const days = drafts.map(({ date }) => date).sort(Temporal.PlainDate.compare);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const { timeZone, spokenAt, userId } = recording;
+  const from = first.toZonedDateTime(timeZone).toInstant();
+  const to = last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  const taken = (await entriesBetween(db, userId, from, to)).map(({ startedAt, durationSeconds }) => ({
+    from: startedAt,
+    to: startedAt.add({ seconds: durationSeconds }),
+  }));
+  try {
+    return place(drafts, { timeZone, spokenAt, workdayStart, taken });
+  } catch (cause) {
+    throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;
+  }
+}
+
+export async function noteStep(
+  { db }: Pick<Parts, 'db'>,
+  recordingId: string,
+  step: 'logging' | 'waiting',
+): Promise<void> {
+  await updateRecording(db, recordingId, { step });
+}
+
+export async function succeed(
+  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+  recordingId: string,
+): Promise<void> {
+  await updateRecording(db, recordingId, { status: 'success', step: null, failureCode: null });
+  await audio.delete(recordingId);
+}
+
+/** The audio stays, so that the recording can be tried again. */
+export async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: string): Promise<void> {
+  await updateRecording(db, recordingId, { status: 'failed', step: null, failureCode: reason });
+}

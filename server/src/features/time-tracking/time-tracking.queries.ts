@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { connections, entries, recordings } from '../../db/schema.ts';
+
+const service = 'toggl';
+
+/** What the service has to log to, as it stands in the database. */
+export const Catalogue = z.array(
+  z.object({ id: z.string(), name: z.string(), client: z.string().nullable(), workspaceId: z.string() }),
+);
+export type Catalogue = z.infer<typeof Catalogue>;
+
+export async function findConnection(db: Db, userId: string) {
+  const [row] = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.userId, userId), eq(connections.service, service)));
+  return row && { ...row, projects: Catalogue.parse(row.projects) };
+}
+
+export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+export async function saveConnection(
+  db: Db,
+  userId: string,
+  given: {
+    tokenSealed: Buffer;
+    workspaceId: string | null;
+    accountId: string;
+    organizationId: string;
+    defaultWorkspaceId: string;
+    projects: Catalogue;
+  },
+): Promise<void> {
+  await db
+    .insert(connections)
+    .values({ id: uuidv7(), userId, service, ...given })
+    .onConflictDoUpdate({
+      target: [connections.userId, connections.service],
+      set: { ...given, updatedAt: sql`now()` },
+    });
+}
+
+/** An entry with whom it belongs to and when its recording came in. */
+export async function findEntry(db: Db, entryId: string) {
+  const [row] = await db
+    .select({ entry: entries, receivedAt: recordings.createdAt })
+    .from(entries)
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
+    .where(eq(entries.id, entryId));
+  return row;
+}
+
+export async function markLogged(db: Db, entryId: string, serviceEntryId: string): Promise<void> {
+  await db.update(entries).set({ serviceEntryId, updatedAt: sql`now()` }).where(eq(entries.id, entryId));
+}

@@ -1,0 +1,96 @@
+import type { ObjectContext } from '@restatedev/restate-sdk';
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import { Problem } from '../../http/problem.ts';
+import { writeOnce } from '../../outside-write.ts';
+import type { Parts } from '../../parts.ts';
+import { seal, unseal } from '../../sealing.ts';
+import {
+  type Connection,
+  findConnection,
+  findEntry,
+  markLogged,
+  saveConnection,
+} from './time-tracking.queries.ts';
+
+/** The name of the one writer: a virtual object per account and organization of the service, which share a quota. */
+export const timeTrackingObject = 'TimeTracking';
+
+export function writerKeyOf(
+  connection: Pick<Connection, 'service' | 'accountId' | 'organizationId'>,
+): string {
+  return `${connection.service}-${connection.accountId}-${connection.organizationId}`;
+}
+
+export { findConnection };
+
+/** Keeps a token after the service has accepted it, with what the account has to log to. */
+export async function connect(
+  { db, toggl, sealingKeys }: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>,
+  userId: string,
+  given: { togglToken: string; togglWorkspaceId?: string | undefined },
+): Promise<void> {
+  const account = await toggl.readAccount(given.togglToken).catch((cause: unknown) => {
+    if (!(cause instanceof ConnectorError)) throw cause;
+    const refused = cause.fault === 'unauthorized' || cause.fault === 'rejected';
+    throw new Problem(refused ? 'token-refused' : 'service-unavailable', { cause });
+  });
+  await saveConnection(db, userId, {
+    ...account,
+    workspaceId: given.togglWorkspaceId || null,
+    tokenSealed: seal(sealingKeys, userId, given.togglToken),
+  });
+}
+
+export async function pickableProjects(
+  { db }: Pick<Parts, 'db'>,
+  userId: string,
+): Promise<{ id: number; name: string }[]> {
+  const connection = await findConnection(db, userId);
+  return (connection?.projects ?? []).map(({ id, name }) => ({ id: Number(id), name }));
+}
+
+const writeTimeoutMs = 10_000;
+/** Clocks differ: what was written a little before we believe to have tried may be ours. */
+const clockDifference = { minutes: 2 };
+
+export type LogOutcome = { logged: true } | { waitMs: number };
+
+/** How a workflow calls the writer; who serves it is the worker's matter. */
+export type TimeTrackingWriter = {
+  log: (ctx: ObjectContext, order: { entryId: string }) => Promise<LogOutcome>;
+};
+
+/** Brings one entry into the service, once; when the quota is gone it says how long to wait. */
+export async function logEntry(
+  { db, toggl, sealingKeys }: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>,
+  entryId: string,
+): Promise<LogOutcome> {
+  const found = await findEntry(db, entryId);
+  // Taken back while it waited: there is nothing to log any more.
+  if (found === undefined || found.entry.serviceEntryId !== null) return { logged: true };
+  const { entry, receivedAt } = found;
+  const connection = await findConnection(db, entry.userId);
+  if (connection === undefined) throw new ConnectorError('unauthorized', 'there is no connection any more');
+  const token = unseal(sealingKeys, entry.userId, connection.tokenSealed).toString();
+  const wanted = {
+    workspaceId: entry.workspaceId ?? connection.defaultWorkspaceId,
+    projectId: entry.projectId,
+    description: entry.description,
+    tags: entry.tags,
+    startedAt: entry.startedAt,
+    durationSeconds: entry.durationSeconds,
+  };
+  try {
+    const serviceEntryId = await writeOnce(db, {
+      key: `entry-${entryId}`,
+      timeoutMs: writeTimeoutMs,
+      find: () => toggl.findEntry(token, wanted, receivedAt.subtract(clockDifference)),
+      write: (signal) => toggl.createEntry(token, wanted, signal),
+    });
+    await markLogged(db, entryId, serviceEntryId);
+    return { logged: true };
+  } catch (cause) {
+    if (cause instanceof ConnectorError && cause.fault === 'deferred') return { waitMs: cause.retryAfterMs };
+    throw cause;
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { User } from '@timbre/contract/accounts';
+import { Entry, Recording } from '@timbre/contract/recordings';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startToggl } from '@timbre/simulators/toggl/toggl';
+import { startTranscription } from '@timbre/simulators/transcription/transcription';
+import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { recordingProcessor } from '../src/features/recordings/recordings.workflow.ts';
+import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
+import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+const sample = readFileSync(join(import.meta.dirname, '../../speech/samples/mic-en-01.webm'));
+
+const voidElement = 0xec;
+
+/** The same sound with other bytes: WebM allows elements that are to be ignored. */
+export function audioLike(mark: string): Buffer {
+  const text = Buffer.from(mark);
+  return Buffer.concat([sample, Buffer.from([voidElement, 0x80 | text.length]), text]);
+}
+
+const ServiceAccount = z.object({
+  token: z.string(),
+  projects: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+const ServiceEntries = z.array(
+  z.object({
+    description: z.string(),
+    start: z.string(),
+    duration: z.number(),
+    project_id: z.number().nullable(),
+  }),
+);
+
+export async function postJson(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** Somebody with an account at Timbre and one at the simulated service, who speaks notes. */
+export async function makeSpeaker(url: string, togglUrl: string, transcriptionUrl: string) {
+  const person = visitor(url);
+  const registered = await person.call('POST', '/api/register', { body: newPerson() });
+  const { id } = User.parse(await registered.json());
+  const service = ServiceAccount.parse(
+    await postJson(`${togglUrl}/_control/accounts`, { projects: [{ name: 'Website', client: 'Acme' }] }),
+  );
+  return {
+    id,
+    call: person.call,
+    service,
+    connect: () => person.call('POST', '/api/user/toggl-token', { body: { togglToken: service.token } }),
+    /** What the recogniser will hear in this file. */
+    plant: (file: Buffer, text: string) => {
+      const sha256 = createHash('sha256').update(file).digest('hex');
+      return postJson(`${transcriptionUrl}/_control/transcripts`, { sha256, text });
+    },
+    send: (file: Buffer, headers: Record<string, string> = {}) => {
+      const form = new FormData();
+      form.set('audio', new Blob([Buffer.from(file)], { type: 'audio/webm' }), 'recording.webm');
+      return person.send('/api/audio/upload', form, {
+        'x-time-zone': 'Europe/Paris',
+        'x-spoken-at': '2026-11-12T17:00:00Z',
+        ...headers,
+      });
+    },
+    recordings: async () =>
+      z.array(Recording).parse(await (await person.call('GET', '/api/recordings')).json()),
+    entries: async (recordingIds: string[]) =>
+      z
+        .array(Entry)
+        .parse(
+          await (
+            await person.call('POST', '/api/recordings/entries/batch', { body: { recordingIds } })
+          ).json(),
+        ),
+    /** What stands in the service. */
+    ledger: async () => {
+      const response = await fetch(`${togglUrl}/api/v9/me/time_entries`, {
+        headers: { authorization: `Basic ${Buffer.from(`${service.token}:api_token`).toString('base64')}` },
+      });
+      return ServiceEntries.parse(await response.json());
+    },
+  };
+}
+
+export const Uploaded = z.object({ id: z.uuid() });
+
+/** The whole way of a note: api, worker, simulated recogniser and service, with the suite's database and engine. */
+export async function startNoteStack(given: { recogniser?: Recogniser } = {}) {
+  const [toggl, transcription] = await Promise.all([startToggl(), startTranscription()]);
+  onTestFinished(async () => {
+    await Promise.all([toggl.stop(), transcription.stop()]);
+  });
+  const api = await startApp({ togglUrl: toggl.url });
+  const recogniser =
+    given.recogniser ?? makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' });
+  const parts = { db: api.db, audio: api.audio, toggl: api.toggl, sealingKeys: testSealingKeys, recogniser };
+  await startTestWorker({
+    db: api.db,
+    databaseUrl: api.databaseUrl,
+    workflows: [recordingProcessor(parts)],
+    writers: [timeTrackingWriter(parts)],
+  });
+  return {
+    ...api,
+    togglUrl: toggl.url,
+    speaker: () => makeSpeaker(api.url, toggl.url, transcription.url),
+    async finished(speaker: Awaited<ReturnType<typeof makeSpeaker>>, id: string): Promise<Recording> {
+      const find = async () => (await speaker.recordings()).find((recording) => recording.id === id);
+      await waitUntil(async () => ['success', 'failed'].includes((await find())?.status ?? ''), 20_000);
+      const last = await find();
+      if (last === undefined) throw new Error('there is no such recording');
+      return last;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Recogniser } from './recogniser.ts';
+import { SpeechError } from './speech-error.ts';
+
+const Answer = z.object({ text: z.string() });
+
+/** Any service that speaks OpenAI's transcription call, hosted or one's own. It gets the browser's file as it is. */
+export function makeHostedRecogniser(options: { url: string; key: string; model: string }): Recogniser {
+  return {
+    async transcribe(file) {
+      const form = new FormData();
+      form.set('file', new Blob([Buffer.from(file)], { type: 'audio/webm' }), 'recording.webm');
+      form.set('model', options.model);
+      form.set('response_format', 'json');
+      const response = await fetch(new URL('/v1/audio/transcriptions', options.url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${options.key}` },
+        body: form,
+        signal: AbortSignal.timeout(60_000),
+      });
+      if (response.status === 400) throw new SpeechError('unreadable');
+      if (!response.ok) throw new Error(`the recogniser answered ${response.status}`);
+      const { text } = Answer.parse(await response.json());
+      if (text.trim() === '') throw new SpeechError('nothing-heard');
+      return { text, language: 'en' };
+    },
+    close: async () => {},
+  };
+}

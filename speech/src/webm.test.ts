@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeAudio, sampleRate } from './decode.ts';
+import { SpeechError } from './speech-error.ts';
+import { readWebm } from './webm.ts';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name));
+
+test('a browser’s recording is measured by its time stamps, since it has no duration', () => {
+  const { milliseconds, packets } = readWebm(sample('mic-en-10.webm'));
+  expect(milliseconds).toBeGreaterThan(7_500);
+  expect(milliseconds).toBeLessThan(8_500);
+  expect(packets.length).toBeGreaterThan(100);
+});
+
+test('a recording that was cut off gives what there is; stray bytes at its end do no harm', async () => {
+  const whole = readWebm(sample('mic-en-01.webm'));
+  expect(readWebm(sample('bad-trailing-zeros.webm')).packets.length).toBe(whole.packets.length);
+  const cut = readWebm(sample('bad-truncated.webm'));
+  expect(cut.packets.length).toBeGreaterThan(10);
+  expect(cut.packets.length).toBeLessThan(whole.packets.length);
+  expect((await decodeAudio(sample('mic-en-01.webm'))).length).toBeGreaterThan(5 * sampleRate);
+});
+
+test.each(['bad-nested-segments.webm', 'en-01-kokoro-heart.wav'])('%s is unreadable', (name) => {
+  expect(() => readWebm(sample(name))).toThrow(SpeechError);
+});
+
+test('audio that claims to be longer than a note may be is refused before it is decoded', () => {
+  const bytes = sample('mic-en-01.webm');
+  const cluster = bytes.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]));
+  const time = bytes.indexOf(0xe7, cluster);
+  const late = Buffer.concat([
+    bytes.subarray(0, time),
+    Buffer.from([0xe7, 0x84, 0x7f, 0xff, 0xff, 0xff]),
+    bytes.subarray(time + 2 + ((bytes[time + 1] ?? 0) & 0x7f)),
+  ]);
+  expect(() => readWebm(late)).toThrow('too-long');
+});
+
+test('whatever is changed in a file, reading it ends: with packets or with a SpeechError', () => {
+  const bytes = sample('mic-en-01.webm');
+  const change = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(change, fc.nat(bytes.length), (changes, length) => {
+      const damaged = Buffer.from(bytes.subarray(0, length));
+      for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
+      try {
+        expect(readWebm(damaged).packets.length).toBeGreaterThan(0);
+      } catch (cause) {
+        expect(cause).toBeInstanceOf(SpeechError);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
