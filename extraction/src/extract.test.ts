@@ -50,6 +50,7 @@ test.each([
     'Yesterday one hour of calls. Today twenty-five minutes of invoices',
     ['2026-11-11 | 60 | calls', '2026-11-12 | 25 | invoices'],
   ],
+  ['Today 20 minutes on the v2-API and R&D', ['2026-11-12 | 20 | v2-API and R&D']],
   ['Hello, is this thing on?', []],
 ])('%s', (text, entries) => {
   expect(said(text)).toEqual(entries);

@@ -23,7 +23,7 @@ export function extract(text: string, context: NoteContext): Draft[] {
     const from = n === 0 ? 0 : boundary(tokens, durations[n - 1], duration);
     const next = durations[n + 1];
     const to = next === undefined ? tokens.length : boundary(tokens, duration, next);
-    return draftOf({ tokens, from, to, duration, date: dateFor(dates, to) ?? today }, dates, context);
+    return draftOf({ text, tokens, from, to, duration, date: dateFor(dates, to) ?? today }, dates, context);
   });
 }
 
@@ -42,10 +42,17 @@ function dateFor(dates: SaidDate[], to: number): Temporal.PlainDate | undefined 
   return dates.findLast((said) => said.at < to)?.date;
 }
 
-type Clause = { tokens: Token[]; from: number; to: number; duration: Duration; date: Temporal.PlainDate };
+type Clause = {
+  text: string;
+  tokens: Token[];
+  from: number;
+  to: number;
+  duration: Duration;
+  date: Temporal.PlainDate;
+};
 
 function draftOf(
-  { tokens, from, to, duration, date }: Clause,
+  { text, tokens, from, to, duration, date }: Clause,
   dates: SaidDate[],
   context: NoteContext,
 ): Draft {
@@ -67,8 +74,21 @@ function draftOf(
     date,
     start: null,
     durationSeconds: duration.seconds,
-    description: left.map((token) => token.text).join(' '),
+    description: inTheSpeakersWords(text, clause, left),
     projectId: project?.id ?? null,
     words: { from: first?.from ?? 0, to: last?.to ?? 0 },
   };
+}
+
+/** Words that stood together keep what stood between them: "v2", "AC/DC", "R&D". */
+function inTheSpeakersWords(text: string, clause: Token[], left: Token[]): string {
+  let description = '';
+  let before: Token | undefined;
+  for (const token of left) {
+    const together = before !== undefined && clause.indexOf(token) === clause.indexOf(before) + 1;
+    const between = together && before ? text.slice(before.to, token.from) : ' ';
+    description += (before ? between : '') + token.text;
+    before = token;
+  }
+  return description.replace(/\s+/g, ' ');
 }

@@ -5,6 +5,7 @@ import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { newPerson, startApp } from '../../../test/start-app.ts';
 import { recordings } from '../../db/schema.ts';
 
 const note = 'Yesterday two hours of design for the website, an hour of meeting, thirty minutes of e-mail.';
@@ -179,6 +180,12 @@ test('a wrong token is refused when it is given, and a service that is away is n
   const anna = await speaker();
   const wrong = await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: 'f'.repeat(32) } });
   expect([wrong.status, wrong.headers.get('x-error-code')]).toEqual([422, 'token-refused']);
+
+  const lonely = await startApp({ togglUrl: 'http://127.0.0.1:1' });
+  const ben = lonely.visitor();
+  await ben.call('POST', '/api/register', { body: newPerson() });
+  const away = await ben.call('POST', '/api/user/toggl-token', { body: { togglToken: 'f'.repeat(32) } });
+  expect([away.status, away.headers.get('x-error-code')]).toEqual([503, 'service-unavailable']);
 });
 
 test('the local model hears what was said, and it becomes the right entries', async () => {

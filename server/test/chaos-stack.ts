@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { freePorts } from '@timbre/scripts/start/free-ports';
+import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import { startRestate } from '@timbre/scripts/start/restate';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { startToggl } from '@timbre/simulators/toggl/toggl';
+import { startTranscription } from '@timbre/simulators/transcription/transcription';
+import { onTestFinished } from 'vitest';
+import { freshDatabase } from './fresh-database.ts';
+import { makeSpeaker } from './note-stack.ts';
+import { testSecret } from './start-app.ts';
+
+/** Api, worker and engine as real processes that a test may kill at any moment, over a database and services that stay. */
+export async function startChaosStack() {
+  const directory = temporaryDirectory('chaos');
+  const ports = await freePorts('api', 'worker', 'health');
+  const lines: string[] = [];
+  const onLine = (line: string) => lines.push(line);
+  const [databaseUrl, toggl, transcription, engine] = await Promise.all([
+    freshDatabase(),
+    startToggl(),
+    startTranscription(),
+    startRestate({ directory: join(directory.path, 'restate'), impatient: true, onLine }),
+  ]);
+  const url = `http://127.0.0.1:${ports.api}`;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: url,
+    AUTH_SECRET: testSecret,
+    SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    AUDIO_DIRECTORY: join(directory.path, 'audio'),
+    TOGGL_API_URL: `${toggl.url}/api/v9`,
+    LOG_LEVEL: 'info',
+    API_PORT: String(ports.api),
+    WORKER_PORT: String(ports.worker),
+    WORKER_HEALTH_PORT: String(ports.health),
+    WORKER_URL: `http://127.0.0.1:${ports.worker}`,
+    RESTATE_INGRESS_URL: engine.ingressUrl,
+    RESTATE_ADMIN_URL: engine.adminUrl,
+    RESTATE_IDENTITY_KEY: engine.identityKey,
+    RECONCILE_SECONDS: '1',
+    TRANSCRIPTION_URL: transcription.url,
+    TRANSCRIPTION_KEY: 'a key',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Timbre <hello@timbre.test>',
+  };
+  const start = (name: 'api' | 'worker') =>
+    startPart({
+      name,
+      command: process.execPath,
+      args: [join(import.meta.dirname, `../src/${name}.ts`)],
+      env,
+      isReady: () =>
+        answersOk(name === 'api' ? `${url}/api/health/ready` : `http://127.0.0.1:${ports.health}/live`),
+      onLine,
+    });
+  const parts: Record<'api' | 'worker', Part> = { api: await start('api'), worker: await start('worker') };
+  onTestFinished(async () => {
+    await Promise.all([parts.api.stop('kill'), parts.worker.stop('kill'), engine.part().stop('kill')]);
+    await Promise.all([toggl.stop(), transcription.stop()]);
+    directory.remove();
+  });
+  return {
+    url,
+    adminUrl: engine.adminUrl,
+    logged: () => lines.join('\n'),
+    speaker: () => makeSpeaker(url, toggl.url, transcription.url),
+    async killAndRestart(victim: 'api' | 'worker' | 'engine') {
+      if (victim === 'engine') {
+        await engine.part().stop('kill');
+        await engine.restart();
+      } else {
+        await parts[victim].stop('kill');
+        parts[victim] = await start(victim);
+      }
+    },
+    async wipeEngine() {
+      await engine.part().stop('kill');
+      engine.forgetEverything();
+      await engine.restart();
+    },
+  };
+}
