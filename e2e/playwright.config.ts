@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromium } from './chromium.ts';
 
 const data = join(import.meta.dirname, '../.data');
 
@@ -17,16 +18,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     // The specification names no motion that a test has to see, and a moving page is a slow one.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromium,
   },
   projects: [
     { name: 'journeys', testDir: './journeys' },

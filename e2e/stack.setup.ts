@@ -19,6 +19,7 @@ export default async function startForJourneys() {
     throw cause;
   });
   process.env['TIMBRE_URL'] = stack.url;
+  process.env['TIMBRE_TOGGL_URL'] = stack.togglUrl;
   process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
   return async () => {
     await stack.stop();

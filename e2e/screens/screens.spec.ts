@@ -1,7 +1,16 @@
 import { join } from 'node:path';
+import { chromium } from '../chromium.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Pictures of every screen, for people to look at: `npm run screens` leaves them in `.data/screens`. */
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...chromium,
+    args: [...chromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+
 const widths = [1440, 1024, 390];
 const languages = ['en', 'fr'] as const;
 const folder = join(import.meta.dirname, '../../.data/screens');
@@ -40,7 +49,7 @@ for (const language of languages) {
       await context.request.patch('/api/user', { data: { language } });
       await page.goto('/recordings');
       await expect(page.getByText(account.email)).toBeAttached();
-      await shoot('recordings-empty');
+      await shoot('recordings-connect');
 
       await page.route('/api/recordings', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
       await page.reload();
@@ -59,6 +68,18 @@ for (const language of languages) {
       await page.reload();
       await expect(page.locator('article').first()).toBeVisible();
       await page.screenshot({ path: join(folder, `recordings-full-${language}-${width}.png`) });
+
+      const microphone = page.locator('button[aria-pressed=false]');
+      await microphone.click();
+      await expect(page.getByText('0:02')).toBeVisible();
+      await page.screenshot({ path: join(folder, `recorder-recording-${language}-${width}.png`) });
+      await page.locator('button[aria-pressed=true]').click();
+      await expect(page.locator('audio')).toBeVisible();
+      await page.screenshot({ path: join(folder, `recorder-preview-${language}-${width}.png`) });
+      await page.route('/api/audio/upload', (route) => route.abort());
+      await page.locator('audio ~ div button').last().click();
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+      await page.screenshot({ path: join(folder, `recorder-failed-${language}-${width}.png`) });
     });
   }
 }

@@ -24,7 +24,9 @@ export function page(title: string, body: string): string {
 </style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>`;
 }

@@ -24,8 +24,9 @@ test('a recording that was cut off gives what there is; stray bytes at its end d
   expect((await decodeAudio(sample('mic-en-01.webm'))).length).toBeGreaterThan(5 * sampleRate);
 });
 
-test.each(['bad-nested-segments.webm', 'en-01-kokoro-heart.wav'])('%s is unreadable', (name) => {
-  expect(() => readWebm(sample(name))).toThrow(SpeechError);
+test('a file that is no recording is unreadable', () => {
+  expect(() => readWebm(sample('bad-nested-segments.webm'))).toThrow(SpeechError);
+  expect(() => readWebm(Buffer.from('RIFF....WAVEfmt '))).toThrow(SpeechError);
 });
 
 test('audio that claims to be longer than a note may be is refused before it is decoded', () => {

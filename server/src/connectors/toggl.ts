@@ -12,14 +12,14 @@ export type Toggl = {
   findEntry(token: string, entry: TogglEntry, since: Temporal.Instant): Promise<string | undefined>;
 };
 
-export type TogglAccount = {
+type TogglAccount = {
   accountId: string;
   organizationId: string;
   defaultWorkspaceId: string;
   projects: { id: string; name: string; client: string | null; workspaceId: string }[];
 };
 
-export type TogglEntry = {
+type TogglEntry = {
   workspaceId: string;
   projectId: string | null;
   description: string;

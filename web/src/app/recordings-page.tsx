@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { ConnectionCard } from '../features/connection/connection-card.tsx';
 import { History } from '../features/history/history.tsx';
+import { Recorder } from '../features/recorder/recorder.tsx';
+import { useSession } from '../shared/session.tsx';
 
 export default function RecordingsPage() {
   const { t } = useTranslation();
+  const { user } = useSession();
   return (
     <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-8 px-4 py-10">
       <h1 className="text-3xl font-semibold tracking-tight">{t('recordings.title')}</h1>
+      {user?.hasTogglToken ? <Recorder /> : <ConnectionCard />}
       <History />
     </main>
   );

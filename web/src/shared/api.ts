@@ -26,6 +26,10 @@ export function setApiLanguage(next: string): void {
   language = next;
 }
 
+export function apiLanguage(): string {
+  return language;
+}
+
 /** The one way to the server: cookies always, a JSON body and its content type only where there is a body. */
 export async function apiRequest(method: string, path: string, body?: unknown): Promise<Response> {
   const hasBody = body !== undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDuration, formatMoment, formatTime } from './format.ts';
+import { formatClock, formatDate, formatDuration, formatMoment, formatTime } from './format.ts';
 
 // Without a zone the text means local time, which is what people are shown.
 const evening = '2026-11-05T18:07:00';
@@ -17,4 +17,9 @@ test('[HIST-14] durations are "Xh Ym" from one hour on, "Ym" below, and a dash w
   expect(formatDuration(45 * 60)).toBe('45m');
   expect(formatDuration(3600)).toBe('1h 0m');
   expect(formatDuration(2 * 3600 + 5 * 60)).toBe('2h 5m');
+});
+
+test('a running time has two-digit seconds', () => {
+  expect(formatClock(7)).toBe('0:07');
+  expect(formatClock(65)).toBe('1:05');
 });

@@ -8,7 +8,7 @@ export type Placeable = {
 };
 
 /** What is taken already, from one instant to another. */
-export type Span = { from: Temporal.Instant; to: Temporal.Instant };
+type Span = { from: Temporal.Instant; to: Temporal.Instant };
 
 export type PlacementContext = {
   timeZone: string;

@@ -2,7 +2,8 @@ import type { Recording } from '@timbre/contract/recordings';
 import { useTranslation } from 'react-i18next';
 import { EntryGroup } from './entry-group.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
-import { useHistory } from './use-history.ts';
+import { RecordingsInWork } from './recordings-in-work.tsx';
+import { isInWork, useHistory } from './use-history.ts';
 
 /** What the user has said, and what became of it. */
 export function History() {
@@ -21,8 +22,9 @@ export function History() {
     recordings.filter((recording) => recording.status === status);
   return (
     <>
+      <RecordingsInWork recordings={recordings.filter(isInWork)} />
       <FailedRecordings recordings={inState('failed')} />
-      <section className="grid gap-6">
+      <section className="grid gap-6 empty:hidden">
         <h2 className="text-xl font-semibold">{t('history.recent')}</h2>
         {inState('success').map((recording) => (
           <EntryGroup key={recording.id} recording={recording} entries={entriesOf(recording.id)} />

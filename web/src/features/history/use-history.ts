@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Entry, listEntries, listRecordings } from '@timbre/contract/recordings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Entry, listEntries, listRecordings, type Recording } from '@timbre/contract/recordings';
 import { call } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/language.tsx';
+
+const pollMs = 3_000;
+
+export function isInWork({ status }: Pick<Recording, 'status'>): boolean {
+  return status === 'pending' || status === 'processing';
+}
 
 /** Recordings, the newest first, and the entries of each. */
 export function useHistory() {
@@ -10,12 +16,17 @@ export function useHistory() {
     // Why one failed is said in the language of the interface.
     queryKey: [listRecordings.path, language],
     queryFn: () => call(listRecordings, undefined),
+    refetchInterval: ({ state }) => (state.data?.some(isInWork) ? pollMs : false),
   });
-  const recordingIds = (recordings.data ?? []).map(({ id }) => id);
+  // A recording has entries to show once it is done, and then they do not change by themselves.
+  const done = (recordings.data ?? []).filter(({ status }) => status === 'success');
+  const recordingIds = done.map(({ id }) => id);
   const entries = useQuery({
     queryKey: [listEntries.path, recordingIds],
     queryFn: () => call(listEntries, { recordingIds }),
     enabled: recordingIds.length > 0,
+    // While a new note's entries are fetched, those that are known stay on the screen.
+    placeholderData: keepPreviousData,
   });
   const byRecording: Map<string, Entry[]> = Map.groupBy(entries.data ?? [], ({ recordingId }) => recordingId);
   return {

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { connectToggl } from '@timbre/contract/time-tracking';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { Field } from '../../shared/field.tsx';
+
+/** Asks for the token of the time-tracking service. */
+export function ConnectionCard() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const form = useForm<{ togglToken: string }>();
+  const saving = useMutation({
+    mutationFn: (given: { togglToken: string }) => call(connectToggl, given),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
+  });
+  return (
+    <section className="grid gap-4 rounded-2xl border border-line bg-card p-6">
+      <div>
+        <h2 className="text-xl font-semibold">{t('connection.title')}</h2>
+        <p className="mt-1 text-muted">{t('connection.text')}</p>
+      </div>
+      <form
+        method="post"
+        className="grid max-w-xl gap-4"
+        onSubmit={form.handleSubmit((values) => saving.mutate({ togglToken: values.togglToken.trim() }))}
+      >
+        <Field
+          label={t('connection.token')}
+          hint={t('connection.hint')}
+          type="password"
+          autoComplete="off"
+          required
+          error={saving.error ? sentenceOf(saving.error, t('connection.failed')) : undefined}
+          {...form.register('togglToken', { required: true })}
+        />
+        <button type="submit" className="button-primary justify-self-start" disabled={saving.isPending}>
+          {saving.isPending ? t('connection.saving') : t('connection.save')}
+        </button>
+      </form>
+    </section>
+  );
+}

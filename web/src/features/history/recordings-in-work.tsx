@@ -1,0 +1,29 @@
+import type { Recording } from '@timbre/contract/recordings';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
+
+/** What is being worked on, and at which step it is. */
+export function RecordingsInWork({ recordings }: { recordings: Recording[] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <section aria-live="polite" className="rounded-2xl border border-line bg-accent-soft p-5 empty:hidden">
+      {recordings.length > 0 && (
+        <>
+          <h2 className="font-semibold text-accent-deep">{t('history.processing')}</h2>
+          <ul className="mt-2 grid gap-2">
+            {recordings.map(({ id, createdAt, step }) => (
+              <li key={id} className="flex items-baseline justify-between gap-4">
+                <span>{t(`history.step.${step ?? 'pending'}`)}</span>
+                <time dateTime={createdAt} className="text-sm text-muted">
+                  {formatTime(createdAt, language)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
