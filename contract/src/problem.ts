@@ -27,6 +27,8 @@ export const problems = {
   'audio-too-long': 422,
   /** The time-tracking service does not accept this token: ask for another. */
   'token-refused': 422,
+  /** The account has no workspace of this id. */
+  'workspace-unknown': 422,
   /** A password from the list that attackers try first: choose another. */
   'password-common': 422,
   /** A fault of ours; the log has the cause under the request's id. Try again later. */

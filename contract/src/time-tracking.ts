@@ -10,7 +10,7 @@ export const connectToggl = route({
     togglToken: z.string().trim().min(1).max(200),
     togglWorkspaceId: z.string().trim().max(30).optional(),
   }),
-  problems: ['token-refused', 'service-unavailable'],
+  problems: ['token-refused', 'workspace-unknown', 'service-unavailable'],
 });
 
 export const Project = z.object({ id: z.number(), name: z.string() });

@@ -47,3 +47,5 @@ create table entries (
   unique (recording_id, position)
 );
 create index entries_user_id_started_at on entries (user_id, started_at);
+-- No two entries of ours may claim the same one of the service.
+create unique index entries_user_id_service_entry_id on entries (user_id, service_entry_id);

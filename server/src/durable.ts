@@ -87,7 +87,7 @@ type WorkflowDefinition = {
   /** The way of the work, in steps; `key` is what it was submitted with. */
   run: (ctx: restate.WorkflowContext, key: string) => Promise<void>;
   /** Writes down that the work failed for good, for the person who waits for it. */
-  giveUp?: (key: string, reason: string) => Promise<void>;
+  giveUp?: (db: Db, key: string, reason: string) => Promise<void>;
 };
 
 /** A workflow whose row in `work` is closed when it ends, so that the reconciler knows what is still owed. */
@@ -105,10 +105,13 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
         } catch (cause) {
           if (!(cause instanceof restate.TerminalError)) throw cause;
           const reason = cause.message;
-          await step(ctx, 'give up', async () => {
-            await definition.giveUp?.(key, reason);
-            await finish(db, name, key, run, 'failed');
-          });
+          // Together: asked for again in between, the work would be taken for still open.
+          await step(ctx, 'give up', () =>
+            db.transaction(async (tx) => {
+              await definition.giveUp?.(tx, key, reason);
+              await finish(tx, name, key, run, 'failed');
+            }),
+          );
           throw cause;
         }
         await step(ctx, 'finish', () => finish(db, name, key, run, 'done'));

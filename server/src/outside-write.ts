@@ -1,5 +1,5 @@
 import { RetryableError } from '@restatedev/restate-sdk';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { outsideWrites } from './db/schema.ts';
@@ -37,31 +37,31 @@ export async function writeOnce(db: Db, { key, timeoutMs, find, write }: Outside
 
   const attempt = claimed[0];
   if (attempt === undefined) return referenceOrLater(db, key);
+  const mine = and(
+    eq(outsideWrites.key, key),
+    eq(outsideWrites.attempts, attempt.attempts),
+    isNull(outsideWrites.reference),
+  );
   const earlier = attempt.attempts > 1 ? await find() : undefined;
   const reference = earlier ?? (await writeNow());
   await db.update(outsideWrites).set({ reference }).where(eq(outsideWrites.key, key));
   return reference;
 
-  /** Looking took time, in which another attempt may have begun: the write goes out only while this one still counts. */
+  /** Looking took time, in which another attempt may have begun or ended: this one writes only while it still counts. */
   async function writeNow(): Promise<string> {
-    const mine = and(eq(outsideWrites.key, key), eq(outsideWrites.attempts, attempt?.attempts ?? 0));
     const still = await db
       .update(outsideWrites)
       .set({ inFlightUntil: until })
       .where(mine)
       .returning({ key: outsideWrites.key });
     if (still.length === 0) return referenceOrLater(db, key);
-    return write(AbortSignal.timeout(timeoutMs)).catch((cause: unknown) => forgetIfRefused(db, key, cause));
+    return write(AbortSignal.timeout(timeoutMs)).catch(async (cause: unknown) => {
+      // A clear no leaves nothing to look for: the next attempt starts afresh.
+      const refused = cause instanceof ConnectorError && cause.fault !== 'unavailable';
+      if (refused) await db.delete(outsideWrites).where(mine);
+      throw cause;
+    });
   }
-}
-
-/** A clear no leaves nothing to look for: the next attempt may start afresh. */
-async function forgetIfRefused(db: Db, key: string, cause: unknown): Promise<never> {
-  if (cause instanceof ConnectorError && cause.fault !== 'unavailable') {
-    await db.delete(outsideWrites).where(and(eq(outsideWrites.key, key), eq(outsideWrites.attempts, 1)));
-    await db.update(outsideWrites).set({ inFlightUntil: sql`now()` }).where(eq(outsideWrites.key, key));
-  }
-  throw cause;
 }
 
 /** It is written already, or another attempt is still under way: then the engine comes back when that one is over. */

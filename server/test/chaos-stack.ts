@@ -16,12 +16,15 @@ export async function startChaosStack() {
   const ports = await freePorts('api', 'worker', 'health');
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
-  const [databaseUrl, toggl, transcription, engine] = await Promise.all([
-    freshDatabase(),
-    startToggl(),
-    startTranscription(),
-    startRestate({ directory: join(directory.path, 'restate'), impatient: true, onLine }),
-  ]);
+  const databaseUrl = await freshDatabase();
+  const [toggl, transcription] = await Promise.all([startToggl(), startTranscription()]);
+  const engine = await startRestate({ directory: join(directory.path, 'restate'), impatient: true, onLine });
+  const parts = new Map<'api' | 'worker', Part>();
+  onTestFinished(async () => {
+    await Promise.all([...parts.values(), engine.part()].map((part) => part.stop('kill')));
+    await Promise.all([toggl.stop(), transcription.stop()]);
+    directory.remove();
+  });
   const url = `http://127.0.0.1:${ports.api}`;
   const env = {
     DATABASE_URL: databaseUrl,
@@ -54,12 +57,8 @@ export async function startChaosStack() {
         answersOk(name === 'api' ? `${url}/api/health/ready` : `http://127.0.0.1:${ports.health}/live`),
       onLine,
     });
-  const parts: Record<'api' | 'worker', Part> = { api: await start('api'), worker: await start('worker') };
-  onTestFinished(async () => {
-    await Promise.all([parts.api.stop('kill'), parts.worker.stop('kill'), engine.part().stop('kill')]);
-    await Promise.all([toggl.stop(), transcription.stop()]);
-    directory.remove();
-  });
+  parts.set('api', await start('api'));
+  parts.set('worker', await start('worker'));
   return {
     url,
     adminUrl: engine.adminUrl,
@@ -70,8 +69,8 @@ export async function startChaosStack() {
         await engine.part().stop('kill');
         await engine.restart();
       } else {
-        await parts[victim].stop('kill');
-        parts[victim] = await start(victim);
+        await parts.get(victim)?.stop('kill');
+        parts.set(victim, await start(victim));
       }
     },
     async wipeEngine() {

@@ -25,12 +25,15 @@ export async function makeRecording(
   return id;
 }
 
+let lastServiceEntryId = 3_700_000_000;
+
 export async function makeEntry(
   db: Db,
   recording: { id: string; userId: string },
   given: Partial<typeof entries.$inferInsert> = {},
 ): Promise<string> {
   const id = uuidv7();
+  lastServiceEntryId += 1;
   await db.insert(entries).values({
     id,
     recordingId: recording.id,
@@ -39,7 +42,7 @@ export async function makeEntry(
     description: 'Design',
     startedAt: Temporal.Instant.from('2026-11-12T08:00:00Z'),
     durationSeconds: 7_200,
-    serviceEntryId: '3700000001',
+    serviceEntryId: String(lastServiceEntryId),
     ...given,
   });
   return id;

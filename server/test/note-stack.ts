@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { User } from '@timbre/contract/accounts';
 import { Entry, Recording } from '@timbre/contract/recordings';
 import { waitUntil } from '@timbre/scripts/start/part';
-import { startToggl } from '@timbre/simulators/toggl/toggl';
+import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import type { Recogniser } from '@timbre/speech/recogniser';
@@ -97,8 +97,8 @@ export async function makeSpeaker(url: string, togglUrl: string, transcriptionUr
 export const Uploaded = z.object({ id: z.uuid() });
 
 /** The whole way of a note: api, worker, simulated recogniser and service, with the suite's database and engine. */
-export async function startNoteStack(given: { recogniser?: Recogniser } = {}) {
-  const [toggl, transcription] = await Promise.all([startToggl(), startTranscription()]);
+export async function startNoteStack(given: { recogniser?: Recogniser; toggl?: TogglOptions } = {}) {
+  const [toggl, transcription] = await Promise.all([startToggl(given.toggl), startTranscription()]);
   onTestFinished(async () => {
     await Promise.all([toggl.stop(), transcription.stop()]);
   });
@@ -115,10 +115,12 @@ export async function startNoteStack(given: { recogniser?: Recogniser } = {}) {
   return {
     ...api,
     togglUrl: toggl.url,
+    /** What goes wrong with the next writes at the service. */
+    planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),
     speaker: () => makeSpeaker(api.url, toggl.url, transcription.url),
     async finished(speaker: Awaited<ReturnType<typeof makeSpeaker>>, id: string): Promise<Recording> {
       const find = async () => (await speaker.recordings()).find((recording) => recording.id === id);
-      await waitUntil(async () => ['success', 'failed'].includes((await find())?.status ?? ''), 20_000);
+      await waitUntil(async () => ['success', 'failed'].includes((await find())?.status ?? ''), 40_000);
       const last = await find();
       if (last === undefined) throw new Error('there is no such recording');
       return last;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Recogniser } from './recogniser.ts';
 import { SpeechError } from './speech-error.ts';
 
+/** Refusals that say nothing about the audio: our key, our haste, or their load. */
+const passing = new Set([401, 403, 408, 429]);
+
 const Answer = z.object({ text: z.string() });
 
 /** Any service that speaks OpenAI's transcription call, hosted or one's own. It gets the browser's file as it is. */
@@ -18,7 +21,8 @@ export function makeHostedRecogniser(options: { url: string; key: string; model:
         body: form,
         signal: AbortSignal.timeout(60_000),
       });
-      if (response.status === 400) throw new SpeechError('unreadable');
+      if (!response.ok && !passing.has(response.status) && response.status < 500)
+        throw new SpeechError('unreadable');
       if (!response.ok) throw new Error(`the recogniser answered ${response.status}`);
       const { text } = Answer.parse(await response.json());
       if (text.trim() === '') throw new SpeechError('nothing-heard');

@@ -18,12 +18,12 @@ async function transcribe(file: Uint8Array): Promise<string> {
   return text;
 }
 
-port.on('message', ({ id, file }: { id: number; file: Uint8Array }) => {
+port.on('message', (file: Uint8Array) => {
   transcribe(file).then(
-    (text) => port.postMessage({ id, text }),
+    (text) => port.postMessage({ text }),
     (cause: unknown) => {
       const fault = cause instanceof SpeechError ? cause.fault : undefined;
-      port.postMessage({ id, fault, reason: cause instanceof Error ? cause.message : String(cause) });
+      port.postMessage({ fault, reason: cause instanceof Error ? cause.message : String(cause) });
     },
   );
 });

@@ -41,6 +41,30 @@ test('audio that claims to be longer than a note may be is refused before it is 
   expect(() => readWebm(late)).toThrow('too-long');
 });
 
+test('files that are made to cost time are refused at once', () => {
+  const head = sample('mic-en-01.webm').subarray(0, 4);
+  const hostile = [
+    Buffer.concat([head, Buffer.from([0x80]), Buffer.alloc(2_000_000, Buffer.from([0xae, 0x80]))]),
+    Buffer.concat([
+      head,
+      Buffer.from([0x80]),
+      Buffer.alloc(14, Buffer.from([0xae, 0x80])),
+      Buffer.alloc(4_000_000, Buffer.from([0xa3, 0x80])),
+    ]),
+  ];
+  const startedAt = performance.now();
+  for (const file of hostile) expect(() => readWebm(file)).toThrow(SpeechError);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test('time stamps that claim less than is played do not shorten a note', () => {
+  const bytes = sample('mic-en-01.webm');
+  const scale = bytes.indexOf(Buffer.from([0x2a, 0xd7, 0xb1]));
+  const denying = Buffer.from(bytes);
+  denying.fill(0, scale + 4, scale + 4 + ((bytes[scale + 3] ?? 0) & 0x7f));
+  expect(readWebm(denying).milliseconds).toBeGreaterThan(5_000);
+});
+
 test('whatever is changed in a file, reading it ends: with packets or with a SpeechError', () => {
   const bytes = sample('mic-en-01.webm');
   const change = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });

@@ -11,7 +11,12 @@ export type OpusStream = {
 
 /** A note has at most ten minutes; what claims more is refused before anything is decoded. */
 const longestMilliseconds = 600_000;
+/** The longest that Opus allows. */
+const longestPacketMilliseconds = 120;
 const mostPackets = 200_000;
+/** Browsers write one track and a few elements per packet; a file made to cost time has many that carry no sound. */
+const mostTracks = 8;
+const mostElements = 1_000_000;
 
 const id = {
   segment: 0x18538067,
@@ -38,35 +43,41 @@ type Track = { number: number; codec: string; codecPrivate: Uint8Array };
 export function readWebm(bytes: Uint8Array): OpusStream {
   if (numberAt(bytes, 0, 4) !== 0x1a45dfa3) throw new SpeechError('unreadable');
   const tracks: Track[] = [];
+  let opus: Track | undefined;
+  let seen = 0;
   const packets: Uint8Array[] = [];
   let scale = 1_000_000;
   let cluster = 0;
   let end = 0;
   let played = 0;
   for (const { element, body } of elements(bytes)) {
+    seen += 1;
+    if (seen > mostElements || tracks.length > mostTracks) throw new SpeechError('unreadable');
     const track = tracks.at(-1);
     if (element === id.trackEntry) tracks.push({ number: 0, codec: '', codecPrivate: new Uint8Array() });
     else if (element === id.timestampScale) scale = numberAt(body, 0, body.length);
     else if (element === id.clusterTime) cluster = numberAt(body, 0, body.length);
     else if (element === id.trackNumber && track) track.number = numberAt(body, 0, body.length);
-    else if (element === id.codec && track) track.codec = Buffer.from(body).toString('latin1');
-    else if (element === id.codecPrivate && track) track.codecPrivate = body;
+    else if (element === id.codec && track) {
+      track.codec = Buffer.from(body.subarray(0, 32)).toString('latin1');
+      if (track.codec === 'A_OPUS') opus ??= track;
+    } else if (element === id.codecPrivate && track) track.codecPrivate = body;
     else if (element === id.simpleBlock || element === id.block) {
-      const opus = tracks.find(({ codec }) => codec === 'A_OPUS');
       const packet = opus && packetIn(body, opus.number);
       if (!packet) continue;
-      packets.push(packet.data);
       const length = packetMilliseconds(packet.data);
+      if (length === 0 || length > longestPacketMilliseconds) throw new SpeechError('unreadable');
+      packets.push(packet.data);
       played += length;
       end = Math.max(end, ((cluster + packet.time) * scale) / 1_000_000 + length);
       if (packets.length > mostPackets || played > longestMilliseconds) throw new SpeechError('too-long');
     }
   }
-  const opus = tracks.find(({ codec }) => codec === 'A_OPUS');
   if (!opus || packets.length === 0) throw new SpeechError('unreadable');
   const preSkip = Buffer.from(opus.codecPrivate).subarray(0, 8).toString('latin1') === 'OpusHead';
-  const milliseconds = Math.round(end);
-  if (milliseconds > longestMilliseconds) throw new SpeechError('too-long');
+  // What is played counts also where the time stamps claim less.
+  const milliseconds = Math.round(Math.max(end, played));
+  if (!(milliseconds <= longestMilliseconds)) throw new SpeechError('too-long');
   return { packets, preSkip: preSkip ? littleEndian16(opus.codecPrivate, 10) : 0, milliseconds };
 }
 

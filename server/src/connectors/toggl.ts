@@ -8,14 +8,15 @@ export type Toggl = {
   readAccount(token: string): Promise<TogglAccount>;
   /** Writes an entry and gives its id. */
   createEntry(token: string, entry: TogglEntry, signal: AbortSignal): Promise<string>;
-  /** The id of an entry like this one that was written since, deleted ones included; undefined if there is none. */
-  findEntry(token: string, entry: TogglEntry, since: Temporal.Instant): Promise<string | undefined>;
+  /** The ids of entries like this one that were written since, deleted ones included, the oldest first. */
+  findEntries(token: string, entry: TogglEntry, since: Temporal.Instant): Promise<string[]>;
 };
 
 type TogglAccount = {
   accountId: string;
   organizationId: string;
   defaultWorkspaceId: string;
+  workspaceIds: string[];
   projects: { id: string; name: string; client: string | null; workspaceId: string }[];
 };
 
@@ -64,7 +65,7 @@ const Entries = z.array(
 export function connectToggl(baseUrl: string): Toggl {
   return {
     async readAccount(token) {
-      const me = Me.parse(await call(baseUrl, token, 'GET', '/me?with_related_data=true'));
+      const me = read(Me, await call(baseUrl, token, 'GET', '/me?with_related_data=true'));
       const home = me.workspaces.find(({ id }) => id === me.default_workspace_id) ?? me.workspaces[0];
       if (home === undefined) throw new ConnectorError('rejected', 'the account has no workspace');
       const usable = (me.projects ?? []).filter((project) => project.active && !project.server_deleted_at);
@@ -72,6 +73,7 @@ export function connectToggl(baseUrl: string): Toggl {
         accountId: String(me.id),
         organizationId: String(home.organization_id),
         defaultWorkspaceId: String(home.id),
+        workspaceIds: me.workspaces.map(({ id }) => String(id)),
         projects: usable.map((project) => ({
           id: String(project.id),
           name: project.name,
@@ -99,15 +101,13 @@ export function connectToggl(baseUrl: string): Toggl {
         body,
         signal,
       );
-      const written = Written.safeParse(answer);
-      // A yes without an id: the entry may be there.
-      if (!written.success) throw new ConnectorError('unavailable', 'the service gave no id');
-      return String(written.data.id);
+      // A yes without an id counts as no answer: the entry may be there.
+      return String(read(Written, answer).id);
     },
 
-    async findEntry(token, entry, since) {
+    async findEntries(token, entry, since) {
       const seconds = Math.floor(since.epochMilliseconds / 1_000);
-      const entries = Entries.parse(await call(baseUrl, token, 'GET', `/me/time_entries?since=${seconds}`));
+      const entries = read(Entries, await call(baseUrl, token, 'GET', `/me/time_entries?since=${seconds}`));
       const alike = entries.filter(
         (found) =>
           String(found.workspace_id) === entry.workspaceId &&
@@ -116,11 +116,21 @@ export function connectToggl(baseUrl: string): Toggl {
           found.duration === entry.durationSeconds &&
           Temporal.Instant.from(found.start).equals(entry.startedAt.round('second')),
       );
-      // Ids grow: the first one written is ours, were there ever two.
-      const [first] = alike.map(({ id }) => id).sort((a, b) => a - b);
-      return first === undefined ? undefined : String(first);
+      return alike
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+        .map(String);
     },
   };
+}
+
+/** An answer of another shape than we know tells us nothing. */
+function read<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new ConnectorError('unavailable', 'the service gave an answer of an unknown shape', {
+    cause: parsed.error,
+  });
 }
 
 async function call(
@@ -156,7 +166,8 @@ async function call(
 /** What a no means. HTML comes from a machine in between, which does not know whether anything was done. */
 function refusal(response: Response, text: string): ConnectorError {
   const { status, headers } = response;
-  const resetsInMs = Number(headers.get('x-toggl-quota-resets-in') ?? 60) * 1_000;
+  // At least a second, whatever the header says, or a wait would be none.
+  const resetsInMs = Math.max(1, Math.ceil(Number(headers.get('x-toggl-quota-resets-in')) || 60)) * 1_000;
   const isQuota = Number(headers.get('x-toggl-quota-remaining') ?? 1) <= 0 || /hourly limit/i.test(text);
   const message = `the service answered ${status}`;
   if (status === 402 && isQuota) return new ConnectorError('deferred', message, { retryAfterMs: resetsInMs });

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -169,6 +170,7 @@ export const entries = pgTable(
   (table) => [
     unique('entries_recording_id_position_key').on(table.recordingId, table.position),
     index('entries_user_id_started_at').on(table.userId, table.startedAt),
+    uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),
   ],
 );
 

@@ -124,7 +124,7 @@ async function mend(
   } else if (state.status === 'completed' && row.lostRuns >= mostLostRuns) {
     if (!(await change({ finishedAt: sql`now()`, outcome: 'failed' }))) return;
     log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
-    await giveUp?.(row.key, 'unknown');
+    await giveUp?.(db, row.key, 'unknown');
   } else if (state.status === 'completed') {
     if (await change({ ...again, run: row.run + 1, lostRuns: row.lostRuns + 1 })) {
       log.warn('the engine ended this work before its result was written: running it again');

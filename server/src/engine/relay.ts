@@ -126,10 +126,12 @@ function listen(databaseUrl: string, log: Log, onWork: () => void) {
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    client.on('error', wakeUp);
-    client.on('end', wakeUp);
+    // Unheard, an error would end the process; heard before it listens, it would end the pause after the failure.
+    client.on('error', () => {});
     try {
       await client.connect();
+      client.on('error', rounds.wake);
+      client.on('end', rounds.wake);
       client.on('notification', onWork);
       await client.query(`listen ${workChannel}`);
       listening = true;
@@ -145,8 +147,5 @@ function listen(databaseUrl: string, log: Log, onWork: () => void) {
       await client.end().catch(() => {});
     }
   });
-  function wakeUp() {
-    rounds.wake();
-  }
   return { stop: rounds.stop, isListening: () => listening };
 }

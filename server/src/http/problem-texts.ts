@@ -43,6 +43,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Toggl Track does not accept this token. Copy it again from your Toggl profile.',
     fr: 'Toggl Track refuse ce jeton. Copiez-le à nouveau depuis votre profil Toggl.',
   },
+  'workspace-unknown': {
+    en: 'Your Toggl account has no workspace with this id. Leave the field empty to use your default one.',
+    fr: 'Votre compte Toggl n’a pas d’espace de travail avec cet identifiant. Laissez le champ vide pour l’espace par défaut.',
+  },
   'service-unavailable': {
     en: 'Toggl Track cannot be reached right now. Please try again in a few minutes.',
     fr: 'Toggl Track est injoignable pour le moment. Réessayez dans quelques minutes.',

@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
 import { createEntry, deleteEntry, Refusal, updateEntry } from './entries.ts';
+import { Fault, type Faults, makeFaults } from './faults.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { freePlan, makeQuota, type QuotaLimits } from './quota.ts';
 import { type Account, emptyState, type State } from './state.ts';
@@ -22,16 +23,21 @@ export type TogglOptions = { port?: number; quota?: QuotaLimits };
 /** A stand-in for Toggl Track's API v9, written from its documentation. Its ledger is at `/`. */
 export async function startToggl({ port = 0, quota = freePlan }: TogglOptions = {}) {
   const state = emptyState();
+  const faults = makeFaults();
   const app = fastify();
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(ledgerPage(state)));
-  control(app, state);
-  api(app, state, quota);
+  control(app, state, faults);
+  api(app, state, faults, quota);
   const url = await app.listen({ host: '127.0.0.1', port });
   return { url, stop: () => app.close() };
 }
 
 /** What a test or a demonstration sets up; not part of the service that is simulated. */
-function control(app: FastifyInstance, state: State): void {
+function control(app: FastifyInstance, state: State, faults: Faults): void {
+  app.post('/_control/faults', async (request) => {
+    faults.plan(...z.array(Fault).parse(request.body));
+    return {};
+  });
   app.post('/_control/accounts', async (request) => {
     const account = state.addAccount(NewAccount.parse(request.body ?? {}));
     const { id, token, email, organizationId, workspaceId, projects, tags } = account;
@@ -45,10 +51,16 @@ function control(app: FastifyInstance, state: State): void {
       entryJson(account, createEntry(state, account, entry, Date.now()), 'written'),
     );
   });
+  app.post('/_control/revoke', async (request) => {
+    const { token } = z.object({ token: z.string() }).parse(request.body);
+    const account = state.accounts.find((candidate) => candidate.token === token);
+    if (account) account.token = `${token.slice(1)}0`;
+    return {};
+  });
   app.get('/_control/calls', async () => state.calls);
 }
 
-function api(app: FastifyInstance, state: State, limits: QuotaLimits): void {
+function api(app: FastifyInstance, state: State, faults: Faults, limits: QuotaLimits): void {
   const quota = makeQuota(limits, () => Date.now());
   const callers = new WeakMap<FastifyRequest, Account>();
   const callerOf = (request: FastifyRequest): Account => {
@@ -86,7 +98,7 @@ function api(app: FastifyInstance, state: State, limits: QuotaLimits): void {
           .send(JSON.stringify(error.message));
       });
       readRoutes(v9, callerOf);
-      writeRoutes(v9, state, callerOf);
+      writeRoutes(v9, state, faults, callerOf);
       done();
     },
     { prefix: '/api/v9' },
@@ -141,11 +153,13 @@ function readRoutes(v9: FastifyInstance, callerOf: CallerOf): void {
   });
 }
 
-function writeRoutes(v9: FastifyInstance, state: State, callerOf: CallerOf): void {
-  v9.post('/workspaces/:wid/time_entries', async (request) => {
+function writeRoutes(v9: FastifyInstance, state: State, faults: Faults, callerOf: CallerOf): void {
+  v9.post('/workspaces/:wid/time_entries', async (request, reply) => {
     const account = callerOf(request);
     inOwnWorkspace(account, request.params);
-    return entryJson(account, createEntry(state, account, request.body, Date.now()), 'written');
+    return faults.through(reply, () =>
+      entryJson(account, createEntry(state, account, request.body, Date.now()), 'written'),
+    );
   });
   v9.put('/workspaces/:wid/time_entries/:id', async (request) => {
     const account = callerOf(request);

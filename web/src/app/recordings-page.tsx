@@ -10,8 +10,18 @@ export default function RecordingsPage() {
   return (
     <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-8 px-4 py-10">
       <h1 className="text-3xl font-semibold tracking-tight">{t('recordings.title')}</h1>
-      {user?.hasTogglToken ? <Recorder /> : <ConnectionCard />}
+      {user?.hasTogglToken ? <Recorder /> : <ConnectionCard title={t('connection.title')} />}
       <History />
+      {user?.hasTogglToken && (
+        <details className="group">
+          <summary className="button-quiet cursor-pointer list-none text-muted">
+            {t('connection.change')}
+          </summary>
+          <div className="mt-3">
+            <ConnectionCard title={t('connection.change')} />
+          </div>
+        </details>
+      )}
     </main>
   );
 }

@@ -21,16 +21,22 @@ export function sendNote(note: SpokenNote, onProgress: (share: number) => void):
     request.setRequestHeader(uploadHeaders.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone);
     if (note.projectId !== null) request.setRequestHeader(uploadHeaders.projectId, note.projectId);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onerror = () => reject(new TypeError('the upload got no answer'));
+    // Generous, for a bad connection; without it a lost one would never end.
+    request.timeout = 120_000;
+    const noAnswer = () => reject(new TypeError('the upload got no answer'));
+    request.onerror = noAnswer;
+    request.ontimeout = noAnswer;
     request.onload = () => {
       const { status, responseText, statusText } = request;
       if (status !== 200) {
         reject(new ApiError(status, responseText || statusText, request.getResponseHeader('x-error-code')));
         return;
       }
-      const reply = uploadAudio.reply.safeParse(JSON.parse(responseText));
-      if (reply.success) resolve(reply.data);
-      else reject(reply.error);
+      try {
+        resolve(uploadAudio.reply.parse(JSON.parse(responseText)));
+      } catch (cause) {
+        reject(cause);
+      }
     };
     const form = new FormData();
     form.set('audio', note.audio, 'recording.webm');

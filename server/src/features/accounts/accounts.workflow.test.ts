@@ -60,6 +60,7 @@ async function journal(): Promise<string> {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ query: `select * from ${table}` }),
       });
+      if (!response.ok) throw new Error(`the engine answered ${response.status}`);
       return response.text();
     }),
   );

@@ -30,6 +30,14 @@ const failureTexts = {
     en: 'The connection to your time-tracking service is gone. Enter its token again, then retry.',
     fr: 'La connexion à votre outil de suivi du temps a disparu. Saisissez à nouveau son jeton, puis réessayez.',
   },
+  'connection-changed': {
+    en: 'You connected another Toggl account while this note was in work. Please record it again.',
+    fr: 'Vous avez connecté un autre compte Toggl pendant le traitement de cette note. Recommencez, s’il vous plaît.',
+  },
+  unavailable: {
+    en: 'Toggl Track could not be reached for a whole day. Please try this note again.',
+    fr: 'Toggl Track est resté injoignable toute une journée. Réessayez cette note.',
+  },
   unauthorized: {
     en: 'Toggl Track no longer accepts your token. Enter a new one, then retry.',
     fr: 'Toggl Track n’accepte plus votre jeton. Saisissez-en un nouveau, puis réessayez.',

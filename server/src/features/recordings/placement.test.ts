@@ -53,6 +53,8 @@ test('what does not fit before the note starts with the day, never on the day be
 test('a long day moves its start earlier; more than the day has is an error', () => {
   expect(times([entry('2026-11-11', 16 * 60)])).toEqual(['2026-11-11T08:00']);
   expect(() => times([entry('2026-11-11', 24 * 60 + 1)])).toThrow(DayTooLong);
+  const taken = [span('2026-11-11T00:00', '2026-11-11T20:00')];
+  expect(() => times([entry('2026-11-11', 5 * 60)], { taken })).toThrow(DayTooLong);
 });
 
 test('a day with a clock change has 25 hours', () => {

@@ -58,7 +58,13 @@ function placeDay<T extends Placeable>(
   const midnight = first.date.toZonedDateTime({ timeZone }).toInstant();
   const nextMidnight = first.date.add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant();
   const isToday = spokenAt.toZonedDateTimeISO(timeZone).toPlainDate().equals(first.date);
-  const total = entries.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const logged = taken.filter(
+    ({ from, to }) =>
+      Temporal.Instant.compare(from, nextMidnight) < 0 && Temporal.Instant.compare(to, midnight) > 0,
+  );
+  const total =
+    entries.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) +
+    logged.reduce((sum, { from, to }) => sum + to.since(from).total('seconds'), 0);
   if (total > nextMidnight.since(midnight).total('seconds')) throw new DayTooLong();
 
   const fixed = new Map(entries.flatMap((entry) => (entry.start ? [[entry, at(entry.start)] as const] : [])));

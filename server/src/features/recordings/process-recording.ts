@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { seal, unseal } from '../../sealing.ts';
+import { type SealingKeys, seal, unseal } from '../../sealing.ts';
 import { findConnection, writerKeyOf } from '../time-tracking/time-tracking.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
@@ -19,6 +19,9 @@ import {
 } from './recordings.queries.ts';
 
 /** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
+
+/** The service refuses longer ones. */
+const longestDescription = 3_000;
 
 const workdayStart = Temporal.PlainTime.from('09:00');
 
@@ -39,10 +42,19 @@ export async function transcribe(
   const sealed = await audio.get(recordingId);
   if (sealed === undefined) throw new GiveUp('audio-gone');
   try {
-    const { text } = await recogniser.transcribe(unseal(sealingKeys, userId, sealed));
+    const { text } = await recogniser.transcribe(unsealedAudio(sealingKeys, userId, sealed));
     await updateRecording(db, recordingId, { transcriptSealed: seal(sealingKeys, userId, text) });
   } catch (cause) {
     throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;
+  }
+}
+
+/** What cannot be opened now cannot be opened later either. */
+function unsealedAudio(keys: SealingKeys, userId: string, sealed: Buffer): Buffer {
+  try {
+    return unseal(keys, userId, sealed);
+  } catch (cause) {
+    throw new SpeechError('unreadable', { cause });
   }
 }
 
@@ -64,14 +76,14 @@ export async function extractEntries(
     const before = await entryIdsOf(tx, recordingId);
     if (before.length > 0) return before;
     const rows = (await placed(tx, recording, drafts)).map((draft, position) => {
-      const projectId = recording.pickedProjectId ?? draft.projectId;
-      const project = connection.projects.find(({ id }) => id === projectId);
+      const byId = (wanted: string | null) => connection.projects.find(({ id }) => id === wanted);
+      const project = byId(recording.pickedProjectId) ?? byId(draft.projectId);
       return {
         id: uuidv7(),
         recordingId,
         userId: recording.userId,
         position,
-        description: draft.description,
+        description: draft.description.slice(0, longestDescription),
         projectId: project?.id ?? null,
         projectName: project?.name ?? null,
         clientName: project?.client ?? null,

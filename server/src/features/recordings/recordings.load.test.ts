@@ -78,6 +78,7 @@ async function everythingTheEngineKnows(adminUrl: string): Promise<string> {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ query: `select * from ${table}` }),
       });
+      if (!response.ok) throw new Error(`the engine answered ${response.status}`);
       return response.text();
     }),
   );

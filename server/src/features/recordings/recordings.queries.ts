@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { entries, recordings } from '../../db/schema.ts';
@@ -68,7 +68,7 @@ export async function updateRecording(
   await db
     .update(recordings)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(recordings.id, recordingId), ne(recordings.status, 'success')));
+    .where(and(eq(recordings.id, recordingId), inArray(recordings.status, ['pending', 'processing'])));
 }
 
 export async function entryIdsOf(db: Db, recordingId: string): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function entryIdsOf(db: Db, recordingId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** What this user has logged, or is about to, from other recordings in this time. */
+/** What this user has logged in this time, or is about to; what a failed recording never logged takes no room. */
 export async function entriesBetween(
   db: Db,
   userId: string,
@@ -90,7 +90,15 @@ export async function entriesBetween(
   return db
     .select({ startedAt: entries.startedAt, durationSeconds: entries.durationSeconds })
     .from(entries)
-    .where(and(eq(entries.userId, userId), gte(entries.startedAt, from), lt(entries.startedAt, to)));
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
+    .where(
+      and(
+        eq(entries.userId, userId),
+        gte(entries.startedAt, from),
+        lt(entries.startedAt, to),
+        or(isNotNull(entries.serviceEntryId), ne(recordings.status, 'failed')),
+      ),
+    );
 }
 
 export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {

@@ -74,8 +74,16 @@ const UploadHeaders = z.object({
   [uploadHeaders.spokenAt]: z.iso
     .datetime()
     .transform((text) => Temporal.Instant.from(text))
+    .refine((moment) => Temporal.Instant.compare(moment, earliest) > 0 && isNotAhead(moment))
     .optional(),
 });
+
+/** No time-tracking service knows older work; a clock that is ahead by more than a day is broken. */
+const earliest = Temporal.Instant.from('2006-01-01T00:00:00Z');
+
+function isNotAhead(moment: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(moment, Temporal.Now.instant().add({ hours: 24 })) < 0;
+}
 
 function isTimeZone(name: string): boolean {
   try {

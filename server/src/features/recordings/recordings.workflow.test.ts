@@ -4,11 +4,19 @@ import { ensureMoonshine } from '@timbre/scripts/start/models';
 import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { z } from 'zod';
+import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { recordings } from '../../db/schema.ts';
+import { outsideWrites, recordings } from '../../db/schema.ts';
 
 const note = 'Yesterday two hours of design for the website, an hour of meeting, thirty minutes of e-mail.';
+
+/** Hears these words, but not before it is let. */
+function heldRecogniser(text: string) {
+  const { promise: held, resolve: letHear } = Promise.withResolvers<void>();
+  const transcribe = () => held.then(() => ({ text, language: 'en' as const }));
+  return { recogniser: { transcribe, close: async () => {} }, letHear };
+}
 
 test('[PIPE-01][PIPE-05][UPL-11] one spoken note becomes three entries, each in the service once, and in the history', async () => {
   const { speaker, finished } = await startNoteStack();
@@ -42,17 +50,7 @@ test('[PIPE-01][PIPE-05][UPL-11] one spoken note becomes three entries, each in 
 });
 
 test('[PIPE-06] a recording passes pending and processing, and says in words why it failed', async () => {
-  let letHear = () => {};
-  const held = new Promise<void>((resolve) => {
-    letHear = resolve;
-  });
-  const recogniser = {
-    transcribe: async () => {
-      await held;
-      return { text: 'Yesterday thirty hours of sleep research', language: 'en' as const };
-    },
-    close: async () => {},
-  };
+  const { recogniser, letHear } = heldRecogniser('Yesterday thirty hours of sleep research');
   const { speaker, finished } = await startNoteStack({ recogniser });
   const anna = await speaker();
   await anna.connect();
@@ -112,24 +110,80 @@ test('the same upload sent five times at once is one recording and one set of en
   expect(await finished(anna, ids[0] ?? '')).toMatchObject({ status: 'success' });
   expect(await db.$count(recordings)).toBe(1);
   expect(await anna.ledger()).toHaveLength(3);
-  expect(readdirSync(audioDirectory)).toEqual([]);
+  await expect.poll(() => readdirSync(audioDirectory)).toEqual([]);
   // Sent once more after all is done: still the same.
   expect(Uploaded.parse(await (await anna.send(file, headers)).json()).id).toBe(ids[0]);
   expect(await anna.ledger()).toHaveLength(3);
 });
 
+test('however the service fails a write, before or after it is done, the entry stands once', async () => {
+  const { speaker, finished, planFaults, db } = await startNoteStack();
+  const faults = ['cut-before', 'cut-after', '500-before', '500-after', 'html'];
+  await planFaults(...faults);
+  // Everybody has a writer of their own, so that each meets one fault and all wait at the same time.
+  await Promise.all(
+    faults.map(async (fault) => {
+      const person = await speaker();
+      await person.connect();
+      const file = audioLike(fault);
+      await person.plant(file, `Yesterday two hours of ${fault}`);
+      const { id } = Uploaded.parse(await (await person.send(file)).json());
+      expect(await finished(person, id)).toMatchObject({ status: 'success' });
+      expect((await person.ledger()).map(({ description }) => description)).toEqual([fault]);
+    }),
+  );
+  const attempts = await db.select({ attempts: outsideWrites.attempts }).from(outsideWrites);
+  expect(attempts.map((row) => row.attempts)).toEqual(faults.map(() => 2));
+}, 40_000);
+
+test('when the quota is gone the work waits as long as the service says, and spends no call meanwhile', async () => {
+  const quota = { organization: 2, user: 30, windowMs: 4_000 };
+  const { speaker, finished, togglUrl } = await startNoteStack({ toggl: { quota } });
+  const anna = await speaker();
+  await anna.connect();
+  const file = audioLike('quota');
+  await anna.plant(file, note);
+  const { id } = Uploaded.parse(await (await anna.send(file)).json());
+  await expect.poll(async () => (await anna.recordings())[0]?.step, { timeout: 5_000 }).toBe('waiting');
+  expect(await finished(anna, id)).toMatchObject({ status: 'success' });
+  expect(await anna.ledger()).toHaveLength(3);
+  const calls = z.array(z.object({ method: z.string(), status: z.number() }));
+  const made = calls.parse(await (await fetch(`${togglUrl}/_control/calls`)).json());
+  const writes = made.filter(({ method }) => method === 'POST').map(({ status }) => status);
+  expect(writes).toEqual([200, 200, 402, 200]);
+});
+
+test('two notes that say the same are two entries, also where one of them has to be looked up', async () => {
+  const { speaker, finished, planFaults } = await startNoteStack();
+  const anna = await speaker();
+  await anna.connect();
+  // Just after midnight both are laid to the start of the day: alike in every field.
+  const spokenAt = { 'x-spoken-at': '2026-11-11T23:20:00Z' };
+  for (const [n, fault] of [undefined, '500-before'].entries()) {
+    const file = audioLike(`alike ${n}`);
+    await anna.plant(file, 'Today one hour of calls');
+    if (fault) await planFaults(fault);
+    const { id } = Uploaded.parse(await (await anna.send(file, spokenAt)).json());
+    expect(await finished(anna, id)).toMatchObject({ status: 'success' });
+  }
+  expect((await anna.ledger()).map(({ description }) => description)).toEqual(['calls', 'calls']);
+}, 40_000);
+
+test('a token that was revoked ends the recording with a sentence that says what to do', async () => {
+  const { speaker, finished, togglUrl } = await startNoteStack();
+  const anna = await speaker();
+  await anna.connect();
+  await postJson(`${togglUrl}/_control/revoke`, { token: anna.service.token });
+  const file = audioLike('revoked');
+  await anna.plant(file, note);
+  const { id } = Uploaded.parse(await (await anna.send(file)).json());
+  const failed = await finished(anna, id);
+  expect(JSON.parse(failed.processingError ?? '')).toMatchObject({ code: 'unauthorized' });
+  expect(failed.processingError).toContain('no longer accepts your token');
+});
+
 test('audio and transcript are encrypted at rest, and the audio goes when the recording succeeds', async () => {
-  let letHear = () => {};
-  const held = new Promise<void>((resolve) => {
-    letHear = resolve;
-  });
-  const recogniser = {
-    transcribe: async () => {
-      await held;
-      return { text: 'Yesterday one hour of marzipan', language: 'en' as const };
-    },
-    close: async () => {},
-  };
+  const { recogniser, letHear } = heldRecogniser('Yesterday one hour of marzipan');
   const { speaker, finished, db, audioDirectory } = await startNoteStack({ recogniser });
   const anna = await speaker();
   await anna.connect();
@@ -139,7 +193,7 @@ test('audio and transcript are encrypted at rest, and the audio goes when the re
   expect(stored).not.toContain('OpusHead');
   letHear();
   expect(await finished(anna, id)).toMatchObject({ status: 'success' });
-  expect(readdirSync(audioDirectory)).toEqual([]);
+  await expect.poll(() => readdirSync(audioDirectory)).toEqual([]);
   const [row] = await db.select().from(recordings).where(eq(recordings.id, id));
   expect(row?.transcriptSealed?.toString('latin1')).not.toContain('marzipan');
   expect(row?.audioMilliseconds).toBeGreaterThan(5_000);

@@ -1,8 +1,15 @@
+import { TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
 import { defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
 import { extractEntries, fail, noteStep, succeed, transcribe } from './process-recording.ts';
 import { recordingWorkflow } from './upload.ts';
+
+/** Longer than an attempt may be under way; doubled each time, so that a service in trouble is not asked all day. */
+const firstRetryMs = 12_000;
+const longestRetryMs = 600_000;
+/** About a day of asking. */
+const mostRetries = 150;
 
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
 export function recordingProcessor(parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'recogniser'>) {
@@ -11,18 +18,33 @@ export function recordingProcessor(parts: Pick<Parts, 'db' | 'audio' | 'sealingK
     run: async (ctx, recordingId) => {
       await step(ctx, 'transcribe', () => transcribe(parts, recordingId));
       const { writerKey, entryIds } = await step(ctx, 'extract', () => extractEntries(parts, recordingId));
-      const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
-      for (const entryId of entryIds) {
-        for (;;) {
-          const outcome = await writer.log({ entryId });
-          if ('logged' in outcome) break;
-          await step(ctx, 'say that it waits', () => noteStep(parts, recordingId, 'waiting'));
-          await ctx.sleep(outcome.waitMs, 'quota of the service');
-          await step(ctx, 'say that it goes on', () => noteStep(parts, recordingId, 'logging'));
-        }
-      }
+      for (const entryId of entryIds) await logOne(ctx, parts, recordingId, writerKey, entryId);
       await step(ctx, 'succeed', () => succeed(parts, recordingId));
     },
-    giveUp: (recordingId, reason) => fail(parts, recordingId, reason),
+    giveUp: (db, recordingId, reason) => fail({ db }, recordingId, reason),
   });
+}
+
+/** Asks the writer until the entry stands in the service. The waits are here: the writer must be free for others. */
+async function logOne(
+  ctx: WorkflowContext,
+  parts: Pick<Parts, 'db'>,
+  recordingId: string,
+  writerKey: string,
+  entryId: string,
+): Promise<void> {
+  const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
+  for (let retries = 0; retries < mostRetries; ) {
+    const outcome = await writer.log({ entryId });
+    if ('logged' in outcome) return;
+    if ('unavailable' in outcome) retries += 1;
+    const waitMs =
+      'deferredMs' in outcome
+        ? outcome.deferredMs
+        : Math.min(firstRetryMs * 2 ** (retries - 1), longestRetryMs);
+    await step(ctx, 'say that it waits', () => noteStep(parts, recordingId, 'waiting'));
+    await ctx.sleep(waitMs, 'until the service takes more');
+    await step(ctx, 'say that it goes on', () => noteStep(parts, recordingId, 'logging'));
+  }
+  throw new TerminalError('unavailable', { errorCode: 422 });
 }

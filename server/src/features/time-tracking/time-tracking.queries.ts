@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -17,7 +17,13 @@ export async function findConnection(db: Db, userId: string) {
     .select()
     .from(connections)
     .where(and(eq(connections.userId, userId), eq(connections.service, service)));
-  return row && { ...row, projects: Catalogue.parse(row.projects) };
+  if (row === undefined) return undefined;
+  // A workspace that was chosen narrows everything to it.
+  const { workspaceId } = row;
+  const projects = Catalogue.parse(row.projects).filter(
+    (project) => workspaceId === null || project.workspaceId === workspaceId,
+  );
+  return { ...row, projects };
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
@@ -55,4 +61,19 @@ export async function findEntry(db: Db, entryId: string) {
 
 export async function markLogged(db: Db, entryId: string, serviceEntryId: string): Promise<void> {
   await db.update(entries).set({ serviceEntryId, updatedAt: sql`now()` }).where(eq(entries.id, entryId));
+}
+
+/** The first of these ids that no entry of the user has: two honest entries can be alike. */
+export async function firstUnclaimed(
+  db: Db,
+  userId: string,
+  serviceEntryIds: string[],
+): Promise<string | undefined> {
+  if (serviceEntryIds.length === 0) return undefined;
+  const claimed = await db
+    .select({ id: entries.serviceEntryId })
+    .from(entries)
+    .where(and(eq(entries.userId, userId), inArray(entries.serviceEntryId, serviceEntryIds)));
+  const taken = new Set(claimed.map(({ id }) => id));
+  return serviceEntryIds.find((id) => !taken.has(id));
 }

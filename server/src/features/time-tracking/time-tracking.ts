@@ -1,5 +1,6 @@
 import type { ObjectContext } from '@restatedev/restate-sdk';
 import { ConnectorError } from '../../connectors/connector-error.ts';
+import { GiveUp } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { writeOnce } from '../../outside-write.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,6 +9,7 @@ import {
   type Connection,
   findConnection,
   findEntry,
+  firstUnclaimed,
   markLogged,
   saveConnection,
 } from './time-tracking.queries.ts';
@@ -34,9 +36,12 @@ export async function connect(
     const refused = cause.fault === 'unauthorized' || cause.fault === 'rejected';
     throw new Problem(refused ? 'token-refused' : 'service-unavailable', { cause });
   });
+  const { workspaceIds, ...known } = account;
+  const workspaceId = given.togglWorkspaceId || null;
+  if (workspaceId !== null && !workspaceIds.includes(workspaceId)) throw new Problem('workspace-unknown');
   await saveConnection(db, userId, {
-    ...account,
-    workspaceId: given.togglWorkspaceId || null,
+    ...known,
+    workspaceId,
     tokenSealed: seal(sealingKeys, userId, given.togglToken),
   });
 }
@@ -53,24 +58,28 @@ const writeTimeoutMs = 10_000;
 /** Clocks differ: what was written a little before we believe to have tried may be ours. */
 const clockDifference = { minutes: 2 };
 
-export type LogOutcome = { logged: true } | { waitMs: number };
+/** Logged; or not yet: the service asks to wait, or nobody knows whether it has the entry. */
+export type LogOutcome = { logged: true } | { deferredMs: number } | { unavailable: true };
 
 /** How a workflow calls the writer; who serves it is the worker's matter. */
 export type TimeTrackingWriter = {
   log: (ctx: ObjectContext, order: { entryId: string }) => Promise<LogOutcome>;
 };
 
-/** Brings one entry into the service, once; when the quota is gone it says how long to wait. */
+/** Brings one entry into the service, once. */
 export async function logEntry(
   { db, toggl, sealingKeys }: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>,
   entryId: string,
+  writerKey: string,
 ): Promise<LogOutcome> {
   const found = await findEntry(db, entryId);
   // Taken back while it waited: there is nothing to log any more.
   if (found === undefined || found.entry.serviceEntryId !== null) return { logged: true };
   const { entry, receivedAt } = found;
   const connection = await findConnection(db, entry.userId);
-  if (connection === undefined) throw new ConnectorError('unauthorized', 'there is no connection any more');
+  if (connection === undefined) throw new GiveUp('connection-needed');
+  // The entry was meant for another account, and the other one's look-up would not find it here.
+  if (writerKeyOf(connection) !== writerKey) throw new GiveUp('connection-changed');
   const token = unseal(sealingKeys, entry.userId, connection.tokenSealed).toString();
   const wanted = {
     workspaceId: entry.workspaceId ?? connection.defaultWorkspaceId,
@@ -84,13 +93,18 @@ export async function logEntry(
     const serviceEntryId = await writeOnce(db, {
       key: `entry-${entryId}`,
       timeoutMs: writeTimeoutMs,
-      find: () => toggl.findEntry(token, wanted, receivedAt.subtract(clockDifference)),
+      find: async () => {
+        const alike = await toggl.findEntries(token, wanted, receivedAt.subtract(clockDifference));
+        return firstUnclaimed(db, entry.userId, alike);
+      },
       write: (signal) => toggl.createEntry(token, wanted, signal),
     });
     await markLogged(db, entryId, serviceEntryId);
     return { logged: true };
   } catch (cause) {
-    if (cause instanceof ConnectorError && cause.fault === 'deferred') return { waitMs: cause.retryAfterMs };
+    if (!(cause instanceof ConnectorError)) throw cause;
+    if (cause.fault === 'deferred') return { deferredMs: cause.retryAfterMs };
+    if (cause.fault === 'unavailable') return { unavailable: true };
     throw cause;
   }
 }

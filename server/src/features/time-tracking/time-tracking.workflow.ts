@@ -9,7 +9,7 @@ import { logEntry, type TimeTrackingWriter, timeTrackingObject } from './time-tr
  */
 export function timeTrackingWriter(parts: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>) {
   const handlers: TimeTrackingWriter = {
-    log: (ctx, { entryId }) => step(ctx, 'log entry', () => logEntry(parts, entryId)),
+    log: (ctx, { entryId }) => step(ctx, 'log entry', () => logEntry(parts, entryId, ctx.key)),
   };
   return restate.object({
     name: timeTrackingObject,

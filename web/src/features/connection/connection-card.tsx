@@ -6,18 +6,21 @@ import { call, sentenceOf } from '../../shared/api.ts';
 import { Field } from '../../shared/field.tsx';
 
 /** Asks for the token of the time-tracking service. */
-export function ConnectionCard() {
+export function ConnectionCard({ title }: { title: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useForm<{ togglToken: string }>();
   const saving = useMutation({
     mutationFn: (given: { togglToken: string }) => call(connectToggl, given),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
+    onSuccess: async () => {
+      form.reset();
+      await queryClient.invalidateQueries({ queryKey: ['/api/user'] });
+    },
   });
   return (
     <section className="grid gap-4 rounded-2xl border border-line bg-card p-6">
       <div>
-        <h2 className="text-xl font-semibold">{t('connection.title')}</h2>
+        <h2 className="text-xl font-semibold">{title}</h2>
         <p className="mt-1 text-muted">{t('connection.text')}</p>
       </div>
       <form
@@ -34,6 +37,9 @@ export function ConnectionCard() {
           error={saving.error ? sentenceOf(saving.error, t('connection.failed')) : undefined}
           {...form.register('togglToken', { required: true })}
         />
+        <p role="status" className="text-muted empty:hidden">
+          {saving.isSuccess && t('connection.saved')}
+        </p>
         <button type="submit" className="button-primary justify-self-start" disabled={saving.isPending}>
           {saving.isPending ? t('connection.saving') : t('connection.save')}
         </button>

@@ -33,6 +33,7 @@ export function useHistory() {
     recordings: recordings.data ?? [],
     entriesOf: (recordingId: string) => byRecording.get(recordingId) ?? [],
     isLoading: recordings.isLoading || entries.isLoading,
-    hasFailed: recordings.isError || entries.isError,
+    // One poll without an answer takes nothing off the screen.
+    hasFailed: (recordings.isError && !recordings.data) || (entries.isError && !entries.data),
   };
 }

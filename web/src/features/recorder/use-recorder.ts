@@ -4,11 +4,14 @@ import type { SpokenNote } from '../../shared/upload.ts';
 /** The recorder's states: one at a time, each with what it needs. */
 type RecorderState =
   | { name: 'idle' }
+  /** The browser may be asking the person for permission. */
+  | { name: 'starting' }
   | { name: 'denied' }
   | { name: 'recording'; startedAt: number; seconds: number }
   | { name: 'preview'; note: SpokenNote; seconds: number; url: string };
 
 type Step =
+  | { type: 'asked' }
   | { type: 'started'; at: number }
   | { type: 'ticked'; at: number }
   | { type: 'stopped'; note: SpokenNote; url: string }
@@ -17,6 +20,8 @@ type Step =
 
 function next(state: RecorderState, step: Step): RecorderState {
   switch (step.type) {
+    case 'asked':
+      return { name: 'starting' };
     case 'started':
       return { name: 'recording', startedAt: step.at, seconds: 0 };
     case 'ticked':
@@ -40,9 +45,13 @@ const formats = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4']
 /** Speech needs no more, and a note stays small enough for a bad connection. */
 const bitsPerSecond = 24_000;
 
+/** Ten minutes, less a little: the last packet must still fit. */
+const longestSeconds = 595;
+
 export function useRecorder() {
   const [state, dispatch] = useReducer(next, { name: 'idle' });
   const recorder = useRef<MediaRecorder | null>(null);
+  const isHere = useRef(false);
 
   useEffect(() => {
     if (state.name !== 'recording') return;
@@ -55,18 +64,35 @@ export function useRecorder() {
     return () => URL.revokeObjectURL(state.url);
   }, [state]);
 
-  // Leaving the page while recording lets go of the microphone.
-  useEffect(() => () => releaseMicrophone(recorder.current), []);
+  // Leaving the page lets go of the microphone, also when permission comes only then.
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      releaseMicrophone(recorder.current?.stream);
+    };
+  }, []);
+
+  // A note has an end: what is said by then is kept.
+  const isFull = state.name === 'recording' && state.seconds >= longestSeconds;
+  useEffect(() => {
+    if (isFull) recorder.current?.stop();
+  }, [isFull]);
 
   const start = async () => {
+    if (state.name === 'starting') return;
+    dispatch({ type: 'asked' });
+    let stream: MediaStream | undefined;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      if (!isHere.current) return releaseMicrophone(stream);
       recorder.current = record(stream, (audio) => {
         const note = { audio, key: crypto.randomUUID(), spokenAt: new Date().toISOString(), projectId: null };
         dispatch({ type: 'stopped', note, url: URL.createObjectURL(audio) });
       });
       dispatch({ type: 'started', at: performance.now() });
     } catch {
+      releaseMicrophone(stream);
       dispatch({ type: 'refused' });
     }
   };
@@ -87,7 +113,7 @@ function record(stream: MediaStream, onDone: (audio: Blob) => void): MediaRecord
   const chunks: Blob[] = [];
   recorder.ondataavailable = ({ data }) => chunks.push(data);
   recorder.onstop = () => {
-    releaseMicrophone(recorder);
+    releaseMicrophone(stream);
     onDone(new Blob(chunks, { type: recorder.mimeType.split(';')[0] ?? 'audio/webm' }));
   };
   // In pieces, so that little is lost should the browser die.
@@ -95,6 +121,6 @@ function record(stream: MediaStream, onDone: (audio: Blob) => void): MediaRecord
   return recorder;
 }
 
-function releaseMicrophone(recorder: MediaRecorder | null): void {
-  for (const track of recorder?.stream.getTracks() ?? []) track.stop();
+function releaseMicrophone(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }
