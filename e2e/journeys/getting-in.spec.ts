@@ -21,6 +21,17 @@ test('a new user registers, logs out and logs in again', async ({ page, newcomer
   await expect(page).toHaveURL('/recordings');
 });
 
+test('logging out from a freshly loaded dashboard leaves nothing of the user', async ({ page, signedIn }) => {
+  await page.goto('/recordings');
+  await expect(page.getByText(signedIn.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByText(signedIn.email)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText(signedIn.email)).toBeHidden();
+});
+
 test('[AUTH-01] login needs both fields, says that it is logging in, and links to registration', async ({
   page,
   account,

@@ -47,7 +47,7 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
   await page.getByRole('button', { name: 'Create Account' }).click();
 
   const made = await request.post(`${togglUrl()}/_control/accounts`, {
-    data: { fullname: 'Robin Newcomer' },
+    data: { fullname: newcomer.email },
   });
   const { token } = await made.json();
   await page.getByLabel('Toggl Track API token').fill(token);
@@ -80,7 +80,7 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
     ['emails', `${yesterday()} 12:00`, 1800],
   ]);
   await page.goto(togglUrl());
-  await expect(page.getByRole('heading', { name: 'Robin Newcomer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: newcomer.email })).toBeVisible();
   await expectAccessible(page);
 });
 

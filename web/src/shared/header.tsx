@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { sentenceOf } from './api.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useSession } from './session.tsx';
@@ -40,14 +40,7 @@ function SignedOut({ hidden }: { hidden: boolean }) {
 
 function SignedIn({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { loggingOut, forgetUser } = useSession();
-  const navigate = useNavigate();
-  const logOut = async () => {
-    await loggingOut.mutateAsync(undefined);
-    // In this order, and the new screen drawn at once: forgotten first, a guarded one would lead to the login.
-    await navigate('/', { replace: true, flushSync: true });
-    forgetUser();
-  };
+  const { loggingOut } = useSession();
   return (
     <>
       <span role="alert" className="text-sm text-danger empty:hidden">
@@ -58,10 +51,7 @@ function SignedIn({ email }: { email: string }) {
         type="button"
         className="button-quiet"
         disabled={loggingOut.isPending}
-        onClick={() => {
-          // What went wrong is shown from the mutation's state.
-          logOut().catch(() => {});
-        }}
+        onClick={() => loggingOut.mutate()}
       >
         {t('header.logout')}
       </button>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Credentials, login, logout, type NewAccount, register, User } from '@timbre/contract/accounts';
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { call, setApiLanguage } from './api.ts';
 import { readJson } from './query-client.ts';
 
@@ -14,6 +15,8 @@ function greet(user: User): User {
 
 function useSessionState() {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
   const query = useQuery({
     queryKey: userKey,
     queryFn: async (context) => {
@@ -30,17 +33,30 @@ function useSessionState() {
     mutationFn: (given: NewAccount) => call(register, given),
     onSuccess: signedIn,
   });
-  const loggingOut = useMutation({ mutationFn: () => call(logout, undefined) });
-  /** Nothing of this user may be left for the next one at this browser. */
-  const forgetUser = useCallback(() => {
+  const loggingOut = useMutation({
+    mutationFn: () => call(logout, undefined),
+    onSuccess: () => setIsLeaving(true),
+  });
+
+  // First away from a guarded screen, which would lead to the login, and only then is the user forgotten.
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isLeaving) return;
+    if (pathname !== '/') {
+      void navigate('/', { replace: true });
+      return;
+    }
+    // Nothing of this user may be left for the next one at this browser.
     queryClient.setQueryData(userKey, null);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
     queryClient.getMutationCache().clear();
-  }, [queryClient]);
+    setIsLeaving(false);
+  }, [isLeaving, pathname, navigate, queryClient]);
+
   const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
   return useMemo(
-    () => ({ user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut, forgetUser }),
-    [user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut, forgetUser],
+    () => ({ user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut }),
+    [user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut],
   );
 }
 
