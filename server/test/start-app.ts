@@ -30,7 +30,7 @@ export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?:
   const database = openDatabase(databaseUrl, () => {});
   const files = temporaryDirectory('audio');
   const audio = openFolderStore(files.path);
-  const toggl = connectToggl(`${togglUrl}/api/v9`);
+  const toggl = connectToggl(`${togglUrl}/api/v9`, 1_000);
   // The port is known only once it listens, but what counts as the same site must be known before.
   const publicUrl = 'http://timbre.test';
   const app = await makeApp({

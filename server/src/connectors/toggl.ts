@@ -4,6 +4,8 @@ import { ConnectorError } from './connector-error.ts';
 
 /** Toggl Track, API v9, in our own verbs. Ids are opaque strings outside this file. */
 export type Toggl = {
+  /** No call is under way for longer. */
+  timeoutMs: number;
   /** Who the token belongs to and what there is to log to: one call for all of it. */
   readAccount(token: string): Promise<TogglAccount>;
   /** Writes an entry and gives its id. */
@@ -28,8 +30,6 @@ type TogglEntry = {
   startedAt: Temporal.Instant;
   durationSeconds: number;
 };
-
-const readTimeoutMs = 10_000;
 
 const Me = z.object({
   id: z.number(),
@@ -62,10 +62,14 @@ const Entries = z.array(
   }),
 );
 
-export function connectToggl(baseUrl: string): Toggl {
+export function connectToggl(baseUrl: string, timeoutMs = 10_000): Toggl {
+  const get = (token: string, path: string) =>
+    call(baseUrl, token, 'GET', path, undefined, AbortSignal.timeout(timeoutMs));
   return {
+    timeoutMs,
+
     async readAccount(token) {
-      const me = read(Me, await call(baseUrl, token, 'GET', '/me?with_related_data=true'));
+      const me = read(Me, await get(token, '/me?with_related_data=true'));
       const home = me.workspaces.find(({ id }) => id === me.default_workspace_id) ?? me.workspaces[0];
       if (home === undefined) throw new ConnectorError('rejected', 'the account has no workspace');
       const usable = (me.projects ?? []).filter((project) => project.active && !project.server_deleted_at);
@@ -107,7 +111,7 @@ export function connectToggl(baseUrl: string): Toggl {
 
     async findEntries(token, entry, since) {
       const seconds = Math.floor(since.epochMilliseconds / 1_000);
-      const entries = read(Entries, await call(baseUrl, token, 'GET', `/me/time_entries?since=${seconds}`));
+      const entries = read(Entries, await get(token, `/me/time_entries?since=${seconds}`));
       const alike = entries.filter(
         (found) =>
           String(found.workspace_id) === entry.workspaceId &&
@@ -138,8 +142,8 @@ async function call(
   token: string,
   method: string,
   path: string,
-  body?: object,
-  signal = AbortSignal.timeout(readTimeoutMs),
+  body: object | undefined,
+  signal: AbortSignal,
 ): Promise<unknown> {
   const response = await fetch(baseUrl + path, {
     method,

@@ -5,8 +5,7 @@ import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/ti
 import { extractEntries, fail, noteStep, succeed, transcribe } from './process-recording.ts';
 import { recordingWorkflow } from './upload.ts';
 
-/** Longer than an attempt may be under way; doubled each time, so that a service in trouble is not asked all day. */
-const firstRetryMs = 12_000;
+/** Waits double, so that a service in trouble is not asked all day. */
 const longestRetryMs = 600_000;
 /** About a day of asking. */
 const mostRetries = 150;
@@ -37,11 +36,11 @@ async function logOne(
   for (let retries = 0; retries < mostRetries; ) {
     const outcome = await writer.log({ entryId });
     if ('logged' in outcome) return;
-    if ('unavailable' in outcome) retries += 1;
+    if ('unavailableMs' in outcome) retries += 1;
     const waitMs =
       'deferredMs' in outcome
         ? outcome.deferredMs
-        : Math.min(firstRetryMs * 2 ** (retries - 1), longestRetryMs);
+        : Math.min(outcome.unavailableMs * 2 ** (retries - 1), longestRetryMs);
     await step(ctx, 'say that it waits', () => noteStep(parts, recordingId, 'waiting'));
     await ctx.sleep(waitMs, 'until the service takes more');
     await step(ctx, 'say that it goes on', () => noteStep(parts, recordingId, 'logging'));

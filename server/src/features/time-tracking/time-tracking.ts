@@ -54,12 +54,11 @@ export async function pickableProjects(
   return (connection?.projects ?? []).map(({ id, name }) => ({ id: Number(id), name }));
 }
 
-const writeTimeoutMs = 10_000;
 /** Clocks differ: what was written a little before we believe to have tried may be ours. */
 const clockDifference = { minutes: 2 };
 
-/** Logged; or not yet: the service asks to wait, or nobody knows whether it has the entry. */
-export type LogOutcome = { logged: true } | { deferredMs: number } | { unavailable: true };
+/** Logged; or not yet: the service asks to wait so long, or nobody knows whether it has the entry, and when to look. */
+export type LogOutcome = { logged: true } | { deferredMs: number } | { unavailableMs: number };
 
 /** How a workflow calls the writer; who serves it is the worker's matter. */
 export type TimeTrackingWriter = {
@@ -92,7 +91,7 @@ export async function logEntry(
   try {
     const serviceEntryId = await writeOnce(db, {
       key: `entry-${entryId}`,
-      timeoutMs: writeTimeoutMs,
+      timeoutMs: toggl.timeoutMs,
       find: async () => {
         const alike = await toggl.findEntries(token, wanted, receivedAt.subtract(clockDifference));
         return firstUnclaimed(db, entry.userId, alike);
@@ -104,7 +103,8 @@ export async function logEntry(
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'deferred') return { deferredMs: cause.retryAfterMs };
-    if (cause.fault === 'unavailable') return { unavailable: true };
+    // Before that, the attempt may still be under way, and looking for it would tell nothing.
+    if (cause.fault === 'unavailable') return { unavailableMs: toggl.timeoutMs + 2_000 };
     throw cause;
   }
 }
