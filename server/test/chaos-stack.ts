@@ -8,7 +8,7 @@ import { startTranscription } from '@timbre/simulators/transcription/transcripti
 import { onTestFinished } from 'vitest';
 import { freshDatabase } from './fresh-database.ts';
 import { makeSpeaker } from './note-stack.ts';
-import { testSecret } from './start-app.ts';
+import { serverEnvironment } from './server-environment.ts';
 
 /** Api, worker and engine as real processes that a test may kill at any moment, over a database and services that stay. */
 export async function startChaosStack() {
@@ -27,25 +27,14 @@ export async function startChaosStack() {
   });
   const url = `http://127.0.0.1:${ports.api}`;
   const env = {
-    DATABASE_URL: databaseUrl,
+    ...serverEnvironment(databaseUrl, engine, ports),
     PUBLIC_URL: url,
-    AUTH_SECRET: testSecret,
-    SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     AUDIO_DIRECTORY: join(directory.path, 'audio'),
     TOGGL_API_URL: `${toggl.url}/api/v9`,
     LOG_LEVEL: 'info',
     API_PORT: String(ports.api),
-    WORKER_PORT: String(ports.worker),
-    WORKER_HEALTH_PORT: String(ports.health),
-    WORKER_URL: `http://127.0.0.1:${ports.worker}`,
-    RESTATE_INGRESS_URL: engine.ingressUrl,
-    RESTATE_ADMIN_URL: engine.adminUrl,
-    RESTATE_IDENTITY_KEY: engine.identityKey,
-    RECONCILE_SECONDS: '1',
     TRANSCRIPTION_URL: transcription.url,
     TRANSCRIPTION_KEY: 'a key',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Timbre <hello@timbre.test>',
   };
   const start = (name: 'api' | 'worker') =>
     startPart({

@@ -11,7 +11,7 @@ import { openDatabase } from '../src/db/client.ts';
 import { work } from '../src/db/schema.ts';
 import { submit } from '../src/durable.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { testSecret } from './start-app.ts';
+import { serverEnvironment } from './server-environment.ts';
 
 /** What the worker of a rehearsal is told. */
 export const Errand = z.object({
@@ -59,7 +59,7 @@ export async function startRehearsal(engine: Engine) {
         name: 'worker',
         command: process.execPath,
         args: [join(import.meta.dirname, 'rehearsal-worker.ts'), JSON.stringify(errand)],
-        env: workerEnvironment(databaseUrl, engine, ports),
+        env: serverEnvironment(databaseUrl, engine, ports),
         isReady: () => answersOk(`http://127.0.0.1:${ports.health}/ready`),
       });
       onTestFinished(() => worker.stop('kill'));
@@ -94,28 +94,6 @@ const Descriptions = z.array(z.object({ description: z.string() }));
 
 async function post(url: string): Promise<unknown> {
   return (await fetch(url, { method: 'POST' })).json();
-}
-
-function workerEnvironment(databaseUrl: string, engine: Engine, ports: { worker: number; health: number }) {
-  return {
-    DATABASE_URL: databaseUrl,
-    PUBLIC_URL: 'http://timbre.test',
-    AUTH_SECRET: testSecret,
-    SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-    AUDIO_DIRECTORY: 'not used',
-    SPEECH_MODEL_DIRECTORY: 'not used',
-    LOG_LEVEL: 'warn',
-    SHUTDOWN_SECONDS: '1',
-    WORKER_PORT: String(ports.worker),
-    WORKER_HEALTH_PORT: String(ports.health),
-    WORKER_URL: `http://127.0.0.1:${ports.worker}`,
-    RESTATE_INGRESS_URL: engine.ingressUrl,
-    RESTATE_ADMIN_URL: engine.adminUrl,
-    RESTATE_IDENTITY_KEY: engine.identityKey,
-    RECONCILE_SECONDS: '0.3',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Timbre <hello@timbre.test>',
-  };
 }
 
 /** An HTTP server that answers a call only when the test opens the gate of that name. */
