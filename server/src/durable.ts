@@ -42,14 +42,10 @@ function workOf(engineKey: string): { key: string; run: number } {
 }
 
 /** A journalled step. What it returns is journalled too: ids and figures, never words. */
-export function step<T>(
-  ctx: restate.Context,
-  name: string,
-  action: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export function step<T>(ctx: restate.Context, name: string, action: () => Promise<T>): Promise<T> {
   return ctx.run(name, async () => {
     try {
-      return await action(ctx.request().attemptCompletedSignal);
+      return await action();
     } catch (cause) {
       ctx.console.warn(`step "${name}" failed`, cause);
       throw asEngineError(cause);

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { engineKeyOf, type Workflow } from '../durable.ts';
@@ -47,10 +48,7 @@ export function startReconciler(options: ReconcilerOptions): Reconciler {
   });
   return {
     isRegistered: () => registered,
-    checkNow() {
-      registered = false;
-      rounds.wake();
-    },
+    checkNow: rounds.wake,
     stop: rounds.stop,
   };
 }
@@ -100,9 +98,7 @@ async function mend(
   giveUp: Workflow['giveUp'],
   log: Log,
 ): Promise<void> {
-  const change = async (
-    set: Partial<typeof work.$inferInsert> | Record<string, unknown>,
-  ): Promise<boolean> => {
+  const change = async (set: PgUpdateSetSource<typeof work>): Promise<boolean> => {
     const changed = await db
       .update(work)
       .set(set)

@@ -84,11 +84,9 @@ async function takeBatch(db: Db): Promise<Taken[]> {
       .orderBy(sql`coalesce(${work.submitAfter}, ${work.createdAt})`)
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    if (batch.length > 0)
-      await tx
-        .update(work)
-        .set({ submitAfter: secondsFromNow(leaseSeconds) })
-        .where(anyOf(batch));
+    if (batch.length === 0) return batch;
+    const inHand = { submitAfter: secondsFromNow(leaseSeconds) };
+    await tx.update(work).set(inHand).where(anyOf(batch));
     return batch;
   });
 }
