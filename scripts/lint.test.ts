@@ -53,6 +53,8 @@ test.each([
   ['contract/src/planted.ts', '@timbre/server/app'],
   ['contract/src/planted.ts', '../../server/src/app.ts'],
   ['extraction/src/planted.ts', '@timbre/server/app'],
+  ['extraction/src/planted.ts', '../../server/src/app.ts'],
+  ['extraction/src/languages/en/planted.ts', '../../../../speech/src/webm.ts'],
   ['speech/src/planted.ts', '@timbre/extraction/grammar'],
   ['simulators/src/planted.ts', '@timbre/contract/accounts'],
   ['server/src/connectors/planted.ts', '../db/client.ts'],

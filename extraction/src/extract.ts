@@ -1,94 +1,52 @@
-import type { Temporal } from 'temporal-polyfill';
-import { findDates, type SaidDate } from './dates.ts';
-import { type Duration, findDurations } from './durations.ts';
-import type { Draft, NoteContext } from './extraction.ts';
-import { findProject } from './projects.ts';
-import { type Token, tokenise } from './tokens.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Mark } from './clauses/marks.ts';
+import type { Reading } from './clauses/reading.ts';
+import type { Saying } from './clauses/saying.ts';
+import { confidenceOf, confidenceOfNothing } from './confidence.ts';
+import type { Draft, Extraction, NoteContext, Span } from './extraction.ts';
+import type { Language } from './languages/language.ts';
+import { readNote } from './read-note.ts';
 
-/** Words that carry no work: dropped at either end of a description. */
-const filler = new Set(
-  `i ive we spent worked working did done add log put um uh so then and also plus of on for to at in the a an with`.split(
-    ' ',
-  ),
-);
-const joints = new Set(['and', 'then', 'plus']);
+/** A spoken note of ten minutes has some 1,500 words; what is longer was not spoken. */
+const longestNote = 20_000;
 
-/** Turns a note into entries: each length of time is one, described by the words around it. */
-export function extract(text: string, context: NoteContext): Draft[] {
-  const tokens = tokenise(text);
-  const today = context.spokenAt.toZonedDateTimeISO(context.timeZone).toPlainDate();
-  const dates = findDates(tokens, today);
-  const durations = findDurations(tokens);
-  return durations.map((duration, n) => {
-    const from = n === 0 ? 0 : boundary(tokens, durations[n - 1], duration);
-    const next = durations[n + 1];
-    const to = next === undefined ? tokens.length : boundary(tokens, duration, next);
-    return draftOf({ text, tokens, from, to, duration, date: dateFor(dates, to) ?? today }, dates, context);
-  });
+/** Turns a note into entries. */
+export function extract(note: string, context: NoteContext, language: Language): Extraction {
+  const { sayings, reading, unexplained } = readNote(note.slice(0, longestNote), context, language);
+  const drafts = sayings.flatMap((saying) => draftsOf(saying, reading));
+  const confidence =
+    drafts.length === 0 ? confidenceOfNothing(reading) : Math.min(...drafts.map((draft) => draft.confidence));
+  return { drafts, confidence, unexplained };
 }
 
-/** Between two lengths the entries part at the last mark or joining word; without one, where the second begins. */
-function boundary(tokens: Token[], before: Duration | undefined, after: Duration): number {
-  const start = before ? before.at + before.length : 0;
-  for (let at = after.at - 1; at >= start; at -= 1) {
-    const token = tokens[at];
-    if (token?.isBreak || joints.has(token?.plain ?? '')) return at + 1;
-  }
-  return after.at;
-}
-
-/** A day said once holds until another is said. */
-function dateFor(dates: SaidDate[], to: number): Temporal.PlainDate | undefined {
-  return dates.findLast((said) => said.at < to)?.date;
-}
-
-type Clause = {
-  text: string;
-  tokens: Token[];
-  from: number;
-  to: number;
-  duration: Duration;
-  date: Temporal.PlainDate;
-};
-
-function draftOf(
-  { text, tokens, from, to, duration, date }: Clause,
-  dates: SaidDate[],
-  context: NoteContext,
-): Draft {
-  const clause = tokens.slice(from, to);
-  const project = findProject(clause, context.projects);
-  const taken = new Set<Token>();
-  const take = (at: number, length: number) => {
-    for (const token of tokens.slice(at, at + length)) taken.add(token);
-  };
-  take(duration.at, duration.length);
-  for (const said of dates) take(said.at, said.length);
-  if (project) take(from + project.at, project.length);
-  const left = clause.filter((token) => !taken.has(token) && !token.isBreak);
-  while (filler.has(left[0]?.plain ?? '')) left.shift();
-  while (filler.has(left.at(-1)?.plain ?? '')) left.pop();
-  const first = clause[0];
-  const last = clause.findLast((token) => !token.isBreak);
-  return {
+/** One for each day it was done on. */
+function draftsOf(saying: Saying, reading: Reading): Draft[] {
+  const { start, minutes, description, naming, tags, from } = saying;
+  const [project] = naming.projects.length === 1 ? naming.projects : [];
+  const spans = (marks: Mark[]) => marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
+  return saying.dates.map((date) => ({
     date,
-    start: null,
-    durationSeconds: duration.seconds,
-    description: inTheSpeakersWords(text, clause, left),
+    start: start === null ? null : Temporal.PlainTime.from({ hour: start.hour, minute: start.minute }),
+    durationSeconds: Math.round(minutes * 60),
+    description: description.text,
     projectId: project?.id ?? null,
-    words: { from: first?.from ?? 0, to: last?.to ?? 0 },
-  };
+    client: project ? project.client : naming.client,
+    tags,
+    confidence: confidenceOf(saying.doubts),
+    words: {
+      date: spans(from.date),
+      start: start === null ? [] : spans(from.time),
+      duration: spans(from.time),
+      description: description.words,
+      project: spans(from.name),
+      tags: spans(from.tags),
+      unknownName: saying.doubts.includes('unknown-name') ? description.words.slice(0, 1) : [],
+    },
+  }));
 }
 
-/** Words that stood together keep what stood between them: "v2", "AC/DC", "R&D". */
-function inTheSpeakersWords(text: string, clause: Token[], left: Token[]): string {
-  let description = '';
-  let before: Token | undefined;
-  for (const token of left) {
-    const together = before !== undefined && clause.indexOf(token) === clause.indexOf(before) + 1;
-    const between = together && before ? text.slice(before.to, token.from) : ' ';
-    description += (before ? between : '') + token.text;
-    before = token;
-  }
-  return description.replace(/\s+/g, ' ');
+function spanOf({ from, to }: Mark, reading: Reading): Span | null {
+  const first = reading.token(from);
+  const last = reading.token(to - 1);
+  return first && last ? { from: first.from, to: last.to } : null;
 }

@@ -1,12 +1,22 @@
 import type { Temporal } from 'temporal-polyfill';
 
+export type Project = { id: string; name: string; client: string | null };
+
 /** What the extractor may know besides the words. */
 export type NoteContext = {
   /** The moment the note ended, and where: "yesterday" is the speaker's yesterday. */
   spokenAt: Temporal.Instant;
   timeZone: string;
-  projects: { id: string; name: string; client: string | null }[];
+  projects: readonly Project[];
+  tags: readonly string[];
+  /** Words this user once used for a project, tried before its names. */
+  aliases?: readonly Alias[];
 };
+
+export type Alias = { words: string; projectId: string };
+
+/** A stretch of the transcript: from the first character to the one after the last. */
+export type Span = { from: number; to: number };
 
 /** An entry as it was said: on which day and for how long; when, only where the words fix it. */
 export type Draft = {
@@ -15,6 +25,21 @@ export type Draft = {
   durationSeconds: number;
   description: string;
   projectId: string | null;
-  /** The words it came from: from the first character to the one after the last. */
-  words: { from: number; to: number };
+  client: string | null;
+  tags: string[];
+  /** How likely it is that all of this is meant, from 0 to 1. */
+  confidence: number;
+  /** The words each field came from; none where the field was not said but follows by rule. What seems to name a project that is not known stands under `unknownName`. */
+  words: Record<Field, Span[]>;
+};
+
+export type Field = 'date' | 'start' | 'duration' | 'description' | 'project' | 'tags' | 'unknownName';
+
+/** What became of a note. */
+export type Extraction = {
+  drafts: Draft[];
+  /** That of its least certain entry; of a note without entries, that it has none. */
+  confidence: number;
+  /** The words that went into no entry. */
+  unexplained: Span[];
 };

@@ -59,6 +59,16 @@ const Worker = shared
     TRANSCRIPTION_URL: z.url().optional(),
     TRANSCRIPTION_KEY: z.string().default(''),
     TRANSCRIPTION_MODEL: z.string().default('gpt-transcribe'),
+    /** A service that speaks OpenAI's chat call, asked where the grammar is in doubt; without it the grammar reads alone. */
+    LANGUAGE_MODEL_URL: z.url().optional(),
+    LANGUAGE_MODEL_KEY: z.string().default(''),
+    LANGUAGE_MODEL_NAME: z.string().default('gpt-5-mini'),
+    /** Turns the model off without forgetting how it is reached. */
+    LANGUAGE_MODEL_ON: z.stringbool().default(true),
+    /** What a million tokens cost, and what one user may cost a day, in one currency. */
+    LANGUAGE_MODEL_PRICE_IN: z.coerce.number().nonnegative().default(0.25),
+    LANGUAGE_MODEL_PRICE_OUT: z.coerce.number().nonnegative().default(2),
+    LANGUAGE_MODEL_DAILY_CAP: z.coerce.number().nonnegative().default(0.1),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
   })

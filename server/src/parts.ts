@@ -1,5 +1,6 @@
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { Temporal } from 'temporal-polyfill';
+import type { LanguageModel } from './connectors/language-model.ts';
 import type { Mail } from './connectors/mail.ts';
 import type { ObjectStore } from './connectors/object-store.ts';
 import type { Toggl } from './connectors/toggl.ts';
@@ -15,6 +16,8 @@ export type Parts = {
   toggl: Toggl;
   audio: ObjectStore;
   recogniser: Recogniser;
+  /** Asked where the grammar is in doubt; undefined where none is configured or it is switched off. */
+  languageModel: LanguageModel | undefined;
   now: () => Temporal.Instant;
   publicUrl: string;
   authSecret: string;

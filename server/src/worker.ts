@@ -2,6 +2,7 @@ import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import { connectLanguageModel } from './connectors/language-model.ts';
 import { connectMail } from './connectors/mail.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
@@ -31,6 +32,7 @@ await runUntilSignal('worker', async () => {
     toggl: connectToggl(config.TOGGL_API_URL),
     audio: openFolderStore(config.AUDIO_DIRECTORY),
     recogniser,
+    languageModel: makeLanguageModel(config),
     publicUrl: config.PUBLIC_URL,
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
@@ -53,6 +55,17 @@ await runUntilSignal('worker', async () => {
     },
   };
 });
+
+function makeLanguageModel(config: WorkerConfig) {
+  if (config.LANGUAGE_MODEL_URL === undefined || !config.LANGUAGE_MODEL_ON) return undefined;
+  return connectLanguageModel({
+    url: config.LANGUAGE_MODEL_URL,
+    key: config.LANGUAGE_MODEL_KEY,
+    model: config.LANGUAGE_MODEL_NAME,
+    price: { in: config.LANGUAGE_MODEL_PRICE_IN, out: config.LANGUAGE_MODEL_PRICE_OUT },
+    dailyCap: config.LANGUAGE_MODEL_DAILY_CAP * 1_000_000,
+  });
+}
 
 function makeRecogniser(config: WorkerConfig): Recogniser {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = config;

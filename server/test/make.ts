@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../src/db/client.ts';
-import { entries, recordings } from '../src/db/schema.ts';
+import { entries, recordings, users } from '../src/db/schema.ts';
 
 /** Makers of valid rows: a test names what it is about and leaves the rest to these. */
 
@@ -45,5 +45,11 @@ export async function makeEntry(
     serviceEntryId: String(lastServiceEntryId),
     ...given,
   });
+  return id;
+}
+
+export async function makeUser(db: Db): Promise<string> {
+  const id = uuidv7();
+  await db.insert(users).values({ id, email: `user-${id}@example.com` });
   return id;
 }

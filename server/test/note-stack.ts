@@ -10,8 +10,10 @@ import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { LanguageModel } from '../src/connectors/language-model.ts';
 import { recordingProcessor } from '../src/features/recordings/recordings.workflow.ts';
 import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
+import { systemClock } from '../src/parts.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -27,6 +29,8 @@ export function audioLike(mark: string): Buffer {
 
 const ServiceAccount = z.object({
   token: z.string(),
+  workspaceId: z.number(),
+  workspaces: z.array(z.object({ id: z.number(), name: z.string() })),
   projects: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 const ServiceEntries = z.array(
@@ -35,6 +39,8 @@ const ServiceEntries = z.array(
     start: z.string(),
     duration: z.number(),
     project_id: z.number().nullable(),
+    workspace_id: z.number(),
+    tags: z.array(z.string()),
   }),
 );
 
@@ -48,18 +54,27 @@ export async function postJson(url: string, body: unknown): Promise<unknown> {
 }
 
 /** Somebody with an account at Timbre and one at the simulated service, who speaks notes. */
-export async function makeSpeaker(url: string, togglUrl: string, transcriptionUrl: string) {
+export async function makeSpeaker(
+  url: string,
+  togglUrl: string,
+  transcriptionUrl: string,
+  account: object = { projects: [{ name: 'Website', client: 'Acme' }] },
+) {
   const person = visitor(url);
   const registered = await person.call('POST', '/api/register', { body: newPerson() });
   const { id } = User.parse(await registered.json());
-  const service = ServiceAccount.parse(
-    await postJson(`${togglUrl}/_control/accounts`, { projects: [{ name: 'Website', client: 'Acme' }] }),
-  );
+  const service = ServiceAccount.parse(await postJson(`${togglUrl}/_control/accounts`, account));
   return {
     id,
     call: person.call,
     service,
-    connect: () => person.call('POST', '/api/user/toggl-token', { body: { togglToken: service.token } }),
+    connect: (togglWorkspaceId?: number) =>
+      person.call('POST', '/api/user/toggl-token', {
+        body: {
+          togglToken: service.token,
+          ...(togglWorkspaceId ? { togglWorkspaceId: String(togglWorkspaceId) } : {}),
+        },
+      }),
     /** What the recogniser will hear in this file. */
     plant: (file: Buffer, text: string) => {
       const sha256 = createHash('sha256').update(file).digest('hex');
@@ -97,7 +112,9 @@ export async function makeSpeaker(url: string, togglUrl: string, transcriptionUr
 export const Uploaded = z.object({ id: z.uuid() });
 
 /** The whole way of a note: api, worker, simulated recogniser and service, with the suite's database and engine. */
-export async function startNoteStack(given: { recogniser?: Recogniser; toggl?: TogglOptions } = {}) {
+export async function startNoteStack(
+  given: { recogniser?: Recogniser; toggl?: TogglOptions; languageModel?: LanguageModel } = {},
+) {
   const [toggl, transcription] = await Promise.all([startToggl(given.toggl), startTranscription()]);
   onTestFinished(async () => {
     await Promise.all([toggl.stop(), transcription.stop()]);
@@ -105,7 +122,16 @@ export async function startNoteStack(given: { recogniser?: Recogniser; toggl?: T
   const api = await startApp({ togglUrl: toggl.url });
   const recogniser =
     given.recogniser ?? makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' });
-  const parts = { db: api.db, audio: api.audio, toggl: api.toggl, sealingKeys: testSealingKeys, recogniser };
+  const parts = {
+    db: api.db,
+    log: api.log,
+    now: systemClock,
+    audio: api.audio,
+    toggl: api.toggl,
+    sealingKeys: testSealingKeys,
+    recogniser,
+    languageModel: given.languageModel,
+  };
   await startTestWorker({
     db: api.db,
     databaseUrl: api.databaseUrl,
@@ -117,7 +143,7 @@ export async function startNoteStack(given: { recogniser?: Recogniser; toggl?: T
     togglUrl: toggl.url,
     /** What goes wrong with the next writes at the service. */
     planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),
-    speaker: () => makeSpeaker(api.url, toggl.url, transcription.url),
+    speaker: (account?: object) => makeSpeaker(api.url, toggl.url, transcription.url, account),
     async finished(speaker: Awaited<ReturnType<typeof makeSpeaker>>, id: string): Promise<Recording> {
       const find = async () => (await speaker.recordings()).find((recording) => recording.id === id);
       await waitUntil(async () => ['success', 'failed'].includes((await find())?.status ?? ''), 40_000);

@@ -59,6 +59,7 @@ export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?:
   return {
     url,
     app,
+    log,
     audio,
     audioDirectory: files.path,
     toggl,

@@ -20,6 +20,7 @@ type TogglAccount = {
   defaultWorkspaceId: string;
   workspaceIds: string[];
   projects: { id: string; name: string; client: string | null; workspaceId: string }[];
+  tags: { name: string; workspaceId: string }[];
 };
 
 type TogglEntry = {
@@ -47,6 +48,9 @@ const Me = z.object({
       }),
     )
     .nullable(),
+  tags: z
+    .array(z.object({ name: z.string(), workspace_id: z.number(), deleted_at: z.string().nullish() }))
+    .nullish(),
 });
 
 const Written = z.object({ id: z.number() });
@@ -84,6 +88,9 @@ export function connectToggl(baseUrl: string, timeoutMs = 10_000): Toggl {
           client: project.client_name ?? null,
           workspaceId: String(project.workspace_id),
         })),
+        tags: (me.tags ?? [])
+          .filter((tag) => !tag.deleted_at)
+          .map((tag) => ({ name: tag.name, workspaceId: String(tag.workspace_id) })),
       };
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   index,
@@ -7,6 +8,8 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
+  date as sqlDate,
   text,
   timestamp,
   unique,
@@ -109,6 +112,7 @@ export const connections = pgTable(
     organizationId: text('organization_id').notNull(),
     defaultWorkspaceId: text('default_workspace_id').notNull(),
     projects: jsonb('projects').notNull(),
+    tags: jsonb('tags').notNull().default([]),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -164,6 +168,8 @@ export const entries = pgTable(
     startedAt: instant('started_at').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
     serviceEntryId: text('service_entry_id'),
+    confidence: real('confidence').notNull().default(1),
+    words: jsonb('words').notNull().default({}),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -172,6 +178,32 @@ export const entries = pgTable(
     index('entries_user_id_started_at').on(table.userId, table.startedAt),
     uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),
   ],
+);
+
+export const aliases = pgTable(
+  'aliases',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    words: text('words').notNull(),
+    projectId: text('project_id').notNull(),
+    learnedAt: instant('learned_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.words] })],
+);
+
+export const modelSpending = pgTable(
+  'model_spending',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: sqlDate('day').notNull(),
+    service: text('service').notNull(),
+    micros: bigint('micros', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.service] })],
 );
 
 export const work = pgTable(

@@ -48,6 +48,7 @@ export async function makeDemoAccount({
         client: clientOf(name),
         workspaceId: String(service.workspaceId),
       })),
+      tags: demoTags.map((name) => ({ name, workspaceId: String(service.workspaceId) })),
     });
     for (const { day, note } of workingDays(today)) {
       await addNote(tx, { userId, sealingKeys, service, togglSimulatorUrl }, day, note);

@@ -19,8 +19,9 @@ function parseEntry(body: unknown): EntryBody {
   throw new Refusal(400, `Unexpected "${issue?.path.join('.') ?? 'body'}" type`);
 }
 
-function checkEntry(account: Account, entry: EntryBody): void {
-  if (entry.project_id != null && !account.projects.some((project) => project.id === entry.project_id)) {
+function checkEntry(account: Account, entry: EntryBody, workspaceId: number): void {
+  const reachable = account.projects.filter((project) => project.workspaceId === workspaceId);
+  if (entry.project_id != null && !reachable.some((project) => project.id === entry.project_id)) {
     throw new Refusal(400, 'User cannot access the selected project');
   }
   if ((entry.description?.length ?? 0) > 3_000) {
@@ -41,15 +42,16 @@ export function createEntry(state: State, account: Account, body: unknown, now: 
   if (!wanted.created_with) throw new Refusal(400, 'created_with needs to be provided an a valid string');
   if (wanted.workspace_id === undefined) throw new Refusal(400, 'wid is required for time entry creation');
   if (wanted.start === undefined) throw new Refusal(400, 'Invalid start date');
-  checkEntry(account, wanted);
+  checkEntry(account, wanted, wanted.workspace_id);
   const entry: Entry = {
     id: state.nextId(),
+    workspaceId: wanted.workspace_id,
     projectId: wanted.project_id ?? null,
     description: wanted.description ?? '',
     start: wholeSeconds(wanted.start),
     // Not a running timer: an omitted duration is stored as zero seconds.
     duration: wanted.duration ?? 0,
-    tagIds: wanted.tag_ids ?? state.tagIdsOf(account, wanted.tags ?? []),
+    tagIds: wanted.tag_ids ?? state.tagIdsOf(account, wanted.workspace_id, wanted.tags ?? []),
     billable: wanted.billable ?? false,
     changedAt: now,
     deletedAt: null,
@@ -67,13 +69,13 @@ function findEntry(account: Account, id: number): Entry {
 export function updateEntry(state: State, account: Account, id: number, body: unknown, now: number): Entry {
   const entry = findEntry(account, id);
   const wanted = parseEntry(body);
-  checkEntry(account, wanted);
+  checkEntry(account, wanted, entry.workspaceId);
   if (wanted.description != null) entry.description = wanted.description;
   if (wanted.project_id !== undefined) entry.projectId = wanted.project_id;
   if (wanted.start !== undefined) entry.start = wholeSeconds(wanted.start);
   if (wanted.duration !== undefined) entry.duration = wanted.duration;
   if (wanted.billable !== undefined) entry.billable = wanted.billable;
-  if (wanted.tags != null) entry.tagIds = state.tagIdsOf(account, wanted.tags);
+  if (wanted.tags != null) entry.tagIds = state.tagIdsOf(account, entry.workspaceId, wanted.tags);
   entry.changedAt = now;
   return entry;
 }

@@ -6,20 +6,29 @@ export type Account = {
   fullname: string;
   timezone: string;
   organizationId: number;
+  /** Where entries go that name no other. */
   workspaceId: number;
-  workspaceName: string;
+  workspaces: Workspace[];
   projects: Project[];
   clients: Client[];
   tags: Tag[];
   entries: Entry[];
 };
 
-export type Project = { id: number; name: string; clientId: number | null; active: boolean };
+export type Workspace = { id: number; name: string };
+export type Project = {
+  id: number;
+  workspaceId: number;
+  name: string;
+  clientId: number | null;
+  active: boolean;
+};
 export type Client = { id: number; name: string };
-export type Tag = { id: number; name: string };
+export type Tag = { id: number; workspaceId: number; name: string };
 
 export type Entry = {
   id: number;
+  workspaceId: number;
   projectId: number | null;
   description: string;
   /** Whole seconds since 1970: the service cuts fractions off. */
@@ -41,7 +50,9 @@ export type NewAccount = {
   email?: string | undefined;
   fullname?: string | undefined;
   timezone?: string | undefined;
-  projects?: { name: string; client?: string | undefined }[] | undefined;
+  /** Workspaces besides the default one. */
+  workspaces?: string[] | undefined;
+  projects?: { name: string; client?: string | undefined; workspace?: string | undefined }[] | undefined;
   tags?: string[] | undefined;
 };
 
@@ -61,6 +72,10 @@ export function emptyState() {
     const id = nextId();
     const clientNames = new Set((wanted.projects ?? []).flatMap(({ client }) => (client ? [client] : [])));
     const clients = [...clientNames].map((name) => ({ id: nextId(), name }));
+    const workspaces = [`${wanted.fullname ?? 'Sam Example'}'s workspace`, ...(wanted.workspaces ?? [])].map(
+      (name) => ({ id: nextId(), name }),
+    );
+    const home = workspaces[0]?.id ?? 0;
     const account: Account = {
       id,
       token: wanted.token ?? id.toString(16).padStart(32, '0'),
@@ -68,16 +83,17 @@ export function emptyState() {
       fullname: wanted.fullname ?? 'Sam Example',
       timezone: wanted.timezone ?? 'Europe/Berlin',
       organizationId: nextId(),
-      workspaceId: nextId(),
-      workspaceName: `${wanted.fullname ?? 'Sam Example'}'s workspace`,
+      workspaceId: home,
+      workspaces,
       clients,
-      projects: (wanted.projects ?? []).map(({ name, client }) => ({
+      projects: (wanted.projects ?? []).map(({ name, client, workspace }) => ({
         id: nextId(),
+        workspaceId: workspaces.find((known) => known.name === workspace)?.id ?? home,
         name,
         clientId: clients.find((known) => known.name === client)?.id ?? null,
         active: true,
       })),
-      tags: (wanted.tags ?? []).map((name) => ({ id: nextId(), name })),
+      tags: (wanted.tags ?? []).map((name) => ({ id: nextId(), workspaceId: home, name })),
       entries: [],
     };
     // An account made again under its token starts afresh.
@@ -88,11 +104,11 @@ export function emptyState() {
   }
 
   /** The ids of these tags; a name that is not known becomes a tag, as the real service does it. */
-  function tagIdsOf(account: Account, names: string[]): number[] {
+  function tagIdsOf(account: Account, workspaceId: number, names: string[]): number[] {
     return names.map((name) => {
-      const known = account.tags.find((tag) => tag.name === name);
+      const known = account.tags.find((tag) => tag.name === name && tag.workspaceId === workspaceId);
       if (known) return known.id;
-      const tag = { id: nextId(), name };
+      const tag = { id: nextId(), workspaceId, name };
       account.tags.push(tag);
       return tag.id;
     });

@@ -12,8 +12,11 @@ const NewAccount = z.object({
   email: z.string().optional(),
   fullname: z.string().optional(),
   timezone: z.string().optional(),
-  projects: z.array(z.object({ name: z.string(), client: z.string().optional() })).optional(),
+  projects: z
+    .array(z.object({ name: z.string(), client: z.string().optional(), workspace: z.string().optional() }))
+    .optional(),
   tags: z.array(z.string()).optional(),
+  workspaces: z.array(z.string()).optional(),
 });
 
 const NewEntries = z.object({ token: z.string(), entries: z.array(z.unknown()) });
@@ -40,8 +43,8 @@ function control(app: FastifyInstance, state: State, faults: Faults): void {
   });
   app.post('/_control/accounts', async (request) => {
     const account = state.addAccount(NewAccount.parse(request.body ?? {}));
-    const { id, token, email, organizationId, workspaceId, projects, tags } = account;
-    return { id, token, email, organizationId, workspaceId, projects, tags };
+    const { id, token, email, organizationId, workspaceId, workspaces, projects, tags } = account;
+    return { id, token, email, organizationId, workspaceId, workspaces, projects, tags };
   });
   app.post('/_control/entries', async (request) => {
     const { token, entries } = NewEntries.parse(request.body);
@@ -128,7 +131,8 @@ const WorkspaceEntry = Workspace.extend({ id: z.coerce.number() });
 type CallerOf = (request: FastifyRequest) => Account;
 
 function inOwnWorkspace(account: Account, params: unknown): void {
-  if (Workspace.parse(params).wid !== account.workspaceId) {
+  const { wid } = Workspace.parse(params);
+  if (!account.workspaces.some(({ id }) => id === wid)) {
     throw new Refusal(403, 'User does not have access to this resource.');
   }
 }
@@ -149,7 +153,10 @@ function readRoutes(v9: FastifyInstance, callerOf: CallerOf): void {
   v9.get('/workspaces/:wid/projects', async (request) => {
     const account = callerOf(request);
     inOwnWorkspace(account, request.params);
-    return account.projects.map((project) => projectJson(account, project));
+    const { wid } = Workspace.parse(request.params);
+    return account.projects
+      .filter(({ workspaceId }) => workspaceId === wid)
+      .map((project) => projectJson(account, project));
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account, Client, Entry, Project } from './state.ts';
+import type { Account, Client, Entry, Project, Workspace } from './state.ts';
 
 /** What the service accepts for an entry; it takes more fields than we have a use for, and ignores the rest. */
 export const EntryBody = z.object({
@@ -27,7 +27,7 @@ export function entryJson(account: Account, entry: Entry, how: 'written' | 'read
   const noTags = how === 'written' ? null : [];
   return {
     id: entry.id,
-    workspace_id: account.workspaceId,
+    workspace_id: entry.workspaceId,
     project_id: entry.projectId,
     task_id: null,
     billable: entry.billable,
@@ -42,7 +42,7 @@ export function entryJson(account: Account, entry: Entry, how: 'written' | 'read
     server_deleted_at: entry.deletedAt === null ? null : new Date(entry.deletedAt).toISOString(),
     user_id: account.id,
     uid: account.id,
-    wid: account.workspaceId,
+    wid: entry.workspaceId,
     ...(entry.projectId === null ? {} : { pid: entry.projectId }),
   };
 }
@@ -50,7 +50,7 @@ export function entryJson(account: Account, entry: Entry, how: 'written' | 'read
 export function projectJson(account: Account, project: Project) {
   return {
     id: project.id,
-    workspace_id: account.workspaceId,
+    workspace_id: project.workspaceId,
     client_id: project.clientId,
     client_name: account.clients.find((client) => client.id === project.clientId)?.name ?? null,
     name: project.name,
@@ -60,7 +60,7 @@ export function projectJson(account: Account, project: Project) {
     is_private: true,
     color: '#9e5bd9',
     server_deleted_at: null,
-    wid: account.workspaceId,
+    wid: project.workspaceId,
     cid: project.clientId,
   };
 }
@@ -69,11 +69,11 @@ export function clientJson(account: Account, client: Client) {
   return { id: client.id, wid: account.workspaceId, name: client.name, archived: false };
 }
 
-export function workspaceJson(account: Account) {
+export function workspaceJson(account: Account, { id, name }: Workspace) {
   return {
-    id: account.workspaceId,
+    id,
     organization_id: account.organizationId,
-    name: account.workspaceName,
+    name,
     premium: false,
     business_ws: false,
     admin: true,
@@ -100,10 +100,10 @@ export function meJson(account: Account, withRelatedData: boolean) {
   const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
   return {
     ...me,
-    workspaces: [workspaceJson(account)],
+    workspaces: account.workspaces.map((workspace) => workspaceJson(account, workspace)),
     projects: orNull(account.projects.map((project) => projectJson(account, project))),
     clients: orNull(account.clients.map((client) => clientJson(account, client))),
-    tags: orNull(account.tags.map((tag) => ({ ...tag, workspace_id: account.workspaceId }))),
+    tags: orNull(account.tags.map(({ id, name, workspaceId }) => ({ id, name, workspace_id: workspaceId }))),
     tasks: null,
     time_entries: orNull(
       account.entries

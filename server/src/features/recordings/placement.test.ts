@@ -22,7 +22,7 @@ const times = (entries: ReturnType<typeof entry>[], given: Partial<PlacementCont
   );
 const span = (from: string, to: string) => ({ from: instant(from), to: instant(to) });
 
-test('entries stand one after another from the start of the working day', () => {
+test('[D-DAY] entries stand one after another from the start of the working day', () => {
   expect(times([entry('2026-11-11', 120), entry('2026-11-11', 60), entry('2026-11-11', 30)])).toEqual([
     '2026-11-11T09:00',
     '2026-11-11T11:00',
@@ -30,14 +30,14 @@ test('entries stand one after another from the start of the working day', () => 
   ]);
 });
 
-test('what is logged already, or was said with its clock time, is passed over', () => {
+test('[D-DAY] what is logged already, or was said with its clock time, is passed over', () => {
   const taken = [span('2026-11-11T09:00', '2026-11-11T10:00')];
   expect(
     times([entry('2026-11-11', 60), entry('2026-11-11', 60, '11:00'), entry('2026-11-11', 60)], { taken }),
   ).toEqual(['2026-11-11T10:00', '2026-11-11T11:00', '2026-11-11T12:00']);
 });
 
-test('today nothing ends after the note was spoken: it is laid back from then', () => {
+test('[D-DAY] today nothing ends after the note was spoken: it is laid back from then', () => {
   const spokenAt = instant('2026-11-12T10:00');
   expect(times([entry('2026-11-12', 60), entry('2026-11-12', 30)], { spokenAt })).toEqual([
     '2026-11-12T08:30',
@@ -45,18 +45,18 @@ test('today nothing ends after the note was spoken: it is laid back from then', 
   ]);
 });
 
-test('what does not fit before the note starts with the day, never on the day before', () => {
+test('[D-DAY] what does not fit before the note starts with the day, never on the day before', () => {
   const spokenAt = instant('2026-11-12T01:00');
   expect(times([entry('2026-11-12', 120)], { spokenAt })).toEqual(['2026-11-12T00:00']);
 });
 
-test('a long day moves its start earlier; more than the day has is an error', () => {
+test('[D-DAY] a long day moves its start earlier; more than the day has is an error', () => {
   expect(times([entry('2026-11-11', 16 * 60)])).toEqual(['2026-11-11T08:00']);
   expect(() => times([entry('2026-11-11', 24 * 60 + 1)])).toThrow(DayTooLong);
   const taken = [span('2026-11-11T00:00', '2026-11-11T20:00')];
   expect(() => times([entry('2026-11-11', 5 * 60)], { taken })).toThrow(DayTooLong);
 });
 
-test('a day with a clock change has 25 hours', () => {
+test('[D-DAY] a day with a clock change has 25 hours', () => {
   expect(times([entry('2026-10-25', 25 * 60)])).toEqual(['2026-10-25T00:00']);
 });

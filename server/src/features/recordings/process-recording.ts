@@ -1,4 +1,4 @@
-import { extract } from '@timbre/extraction/extract';
+import type { Draft } from '@timbre/extraction/extraction';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,12 +7,15 @@ import { GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, unseal } from '../../sealing.ts';
 import { findConnection, writerKeyOf } from '../time-tracking/time-tracking.ts';
+import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
+import { extractNote } from './extract-note.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
   entriesBetween,
   entryIdsOf,
   findRecording,
   insertEntries,
+  languageOfUser,
   lockUserForPlacement,
   type RecordingRow,
   updateRecording,
@@ -62,15 +65,28 @@ export type ToLog = { writerKey: string; entryIds: string[] };
 
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
-  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel'>,
   recordingId: string,
 ): Promise<ToLog> {
+  const { db, sealingKeys } = parts;
   const recording = await recordingOf(db, recordingId);
   const connection = await findConnection(db, recording.userId);
   if (connection === undefined || recording.transcriptSealed === null) throw new GiveUp('connection-needed');
   await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
   const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
-  const drafts = extract(words, { ...recording, projects: connection.projects });
+  const context = {
+    ...recording,
+    projects: connection.projects,
+    tags: connection.tags.map(({ name }) => name),
+    aliases: await aliasesOf(db, recording.userId),
+  };
+  const drafts = await extractNote(
+    parts,
+    recording.userId,
+    words,
+    context,
+    await languageOfUser(db, recording.userId),
+  );
   const entryIds = await db.transaction(async (tx) => {
     await lockUserForPlacement(tx, recording.userId);
     const before = await entryIdsOf(tx, recordingId);
@@ -88,18 +104,36 @@ export async function extractEntries(
         projectName: project?.name ?? null,
         clientName: project?.client ?? null,
         workspaceId: project?.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId,
+        tags: draft.tags,
         startedAt: draft.startedAt,
         durationSeconds: draft.durationSeconds,
+        confidence: draft.confidence,
+        words: draft.words,
       };
     });
     await insertEntries(tx, rows);
+    await learnFromPick(tx, recording, drafts, words);
     return rows.map(({ id }) => id);
   });
   await updateRecording(db, recordingId, { step: 'logging' });
   return { writerKey: writerKeyOf(connection), entryIds };
 }
 
-async function placed(db: Db, recording: RecordingRow, drafts: ReturnType<typeof extract>) {
+/** A project that was picked says what the words for it meant. */
+async function learnFromPick(
+  db: Db,
+  { userId, pickedProjectId }: RecordingRow,
+  drafts: Draft[],
+  note: string,
+): Promise<void> {
+  if (pickedProjectId === null) return;
+  for (const draft of drafts) {
+    const said = draft.projectId === pickedProjectId ? null : wordsForProject(draft, note);
+    if (said !== null) await learnAlias(db, userId, { words: said, projectId: pickedProjectId });
+  }
+}
+
+async function placed(db: Db, recording: RecordingRow, drafts: Draft[]) {
   const days = drafts.map(({ date }) => date).sort(Temporal.PlainDate.compare);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { entries, recordings } from '../../db/schema.ts';
+import { entries, recordings, users } from '../../db/schema.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 export type EntryRow = typeof entries.$inferSelect;
@@ -103,6 +103,12 @@ export async function entriesBetween(
 
 export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
   if (rows.length > 0) await db.insert(entries).values(rows);
+}
+
+/** What the user reads, and most likely speaks. */
+export async function languageOfUser(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language ?? 'en';
 }
 
 /** One note of a user is placed after the other: two at once would both take the same hours. */

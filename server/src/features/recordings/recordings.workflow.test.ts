@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { outsideWrites, recordings } from '../../db/schema.ts';
+import { entries, outsideWrites, recordings } from '../../db/schema.ts';
+import { aliasesOf, forgetAlias } from './aliases.ts';
 
 const note = 'Yesterday two hours of design for the website, an hour of meeting, thirty minutes of e-mail.';
 
@@ -212,16 +213,17 @@ test('what is no audio, too large or sent to the wrong place is refused by name'
   expect(await codeOf(anna.call('POST', '/api/audio/upload', { body: {} }))).toBe('media-type-unknown');
 });
 
-test('a picked project goes before the one that was said', async () => {
+test('[PIPE-04] a picked project goes before the one that was said', async () => {
   const { speaker, finished } = await startNoteStack();
-  const anna = await speaker();
+  const anna = await speaker({ projects: [{ name: 'Website' }, { name: 'App' }] });
   await anna.connect();
   const picked = String(anna.service.projects[0]?.id);
   expect(await (await anna.call('GET', '/api/toggl/projects')).json()).toEqual([
     { id: Number(picked), name: 'Website' },
+    { id: anna.service.projects[1]?.id, name: 'App' },
   ]);
   const file = audioLike('picked');
-  await anna.plant(file, 'Today one hour of calls');
+  await anna.plant(file, 'Today one hour of calls for the app');
   const { id } = Uploaded.parse(await (await anna.send(file, { 'x-project-id': picked })).json());
   await finished(anna, id);
   expect(await anna.entries([id])).toMatchObject([
@@ -255,4 +257,81 @@ test('the local model hears what was said, and it becomes the right entries', as
     ['meeting', 3600],
     ['emails', 1800],
   ]);
+});
+
+test('[PIPE-04] the workspace is that of the project that was said, else the default; one that was chosen narrows all', async () => {
+  const { speaker, finished } = await startNoteStack();
+  const anna = await speaker({
+    workspaces: ['Studio'],
+    projects: [{ name: 'Garden' }, { name: 'Poster', client: 'Theatre', workspace: 'Studio' }],
+    tags: ['urgent'],
+  });
+  const [home, studio] = anna.service.workspaces;
+  const [garden, poster] = anna.service.projects;
+  const say = async (mark: string, text: string) => {
+    const file = audioLike(mark);
+    await anna.plant(file, text);
+    const { id } = Uploaded.parse(await (await anna.send(file)).json());
+    expect(await finished(anna, id)).toMatchObject({ status: 'success' });
+  };
+  await anna.connect();
+  await say(
+    'both',
+    'Two hours on the poster, tag it urgent, an hour on the garden and ten minutes of e-mail.',
+  );
+  await anna.connect(studio?.id);
+  await say('narrowed', 'One hour on the garden, half an hour on the poster.');
+  expect((await anna.ledger()).reverse()).toMatchObject([
+    { description: '', workspace_id: studio?.id, project_id: poster?.id, tags: ['urgent'] },
+    { description: '', workspace_id: home?.id, project_id: garden?.id, tags: [] },
+    { description: 'e-mail', workspace_id: home?.id, project_id: null },
+    { description: 'garden', workspace_id: studio?.id, project_id: null },
+    { description: '', workspace_id: studio?.id, project_id: poster?.id },
+  ]);
+});
+
+test('[D-LEARN] words for which a project was picked mean it the next time, also in another note', async () => {
+  const { speaker, finished, db } = await startNoteStack();
+  const anna = await speaker({ projects: [{ name: 'North Tower' }, { name: 'South Tower' }] });
+  await anna.connect();
+  const say = async (mark: string, text: string, headers: Record<string, string> = {}) => {
+    const file = audioLike(mark);
+    await anna.plant(file, text);
+    const { id } = Uploaded.parse(await (await anna.send(file, headers)).json());
+    await finished(anna, id);
+    return anna.entries([id]);
+  };
+  const picked = String(anna.service.projects[1]?.id);
+  await say('first', '2 hours on the Wayne Building, wiring.', { 'x-project-id': picked });
+  expect(await aliasesOf(db, anna.id)).toEqual([{ words: 'wayne building', projectId: picked }]);
+  expect(await say('second', '1 hour on the Wayne Building, lifts.')).toMatchObject([
+    { description: 'lifts', rawData: { project_name: 'South Tower' } },
+  ]);
+  await forgetAlias(db, anna.id, 'Wayne Building');
+  expect(await say('third', '1 hour on the Wayne Building, doors.')).toMatchObject([
+    { rawData: { project_name: null } },
+  ]);
+});
+
+test('[D-WHY] every entry keeps the words it came from and how sure the extractor was', async () => {
+  const { speaker, finished, db } = await startNoteStack();
+  const anna = await speaker();
+  await anna.connect();
+  const file = audioLike('words');
+  const text = 'Yesterday from nine to eleven thirty design for the website.';
+  await anna.plant(file, text);
+  const { id } = Uploaded.parse(await (await anna.send(file)).json());
+  await finished(anna, id);
+  const [entry] = await db.select().from(entries);
+  const words = z
+    .record(z.string(), z.array(z.object({ from: z.number(), to: z.number() })))
+    .parse(entry?.words);
+  const said = (field: string) => words[field]?.map(({ from, to }) => text.slice(from, to));
+  expect([said('date'), said('start'), said('project'), said('description')]).toEqual([
+    ['Yesterday'],
+    ['from nine to eleven thirty'],
+    ['website'],
+    ['design'],
+  ]);
+  expect(entry?.confidence).toBeGreaterThan(0.9);
 });

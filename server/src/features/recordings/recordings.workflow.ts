@@ -11,7 +11,9 @@ const longestRetryMs = 600_000;
 const mostRetries = 150;
 
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
-export function recordingProcessor(parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'recogniser'>) {
+export function recordingProcessor(
+  parts: Pick<Parts, 'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'recogniser' | 'languageModel'>,
+) {
   return defineWorkflow(parts.db, {
     name: recordingWorkflow,
     run: async (ctx, recordingId) => {

@@ -12,6 +12,9 @@ export const Catalogue = z.array(
 );
 export type Catalogue = z.infer<typeof Catalogue>;
 
+export const TagCatalogue = z.array(z.object({ name: z.string(), workspaceId: z.string() }));
+export type TagCatalogue = z.infer<typeof TagCatalogue>;
+
 export async function findConnection(db: Db, userId: string) {
   const [row] = await db
     .select()
@@ -23,7 +26,10 @@ export async function findConnection(db: Db, userId: string) {
   const projects = Catalogue.parse(row.projects).filter(
     (project) => workspaceId === null || project.workspaceId === workspaceId,
   );
-  return { ...row, projects };
+  const tags = TagCatalogue.parse(row.tags).filter(
+    (tag) => workspaceId === null || tag.workspaceId === workspaceId,
+  );
+  return { ...row, projects, tags };
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
@@ -38,6 +44,7 @@ export async function saveConnection(
     organizationId: string;
     defaultWorkspaceId: string;
     projects: Catalogue;
+    tags: TagCatalogue;
   },
 ): Promise<void> {
   await db

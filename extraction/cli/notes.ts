@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { extract } from '../src/extract.ts';
+import type { Draft, NoteContext } from '../src/extraction.ts';
+import { languageOf } from '../src/languages/all.ts';
+import type { Language } from '../src/languages/language.ts';
+
+/** A note as the corpus writes it, one JSON object a line. */
+export const Note = z.object({
+  id: z.string(),
+  lang: z.string().optional(),
+  now: z.string(),
+  timezone: z.string(),
+  text: z.string(),
+  projects: z.array(z.object({ id: z.number(), name: z.string(), client: z.string().nullable() })),
+  tags: z.array(z.string()),
+});
+export type Note = z.infer<typeof Note>;
+
+export const Gold = z.object({
+  id: z.string(),
+  entries: z.array(z.record(z.string(), z.unknown())),
+  phenomena: z.array(z.string()),
+});
+
+export type Gold = z.infer<typeof Gold>;
+
+export type Predicted = { id: string; entries: PredictedEntry[] };
+export type PredictedEntry = {
+  description: string;
+  project: string | null;
+  client: string | null;
+  tags: string[];
+  start: string;
+  stop: string;
+  duration: number;
+  confidence: number;
+};
+
+export function contextOf(note: Note): { context: NoteContext; language: Language } {
+  return {
+    context: {
+      spokenAt: Temporal.Instant.from(note.now),
+      timeZone: note.timezone,
+      projects: note.projects.map((project) => ({ ...project, id: String(project.id) })),
+      tags: note.tags,
+    },
+    language: languageOf(note.text, note.lang),
+  };
+}
+
+export function predict(note: Note): Predicted & { confidence: number } {
+  const { context, language } = contextOf(note);
+  const { drafts, confidence } = extract(note.text, context, language);
+  return { id: note.id, entries: drafts.map((draft) => written(draft, note)), confidence };
+}
+
+/** Where the words fix no start, any on that day is right: the corpus asks for one, and nine o'clock is a good time to begin. */
+const anyTime = Temporal.PlainTime.from('09:00');
+
+export function written(draft: Omit<Draft, 'words'>, note: Note): PredictedEntry {
+  const project = note.projects.find(({ id }) => String(id) === draft.projectId);
+  const start = draft.date.toZonedDateTime({ timeZone: note.timezone, plainTime: draft.start ?? anyTime });
+  const stop = start.add({ seconds: draft.durationSeconds });
+  return {
+    description: draft.description,
+    project: project?.name ?? null,
+    client: draft.client,
+    tags: draft.tags,
+    start: start.toString({ timeZoneName: 'never' }),
+    stop: stop.toString({ timeZoneName: 'never' }),
+    duration: draft.durationSeconds,
+    confidence: Math.round(draft.confidence * 1000) / 1000,
+  };
+}
+
+export function linesOf<S extends z.ZodType>(schema: S, file: string): z.output<S>[] {
+  const path = new URL(`../corpus/${file}`, import.meta.url);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => schema.parse(JSON.parse(line)));
+}

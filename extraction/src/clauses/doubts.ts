@@ -1,0 +1,74 @@
+import type { Clause } from './clauses.ts';
+import { has, isLength } from './clauses.ts';
+import type { Description } from './describe.ts';
+import type { Reading } from './reading.ts';
+
+/** What makes the reading of an entry less than certain. Each has its weight in `confidence.ts`. */
+export type Doubt =
+  | 'misheard-name'
+  | 'part-of-a-name'
+  | 'two-names'
+  | 'unknown-name'
+  | 'no-words'
+  | 'many-words'
+  | 'words-around-time'
+  | 'time-in-words'
+  | 'structure-left'
+  | 'run-on'
+  | 'count'
+  | 'shared'
+  | 'borrowed-words'
+  | 'aside'
+  | 'corrected'
+  | 'unexplained';
+
+/** The doubts that a clause gives by itself. */
+export function doubtsOf(reading: Reading, clause: Clause, { text, words }: Description): Doubt[] {
+  const doubts: Doubt[] = [];
+  const names = clause.marks.flatMap((mark) => (mark.is === 'name' ? [mark.found] : []));
+  if (names.some(({ how }) => how === 'misheard')) doubts.push('misheard-name');
+  if (names.some(({ how }) => how === 'part')) doubts.push('part-of-a-name');
+  if (names.filter(({ name }) => name.kind !== 'client').length > 1) doubts.push('two-names');
+  if (names.length === 0 && namesSomething(reading, clause)) doubts.push('unknown-name');
+  if (clause.marks.some(({ is }) => is === 'count')) doubts.push('count');
+  if (text === '' && names.length === 0) doubts.push('no-words');
+  if (text.split(/\s+/).length > 6) doubts.push('many-words');
+  if (has(clause, 'correction', 'because', 'not-done', 'everything', 'negation', 'plan', 'except', 'total'))
+    doubts.push('structure-left');
+  if (words.length > 1) doubts.push('words-around-time');
+  if (timeIn(reading, clause)) doubts.push('time-in-words');
+  if (runsOn(reading, clause)) doubts.push('run-on');
+  return doubts;
+}
+
+/** A capital in the middle of a sentence, or "project", where no name was found. */
+function namesSomething(reading: Reading, { from, to }: Clause): boolean {
+  for (let at = from + 1; at < to; at += 1) {
+    if (!reading.isText(at)) continue;
+    if (reading.is('project', at)) return true;
+    const { text = '', before } = reading.token(at) ?? {};
+    if (/^\p{Lu}\p{Ll}/u.test(text) && before === 'space') return true;
+  }
+  return false;
+}
+
+/** Numbers and words of time among the words of work: something may have been missed. */
+function timeIn(reading: Reading, { from, to }: Clause): boolean {
+  for (let at = from; at < to; at += 1)
+    if (
+      reading.isText(at) &&
+      ['n', 'hour', 'minute', 'weekday', 'month', 'part'].some(
+        (kind) => reading.chart.at(kind, at).length > 0,
+      )
+    )
+      return true;
+  return false;
+}
+
+/** Where nothing but the next length says that the entry before is over. */
+function runsOn(reading: Reading, clause: Clause): boolean {
+  const before = reading.token(clause.from)?.before;
+  const parted = before === 'stop' || before === 'comma' || before === 'colon' || clause.link !== 'none';
+  const joined = reading.wordFrom(clause.from) === 'and';
+  return clause.from > 0 && !parted && !joined && clause.marks.some(isLength);
+}

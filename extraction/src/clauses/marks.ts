@@ -1,0 +1,209 @@
+import type { Project } from '../extraction.ts';
+import type { Language, WordClass } from '../languages/language.ts';
+import type { Catalogue } from '../names/catalogue.ts';
+import { findNames, type NameFound } from '../names/find-names.ts';
+import { findTags, type TagsFound } from '../names/find-tags.ts';
+import { type Chart, findAll } from '../reading/pattern.ts';
+import { parts } from '../reading/tokens.ts';
+import { readTime, type TimeMark } from '../time/read-time.ts';
+
+/** A stretch of words that is understood; what lies between is what was done. */
+export type Mark =
+  | TimeMark
+  | { is: 'name'; from: number; to: number; found: NameFound; projects: readonly Project[] }
+  | TagsFound
+  /** A number whose unit was said with the length before: "two hours of sanding and three of varnishing". */
+  | { is: 'count'; from: number; to: number; count: number }
+  | { is: 'word'; from: number; to: number; word: StructureWord };
+
+/** Words that shape the note rather than describe work. */
+export type StructureWord = Extract<
+  WordClass,
+  | 'after'
+  | 'before'
+  | 'later'
+  | 'but'
+  | 'correction'
+  | 'drop'
+  | 'total'
+  | 'of-which'
+  | 'rest'
+  | 'half'
+  | 'each'
+  | 'split'
+  | 'everything'
+  | 'same'
+  | 'except'
+  | 'per-day'
+  | 'not-done'
+  | 'negation'
+  | 'plan'
+  | 'question'
+  | 'not-work'
+  | 'because'
+  | 'no-tag'
+  | 'empty'
+  | 'hesitation'
+  | 'and'
+  | 'pause'
+>;
+
+const structure: readonly StructureWord[] = [
+  'drop',
+  'after',
+  'before',
+  'later',
+  'but',
+  'correction',
+  'total',
+  'of-which',
+  'rest',
+  'half',
+  'each',
+  'split',
+  'everything',
+  'same',
+  'except',
+  'per-day',
+  'not-done',
+  'negation',
+  'plan',
+  'question',
+  'not-work',
+  'because',
+  'no-tag',
+  'empty',
+  'hesitation',
+  'and',
+  'pause',
+];
+
+/** Reads the note into marks that do not overlap, in the order they were said. */
+export function readMarks(
+  chart: Chart,
+  language: Language,
+  catalogue: Catalogue,
+  tags: readonly string[],
+): Mark[] {
+  const time = readTime(chart, language).filter((mark) => !describesWork(chart, mark));
+  const names = findNames(chart, language, catalogue);
+  const words = structure.flatMap((word) =>
+    chart.tokens.flatMap((_, from) =>
+      chart.at(word, from).map(({ to }) => ({ is: 'word' as const, from, to, word })),
+    ),
+  );
+  const taken = new Taken(chart.tokens.length);
+  for (const found of findTags(chart, tags)) taken.take(found);
+  const firm = [
+    ...time,
+    ...names.filter(({ how, to, from }) => how === 'full' && to - from > 1).map(asMark),
+    ...words.filter(
+      ({ word, from, to }) =>
+        (word === 'drop' || word === 'no-tag' || word === 'empty' || word === 'correction') && to - from > 1,
+    ),
+  ];
+  for (const mark of firm.toSorted((a, b) => length(b) - length(a) || order(a) - order(b))) taken.take(mark);
+  for (const found of names) taken.take(asMark(found));
+  for (const mark of words.toSorted((a, b) => length(b) - length(a))) taken.take(mark);
+  return withCounts(chart, language, taken.inOrder());
+}
+
+/** "the incident of last night": a day that belongs to a noun says nothing about the entry. */
+function describesWork(chart: Chart, mark: TimeMark): boolean {
+  if (mark.is !== 'day') return false;
+  if (isRank(chart, mark)) return true;
+  if (chart.at('of', mark.from - 1).length === 0) return false;
+  const counted = ['hour', 'minute', 'n', 'weekday', 'day-unit', 'everything', 'preposition'];
+  return !counted.some((kind) => chart.at(kind, mark.from - 2).length > 0);
+}
+
+/** "the first one", "le deuxième étage": an ordinal before a noun is no day. */
+function isRank(chart: Chart, { to, said }: Extract<TimeMark, { is: 'day' }>): boolean {
+  if (said.day.is !== 'date' || said.day.month > 0 || chart.at('ord', to - 1).length === 0) return false;
+  const next = chart.tokens[to];
+  if (next === undefined || parts(next)) return false;
+  const free = ['duration', 'n', 'pronoun', 'preposition', 'and', 'did', 'article', 'clock', 'approximately'];
+  return !free.some((kind) => chart.at(kind, to).length > 0);
+}
+
+const length = ({ from, to }: { from: number; to: number }) => to - from;
+
+/** Of two phrases of one length, the one that explains more of what is around it. */
+function order(mark: Mark): number {
+  const kinds = [
+    'recurrence',
+    'break',
+    'range',
+    'last',
+    'since',
+    'stop',
+    'start',
+    'day',
+    'duration',
+    'name',
+    'word',
+  ];
+  return kinds.indexOf(mark.is);
+}
+
+const asMark = (found: NameFound): Mark => ({
+  is: 'name',
+  from: found.from,
+  to: found.to,
+  found,
+  projects: found.name.projects,
+});
+
+/** Marks that have found their place: the first to claim a token keeps it. */
+class Taken {
+  readonly #by: (Mark | undefined)[];
+  readonly #marks: Mark[] = [];
+
+  constructor(length: number) {
+    this.#by = Array.from({ length });
+  }
+
+  take(mark: Mark): void {
+    for (let at = mark.from; at < mark.to; at += 1) if (this.#by[at] !== undefined) return;
+    this.#by.fill(mark, mark.from, mark.to);
+    this.#marks.push(mark);
+  }
+
+  inOrder(): Mark[] {
+    return this.#marks.toSorted((a, b) => a.from - b.from);
+  }
+}
+
+/** A number that stands by itself after a length was said counts in the same unit. */
+function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
+  const firstLength = marks.find(({ is }) => is === 'duration' || is === 'last');
+  if (firstLength === undefined) return marks;
+  const counts: Mark[] = [];
+  const numbers = findAll(chart, language.time.counts);
+  // "two and a half": the half belongs to the number.
+  const half = (mark: Mark) =>
+    mark.is === 'word' &&
+    mark.word === 'half' &&
+    numbers.some(({ from, to }) => from < mark.from && to >= mark.to);
+  const isTaken = (at: number) => marks.some((mark) => at >= mark.from && at < mark.to && !half(mark));
+  const isMark = (at: number, ...kinds: Mark['is'][]) =>
+    marks.some((mark) => kinds.includes(mark.is) && at >= mark.from && at < mark.to);
+  for (let at = firstLength.to; at < chart.tokens.length; at += 1) {
+    const number = numbers.filter(({ from }) => from === at).toSorted((a, b) => b.to - a.to)[0];
+    if (number === undefined || isTaken(at) || number.value <= 0) continue;
+    const opens =
+      parts(chart.tokens[at]) ||
+      isMark(at - 1, 'word', 'day', 'recurrence', 'tags') ||
+      ['was', 'did', 'approximately'].some((kind) => chart.at(kind, at - 1).length > 0);
+    const { to } = number;
+    // "three on the one case two on the other": a name may end where the next count begins.
+    const afterName = isMark(at - 1, 'name') && chart.at('preposition', to).length > 0;
+    const closes =
+      to >= chart.tokens.length ||
+      parts(chart.tokens[to]) ||
+      isMark(to, 'day', 'word', 'recurrence') ||
+      ['preposition', 'was', 'did'].some((kind) => chart.at(kind, to).length > 0);
+    if ((opens && closes) || afterName) counts.push({ is: 'count', from: at, to, count: number.value });
+  }
+  return [...marks.filter((mark) => !half(mark)), ...counts].toSorted((a, b) => a.from - b.from);
+}

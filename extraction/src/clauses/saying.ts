@@ -1,0 +1,38 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Project } from '../extraction.ts';
+import type { Recurrence } from '../time/recurrence.ts';
+import type { Clause } from './clauses.ts';
+import type { Description } from './describe.ts';
+import type { Doubt } from './doubts.ts';
+import type { Mark } from './marks.ts';
+
+/** What one clause said, on its way to becoming entries. */
+export type Saying = {
+  clause: Clause;
+  /** One day, or all the days of a recurrence. */
+  dates: Temporal.PlainDate[];
+  dateSaid: boolean;
+  recurrence: Recurrence | null;
+  start: Temporal.ZonedDateTime | null;
+  /** Where the next one in a chain begins; null where no clock time is known. */
+  end: Temporal.ZonedDateTime | null;
+  minutes: number;
+  description: Description;
+  naming: Naming;
+  tags: string[];
+  /** The marks each field came from. */
+  from: { date: Mark[]; time: Mark[]; name: Mark[]; tags: Mark[] };
+  share: 'none' | 'split' | 'each' | 'half' | 'rest' | 'total';
+  /** Said not to be so; what corrects it may need its words. */
+  negated: boolean;
+  /** What makes this reading less than certain. */
+  doubts: Doubt[];
+};
+
+export type Naming = { projects: readonly Project[]; client: string | null };
+
+export const noName: Naming = { projects: [], client: null };
+
+/** Whether it says nothing of its own but when and how long. */
+export const isElliptical = ({ description, naming }: Saying): boolean =>
+  description.text === '' && naming.projects.length === 0 && naming.client === null;

@@ -1,0 +1,46 @@
+import { fold, tokenise } from '../reading/tokens.ts';
+import { de } from './de/de.ts';
+import { en } from './en/en.ts';
+import { es } from './es/es.ts';
+import { fr } from './fr/fr.ts';
+import { it } from './it/it.ts';
+import type { Language, WordClass } from './language.ts';
+import { pt } from './pt/pt.ts';
+
+export const allLanguages: readonly Language[] = [en, fr, es, de, it, pt];
+
+const telling: readonly WordClass[] = [
+  'article',
+  'preposition',
+  'pronoun',
+  'did',
+  'and',
+  'after',
+  'hour',
+  'minute',
+  'was',
+];
+
+const common = new Map(
+  allLanguages.map((language) => [
+    language,
+    new Set([
+      ...telling.flatMap((kind) => language.words[kind].split('|')),
+      ...language.weekdays.flatMap((names) => names.split('|')),
+      ...language.numbers.below100.keys(),
+    ]),
+  ]),
+);
+
+/** The language of this code; without one, the language whose everyday words the note is made of. */
+export function languageOf(text: string, code?: string): Language {
+  const said = allLanguages.find((language) => language.code === code);
+  return said ?? detect(text, en);
+}
+
+/** The language a note was spoken in; the expected one where nothing speaks for another. */
+export function detect(text: string, expected: Language): Language {
+  const words = tokenise(text, true).map(({ word }) => fold(word));
+  const score = (language: Language) => words.filter((word) => common.get(language)?.has(word)).length;
+  return allLanguages.reduce((best, one) => (score(one) > score(best) ? one : best), expected);
+}

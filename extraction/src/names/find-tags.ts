@@ -1,0 +1,98 @@
+import type { Chart } from '../reading/pattern.ts';
+import { fold, parts } from '../reading/tokens.ts';
+
+/** Tags that were named as such: "tag it meeting". Those the workspace does not have are left out. */
+export type TagsFound = { is: 'tags'; from: number; to: number; tags: string[]; everything: boolean };
+
+export function findTags(chart: Chart, tags: readonly string[]): TagsFound[] {
+  const known = new Map(
+    tags.map((tag) => [
+      fold(tag)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+      tag,
+    ]),
+  );
+  const found: TagsFound[] = [];
+  for (let from = 0; from < chart.tokens.length; from += 1) {
+    const intro = chart.at('tag', from).toSorted((a, b) => b.to - a.to)[0];
+    if (intro === undefined || chart.at('no-tag', from - 1).length > 0) continue;
+    const list = tagsFrom(chart, known, intro.to);
+    if (list === null) continue;
+    const all = chart.at('everything', from - 1)[0];
+    found.push({
+      is: 'tags',
+      ...list,
+      from: all ? from - 1 : from,
+      everything: list.everything || all !== undefined,
+    });
+    from = list.to - 1;
+  }
+  return found;
+}
+
+/** One tag after another, joined by "and" or a comma; the first may be a word that is no tag. */
+function tagsFrom(chart: Chart, known: ReadonlyMap<string, string>, start: number) {
+  const tags: string[] = [];
+  let everything = false;
+  let at = start;
+  let last = start;
+  for (let first = true; ; first = false) {
+    const joined = first ? undefined : chart.at('and', at)[0];
+    if (!first && joined === undefined && chart.tokens[at]?.before !== 'comma') break;
+    at = joined?.to ?? at;
+    for (const all = () => chart.at('everything', at).toSorted((a, b) => b.to - a.to)[0]; ; ) {
+      const said = all();
+      if (said) everything = true;
+      else if (
+        !['article', 'preposition', 'hesitation'].some((kind) => chart.at(kind, at).length > 0) ||
+        parts(chart.tokens[at])
+      )
+        break;
+      at = said?.to ?? at + 1;
+    }
+    const tag = tagAt(chart, known, at);
+    if (tag) {
+      if (tag.name !== null) tags.push(tag.name);
+      at = tag.to;
+      last = at;
+    } else break;
+    // A second word that is no tag is one only where the list ends with it.
+    if (tag.name === null && !first && !ends(chart, at)) {
+      last = at - 1;
+      break;
+    }
+  }
+  const all = chart.at('preposition', last).length > 0 ? chart.at('everything', last + 1)[0] : undefined;
+  return last > start
+    ? { to: all?.to ?? last, tags: [...new Set(tags)], everything: everything || all !== undefined }
+    : null;
+}
+
+const ends = (chart: Chart, at: number) => {
+  const token = chart.tokens[at];
+  return (
+    token === undefined ||
+    parts(token) ||
+    ['and', 'after', 'did', 'preposition'].some((kind) => chart.at(kind, at).length > 0)
+  );
+};
+
+function tagAt(
+  chart: Chart,
+  known: ReadonlyMap<string, string>,
+  at: number,
+): { name: string | null; to: number } | null {
+  for (let to = at + 3; to > at; to -= 1) {
+    const words = chart.tokens.slice(at, to);
+    const name = known.get(words.map(({ word }) => word).join(' '));
+    if (name !== undefined && words.length === to - at) return { name, to };
+  }
+  const token = chart.tokens[at];
+  const said =
+    token === undefined ||
+    parts(token) ||
+    chart.at('duration', at).length > 0 ||
+    chart.at('n', at).length > 0;
+  return said ? null : { name: null, to: at + 1 };
+}

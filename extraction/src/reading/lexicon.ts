@@ -1,0 +1,68 @@
+import type { Language } from '../languages/language.ts';
+import type { Chart } from './pattern.ts';
+import { parts } from './tokens.ts';
+
+type Entry = { kind: string; words: readonly string[]; value: number };
+
+const tables = new WeakMap<Language, Map<string, Entry[]>>();
+
+/** Writes every word and phrase of the language that the note contains into the chart, under the name of its class. */
+export function readWords(chart: Chart, language: Language): void {
+  const table = tableOf(language);
+  for (const [from, token] of chart.tokens.entries()) {
+    for (const { kind, words, value } of table.get(token.word) ?? []) {
+      const fits = words.every((word, index) => {
+        const at = chart.tokens[from + index];
+        return at?.word === word && (index === 0 || !parts(at));
+      });
+      if (fits) chart.add(kind, { from, to: from + words.length, value });
+    }
+  }
+  readWeekdayLists(chart);
+}
+
+/** "Tuesday and Thursday", "mardis et jeudis": one number with a bit for each day. */
+function readWeekdayLists(chart: Chart): void {
+  for (let from = 0; from < chart.tokens.length; from += 1) {
+    let days = 0;
+    for (let at = from; ; ) {
+      const [day] = chart.at('weekday', at);
+      if (day === undefined) break;
+      days |= 1 << (day.value - 1);
+      chart.add('weekdays', { from, to: day.to, value: days });
+      const next = chart.at('and', day.to)[0]?.to ?? day.to;
+      if (chart.at('weekday', next).length === 0) break;
+      at = next;
+    }
+  }
+}
+
+export function monthWords(language: Language): ReadonlySet<string> {
+  return new Set(language.months.flatMap((names) => names.split('|')));
+}
+
+/** Soft words may stand inside any phrase of time. */
+export function softWords(language: Language): ReadonlySet<string> {
+  return new Set([language.words.hesitation, language.words.approximately].flatMap((all) => all.split('|')));
+}
+
+function tableOf(language: Language): Map<string, Entry[]> {
+  const known = tables.get(language);
+  if (known) return known;
+  const table = new Map<string, Entry[]>();
+  const add = (kind: string, phrases: string, value: number) => {
+    for (const phrase of phrases.split('|')) {
+      const words = phrase.split(' ');
+      const [first = ''] = words;
+      table.set(first, [...(table.get(first) ?? []), { kind, words, value }]);
+    }
+  };
+  for (const [kind, phrases] of Object.entries(language.words)) add(kind, phrases, 1);
+  for (const [index, phrases] of language.weekdays.entries()) add('weekday', phrases, index + 1);
+  for (const [index, phrases] of language.months.entries()) add('month', phrases, index + 1);
+  const { morning, afternoon, evening, night } = language.words;
+  for (const [index, phrases] of [morning, afternoon, evening, night].entries())
+    add('part', phrases, index + 1);
+  tables.set(language, table);
+  return table;
+}

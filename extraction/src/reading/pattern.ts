@@ -1,0 +1,126 @@
+import type { Clock } from '../time/clock.ts';
+import { parts, type Token } from './tokens.ts';
+
+/**
+ * A tiny pattern language, so that a language is a table and not a program. A pattern is a row of items parted by spaces:
+ *   word       that word            a|b       one of them
+ *   x?         may be missing       <hour>    a word or phrase of that class, or what an earlier stage found under that name
+ *   <n:hours>  the same, its number kept as "hours"      -         a hyphen
+ *   !<hour>    not followed by that
+ * Words are written without accents, as `fold` makes them. Hesitations between two items are stepped over.
+ */
+export type Pattern = { items: Item[] };
+type Item = { optional: boolean; not: boolean; words: readonly string[]; kind: string | null; name: string };
+
+export function patternOf(source: string): Pattern {
+  return {
+    items: source.split(' ').map((part) => {
+      const optional = part.endsWith('?');
+      const not = part.startsWith('!');
+      const body = part.slice(not ? 1 : 0, optional ? -1 : undefined);
+      const named = /^<([a-z0-9-]+)(?::([a-z]+))?>$/.exec(body);
+      const kind = named?.[1] ?? null;
+      return { optional, not, words: kind ? [] : body.split('|'), kind, name: named?.[2] ?? kind ?? '' };
+    }),
+  };
+}
+
+/** A stretch of tokens that means something, and what. */
+export type Found<T> = { from: number; to: number; value: T };
+
+/** What the named items of a pattern stood for; one that was left out is 0. */
+export type Captured = (name: string) => number;
+
+/** What is known of the note so far: under each name, the stretches that begin at each token. */
+export class Chart {
+  readonly tokens: readonly Token[];
+  /** Every reading of every time of day. */
+  readonly clocks: Found<Clock>[] = [];
+  readonly #soft: ReadonlySet<string>;
+  readonly #found = new Map<string, Found<number>[][]>();
+
+  /** Soft words (hesitations, "about") may stand between two items of a pattern. */
+  constructor(tokens: readonly Token[], soft: ReadonlySet<string>) {
+    this.tokens = tokens;
+    this.#soft = soft;
+  }
+
+  add(kind: string, found: Found<number>): void {
+    const byStart = this.#found.get(kind) ?? [];
+    const here = byStart[found.from] ?? [];
+    here.push(found);
+    byStart[found.from] = here;
+    this.#found.set(kind, byStart);
+  }
+
+  at(kind: string, index: number): readonly Found<number>[] {
+    return this.#found.get(kind)?.[index] ?? [];
+  }
+
+  has(kind: string): boolean {
+    return this.#found.has(kind);
+  }
+
+  /** The longest way this pattern fits at a token. */
+  match(pattern: Pattern, from: number): { to: number; captured: Captured } | null {
+    const best = this.#fit(pattern.items, 0, from, from);
+    if (best === null || best.to === from) return null;
+    return { to: best.to, captured: (name) => best.values.get(name) ?? 0 };
+  }
+
+  #fit(items: Item[], next: number, index: number, start: number): Fit | null {
+    const item = items[next];
+    if (item === undefined) return { to: index, values: new Map() };
+    const token = this.tokens[index];
+    if (item.not) {
+      const there = token !== undefined && !parts(token) && this.#options(item, token, index).length > 0;
+      return there ? null : this.#fit(items, next + 1, index, start);
+    }
+    let best: Fit | null = null;
+    if (token !== undefined && (index === start || !parts(token))) {
+      for (const { to, value } of this.#options(item, token, index)) {
+        const rest = this.#fit(items, next + 1, to, start);
+        if (rest !== null && (best === null || rest.to > best.to)) {
+          best = { to: rest.to, values: new Map(rest.values).set(item.name, value) };
+        }
+      }
+      if (best === null && index > start && this.#soft.has(token.word)) {
+        best = this.#fit(items, next, index + 1, start);
+      }
+    }
+    if (item.optional) {
+      const without = this.#fit(items, next + 1, index, start);
+      if (without !== null && (best === null || without.to > best.to)) best = without;
+    }
+    return best;
+  }
+
+  #options(item: Item, token: Token, index: number): readonly { to: number; value: number }[] {
+    if (item.kind !== null) return this.at(item.kind, index);
+    if (item.words[0] === '-') return token.before === 'dash' ? [{ to: index, value: 1 }] : [];
+    return item.words.includes(token.word) ? [{ to: index + 1, value: 1 }] : [];
+  }
+}
+
+type Fit = { to: number; values: Map<string, number> };
+
+/** A pattern and what it means. */
+export type Rule<T> = { pattern: Pattern; meaning: (captured: Captured) => T | null };
+
+export function rule<T>(source: string, meaning: T | ((captured: Captured) => T | null)): Rule<T> {
+  const given = meaning instanceof Function ? meaning : () => meaning;
+  return { pattern: patternOf(source), meaning: given };
+}
+
+/** Every place where one of the rules fits. */
+export function findAll<T>(chart: Chart, rules: readonly Rule<T>[]): Found<T>[] {
+  const found: Found<T>[] = [];
+  for (let from = 0; from < chart.tokens.length; from += 1) {
+    for (const { pattern, meaning } of rules) {
+      const match = chart.match(pattern, from);
+      const value = match ? meaning(match.captured) : null;
+      if (match && value !== null) found.push({ from, to: match.to, value });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import { agree } from '@timbre/extraction/agree';
+import { sureEnough } from '@timbre/extraction/confidence';
+import { extract } from '@timbre/extraction/extract';
+import type { Draft, NoteContext } from '@timbre/extraction/extraction';
+import { ModelAnswer } from '@timbre/extraction/language-model/answer';
+import { promptFor } from '@timbre/extraction/language-model/prompt';
+import { resolveAnswer } from '@timbre/extraction/language-model/resolve-answer';
+import { detect, languageOf } from '@timbre/extraction/languages/all';
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import type { Parts } from '../../parts.ts';
+import { withinCap } from '../usage/usage.ts';
+
+/** Turns the words of a note into entries. Whatever happens to the model, the grammar's reading is there. */
+export async function extractNote(
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
+  userId: string,
+  note: string,
+  context: NoteContext,
+  expectedLanguage: string,
+): Promise<Draft[]> {
+  const language = detect(note, languageOf(note, expectedLanguage));
+  const { drafts, confidence } = extract(note, context, language);
+  const { languageModel } = parts;
+  if (languageModel === undefined || confidence >= sureEnough) return drafts;
+  const prompt = promptFor(note, context);
+  try {
+    const answer = await withinCap(parts, userId, languageModel.spending(prompt), () =>
+      languageModel.answer(prompt, ModelAnswer),
+    );
+    return answer === undefined ? drafts : agree(drafts, resolveAnswer(answer, note, context, language));
+  } catch (cause) {
+    if (!(cause instanceof ConnectorError)) throw cause;
+    parts.log.warn({ err: cause }, 'the language model did not help; the grammar stands alone');
+    return drafts;
+  }
+}
