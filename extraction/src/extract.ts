@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Mark } from './clauses/marks.ts';
 import type { Reading } from './clauses/reading.ts';
 import type { Saying } from './clauses/saying.ts';
@@ -6,6 +5,7 @@ import { confidenceOf, confidenceOfNothing } from './confidence.ts';
 import type { Draft, Extraction, NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
 import { readNote } from './read-note.ts';
+import { temporal } from './temporal.ts';
 
 /** A spoken note of ten minutes has some 1,500 words; what is longer was not spoken. */
 const longestNote = 20_000;
@@ -26,7 +26,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
   const spans = (marks: Mark[]) => marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
   return saying.dates.map((date) => ({
     date,
-    start: start === null ? null : Temporal.PlainTime.from({ hour: start.hour, minute: start.minute }),
+    start: start === null ? null : temporal.PlainTime.from({ hour: start.hour, minute: start.minute }),
     durationSeconds: Math.round(minutes * 60),
     description: description.text,
     projectId: project?.id ?? null,

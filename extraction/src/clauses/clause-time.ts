@@ -1,5 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Chart } from '../reading/pattern.ts';
+import { temporal } from '../temporal.ts';
 import { endWith, type PartOfDay, type Stretch, startWith, stretchOf, wholeDay } from '../time/clock.ts';
 import { dateOf, type Moment, partsOfDay, type SaidDay } from '../time/days.ts';
 import type { Clause } from './clauses.ts';
@@ -190,6 +191,6 @@ function zoned(date: Temporal.PlainDate, minutes: number, timeZone: string): Tem
   const inDay = minutes - days * wholeDay;
   return date.add({ days }).toZonedDateTime({
     timeZone,
-    plainTime: Temporal.PlainTime.from({ hour: Math.floor(inDay / 60), minute: inDay % 60 }),
+    plainTime: temporal.PlainTime.from({ hour: Math.floor(inDay / 60), minute: inDay % 60 }),
   });
 }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { lengthOf, type TimeContext, timeOf } from '../clauses/clause-time.ts';
 import type { Clause } from '../clauses/clauses.ts';
 import type { Mark } from '../clauses/marks.ts';
@@ -10,6 +10,7 @@ import { findNames } from '../names/find-names.ts';
 import { chartOf } from '../read-note.ts';
 import { findAll } from '../reading/pattern.ts';
 import { fold } from '../reading/tokens.ts';
+import { temporal } from '../temporal.ts';
 import { readTime } from '../time/read-time.ts';
 import { datesOf } from '../time/recurrence.ts';
 import type { ModelAnswer } from './answer.ts';
@@ -70,7 +71,7 @@ class Resolver {
     );
     return (this.#dates ?? [time.date]).map((date) => ({
       date,
-      start: time.start && Temporal.PlainTime.from({ hour: time.start.hour, minute: time.start.minute }),
+      start: time.start && temporal.PlainTime.from({ hour: time.start.hour, minute: time.start.minute }),
       durationSeconds: Math.max(0, Math.round((time.minutes - pause) * 60)),
       description: this.#says(said.work) ? said.work.trim() : '',
       projectId,

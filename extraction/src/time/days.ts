@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { temporal } from '../temporal.ts';
 import type { PartOfDay } from './clock.ts';
 
 /** A day as it was said, before it is known which one it is. */
@@ -87,14 +88,14 @@ function calendarDate(
     const of = today.toPlainYearMonth().subtract({ months: back });
     if (month > 0 && of.month !== month) continue;
     const date = existing(of.year, of.month, day);
-    if (date !== null && Temporal.PlainDate.compare(date, today) <= 0) return date;
+    if (date !== null && temporal.PlainDate.compare(date, today) <= 0) return date;
   }
   return null;
 }
 
 function existing(year: number, month: number, day: number): Temporal.PlainDate | null {
   try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+    return temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { temporal } from '../temporal.ts';
 
 /** "every Monday this month": which days of which stretch of time. */
 export type Recurrence = {
@@ -51,16 +52,16 @@ export function datesOf(recurrence: Recurrence, today: Temporal.PlainDate): Temp
       return latestRun(recurrence.days, today);
     default: {
       const year = recurrence.in > today.month ? today.year - 1 : today.year;
-      const first = Temporal.PlainDate.from({ year, month: recurrence.in, day: 1 });
+      const first = temporal.PlainDate.from({ year, month: recurrence.in, day: 1 });
       const last = first.with({ day: first.daysInMonth });
-      return between(first, Temporal.PlainDate.compare(last, today) < 0 ? last : today, recurrence.days);
+      return between(first, temporal.PlainDate.compare(last, today) < 0 ? last : today, recurrence.days);
     }
   }
 }
 
 function between(from: Temporal.PlainDate, to: Temporal.PlainDate, days: number): Temporal.PlainDate[] {
   const dates: Temporal.PlainDate[] = [];
-  for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
+  for (let date = from; temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
     if ((days & dayBit(date.dayOfWeek)) !== 0) dates.push(date);
   }
   return dates;

@@ -8,10 +8,7 @@ const hours = (count: number, minutes = 0) => count * 60 + minutes;
 const hour = (m: Captured) => clock(m('int'), m('min'));
 
 export const frTime: Language['time'] = {
-  idle: [
-    patternOf('prend|prendra|prendrait|prendront <duration>'),
-    patternOf('<duration> de retard'),
-  ],
+  idle: [patternOf('prend|prendra|prendrait|prendront <duration>'), patternOf('<duration> de retard')],
   durations: [
     rule('<n> <hour> moins le? quart', (m) => hours(m('n'), -15)),
     rule('<n> <hour> moins <min>', (m) => hours(m('n'), -m('min'))),
