@@ -1,32 +1,14 @@
 import type { Span } from '../extraction.ts';
 import type { WordClass } from '../languages/language.ts';
 import type { Clause } from './clauses.ts';
-import type { Reading } from './reading.ts';
+import { functionWords, type Reading } from './reading.ts';
 
 /** What was done, in the speaker's words, and where they stand. */
 export type Description = { text: string; words: Span[] };
 
-const opening: readonly WordClass[] = [
-  'article',
-  'preposition',
-  'of',
-  'pronoun',
-  'did',
-  'was',
-  'hesitation',
-  'approximately',
-  'and',
-];
-const closing: readonly WordClass[] = [
-  'article',
-  'preposition',
-  'of',
-  'pronoun',
-  'was',
-  'hesitation',
-  'and',
-  'approximately',
-];
+const opening: readonly WordClass[] = [...functionWords, 'of'];
+/** A verb may end a description: "stripping down and doing". */
+const closing = opening.filter((kind) => kind !== 'did');
 
 /** Structure words that are part of the work where they do not shape the note: "standup and planning", "lunch duty". */
 const harmless = [
@@ -97,7 +79,7 @@ function trim(
   const named = (at: number, edge: 'from' | 'to') =>
     clause.marks.some((mark) => mark.is === 'name' && mark[edge] === at);
   if (from < to && reading.is('project', from) && named(piece.from, 'to')) from += 1;
-  if (from < to && reading.is('project', to - 1) && named(piece.to, 'from')) to -= 1;
+  if (from < to && to === piece.to && reading.is('project', to - 1) && named(to, 'from')) to -= 1;
   while (from < to && is(opening, from) && from > piece.from && reading.is('project', from - 1)) from += 1;
   return { from, to };
 }

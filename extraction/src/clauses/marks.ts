@@ -17,38 +17,7 @@ export type Mark =
   | { is: 'word'; from: number; to: number; word: StructureWord };
 
 /** Words that shape the note rather than describe work. */
-export type StructureWord = Extract<
-  WordClass,
-  | 'after'
-  | 'before'
-  | 'later'
-  | 'but'
-  | 'correction'
-  | 'drop'
-  | 'total'
-  | 'of-which'
-  | 'rest'
-  | 'half'
-  | 'each'
-  | 'split'
-  | 'everything'
-  | 'same'
-  | 'except'
-  | 'per-day'
-  | 'not-done'
-  | 'negation'
-  | 'plan'
-  | 'question'
-  | 'not-work'
-  | 'because'
-  | 'no-tag'
-  | 'empty'
-  | 'hesitation'
-  | 'and'
-  | 'pause'
->;
-
-const structure: readonly StructureWord[] = [
+const structure = [
   'drop',
   'after',
   'before',
@@ -76,7 +45,8 @@ const structure: readonly StructureWord[] = [
   'hesitation',
   'and',
   'pause',
-];
+] as const satisfies readonly WordClass[];
+export type StructureWord = (typeof structure)[number];
 
 /** Reads the note into marks that do not overlap, in the order they were said. */
 export function readMarks(

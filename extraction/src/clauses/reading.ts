@@ -66,7 +66,8 @@ export class Reading {
   }
 }
 
-const functionWords: readonly WordClass[] = [
+/** Kinds of words that say nothing by themselves. */
+export const functionWords = [
   'article',
   'preposition',
   'pronoun',
@@ -75,4 +76,4 @@ const functionWords: readonly WordClass[] = [
   'hesitation',
   'approximately',
   'and',
-];
+] as const satisfies readonly WordClass[];

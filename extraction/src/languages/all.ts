@@ -4,7 +4,7 @@ import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fr } from './fr/fr.ts';
 import { it } from './it/it.ts';
-import type { Language, WordClass } from './language.ts';
+import { type Language, phrasesOf, type WordClass } from './language.ts';
 import { pt } from './pt/pt.ts';
 
 export const allLanguages: readonly Language[] = [en, fr, es, de, it, pt];
@@ -25,8 +25,8 @@ const common = new Map(
   allLanguages.map((language) => [
     language,
     new Set([
-      ...telling.flatMap((kind) => language.words[kind].split('|')),
-      ...language.weekdays.flatMap((names) => names.split('|')),
+      ...telling.flatMap((kind) => phrasesOf(language.words[kind])),
+      ...language.weekdays.flatMap(phrasesOf),
       ...language.numbers.below100.keys(),
     ]),
   ]),

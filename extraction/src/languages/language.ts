@@ -4,8 +4,10 @@ import type { Clock } from '../time/clock.ts';
 import type { SaidDay } from '../time/days.ts';
 import type { Recurrence } from '../time/recurrence.ts';
 
-/** Phrases parted by "|", without accents; the longest that fits wins. */
+/** Phrases parted by "|", without accents; the longest that fits wins. Lines may be broken after a bar. */
 export type Phrases = string;
+
+export const phrasesOf = (phrases: Phrases): string[] => phrases.split('|').map((phrase) => phrase.trim());
 
 /**
  * What a language is to the extractor: its words for numbers, and tables of patterns for what can be said about time. The

@@ -1,4 +1,4 @@
-import type { Language } from '../languages/language.ts';
+import { type Language, phrasesOf } from '../languages/language.ts';
 import type { Chart } from './pattern.ts';
 import { parts } from './tokens.ts';
 
@@ -38,12 +38,12 @@ function readWeekdayLists(chart: Chart): void {
 }
 
 export function monthWords(language: Language): ReadonlySet<string> {
-  return new Set(language.months.flatMap((names) => names.split('|')));
+  return new Set(language.months.flatMap(phrasesOf));
 }
 
 /** Soft words may stand inside any phrase of time. */
 export function softWords(language: Language): ReadonlySet<string> {
-  return new Set([language.words.hesitation, language.words.approximately].flatMap((all) => all.split('|')));
+  return new Set([language.words.hesitation, language.words.approximately].flatMap(phrasesOf));
 }
 
 function tableOf(language: Language): Map<string, Entry[]> {
@@ -51,7 +51,7 @@ function tableOf(language: Language): Map<string, Entry[]> {
   if (known) return known;
   const table = new Map<string, Entry[]>();
   const add = (kind: string, phrases: string, value: number) => {
-    for (const phrase of phrases.split('|')) {
+    for (const phrase of phrasesOf(phrases)) {
       const words = phrase.split(' ');
       const [first = ''] = words;
       table.set(first, [...(table.get(first) ?? []), { kind, words, value }]);

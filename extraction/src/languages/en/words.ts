@@ -2,61 +2,148 @@ import type { Language } from '../language.ts';
 
 export const enWords: Language['words'] = {
   hesitation: 'um|uh|uhm|umm|er|erm|hmm|mm|ah|oh|eh',
-  approximately:
-    'more|extra|additional|whole|full|or so|about|around|roughly|approximately|approx|maybe|probably|like|nearly|almost|just over|just under|circa|good|solid|another|say|exactly|only|just|at least|perhaps|easily|another',
+  approximately: `
+    more|extra|additional|whole|full|or so|about|around|roughly|approximately|approx|maybe|probably|like|
+    nearly|almost|just over|just under|circa|good|solid|another|say|exactly|only|just|at least|perhaps|
+    easily`,
   article: 'mr|mrs|ms|miss|dr|sir|the|a|an|this|that|these|those|my|our|your|his|her|their|its|some',
-  preposition:
-    'of|on|in|at|to|for|from|with|by|about|into|onto|over|as|per|via|between|during|around|through|doing|and|or|but|where|which|then|so',
+  preposition: `
+    of|on|in|at|to|for|from|with|by|about|into|onto|over|as|per|via|between|during|around|through|doing|
+    and|or|but|where|which|then|so`,
   of: 'of|doing',
   for: 'for',
   pronoun: 'me|us|him|them|i|we|ive|weve|im|id|it|that|there|you|he|she|they',
-  did: 'which dragged on|dragged on|which took|which lasted|went on|went into|went to|got in|came in|did|done|do|spent|spend|spending|worked|work|working|had|have|having|was|were|been|am|is|put in|put|took|got|went|logged|log|add|added|jumped|started|began|finished|continued|mostly|mainly|also|again|well|busy|managed|clocked|billed|makes|lasted|straight|more|yet|still|already|right|please|thanks|thank you|too|really|basically|actually|even|now|finally|so|okay|there',
-  empty:
-    'here goes|here we go|right then|so yeah|let me get this down|quick update|just a quick one|before i forget|for my records|one more thing|last but not least|first up|first off|first thing|to start with|kicked off with|kicked off|wrapped up with|finished off with|rounded off the day with|to finish|to begin with|so my week|all in|put me down for|put me down|put that in|log that|write that down|that was me|what else|oh yeah|lets see what else|and what else|right um|if im honest|believe it or not|tied up|you know|not much|nothing much|quick one|can you|could you|would you|put down|worked from home|i forgot to log|i think|i guess|i believe|i mean it|let me see|let me think|let me do the whole thing|let me do the whole week|lets see|where was i|here is my week|here is my day|heres my week|heres my day|full day log|day log|week log|time log|late entry|sorry for the late entry|put it in already|put it in|put that down|for today|for the day|if i remember correctly|if i recall|as usual|or thereabouts|give or take|more or less|a bit more|a bit less|a bit|a little more|a little under|a little over|something like that|that was it|what a day|what a week|ended up|my day so far|so far|my day|my week|thats it|that is it|thats all|that is all|and thats it|good morning|good evening|good afternoon|hello|hi|hey|okay|ok|alright|yeah|yes|well then|on and off|in one go|non stop|nonstop|to be precise|the usual|i suppose|as well|on both|for both|for the record|note that|quick note|today i|not counting|long|start to finish|from start to finish|up front|to be exact|so far|at home|with no break|without a break',
+  did: `
+    which dragged on|dragged on|which took|which lasted|went on|went into|went to|got in|came in|did|
+    done|do|spent|spend|spending|worked|work|working|had|have|having|was|were|been|am|is|put in|put|took|
+    got|went|logged|log|add|added|jumped|started|began|finished|continued|mostly|mainly|also|again|well|
+    busy|managed|clocked|billed|makes|lasted|straight|more|yet|still|already|right|please|thanks|
+    thank you|too|really|basically|actually|even|now|finally|so|okay|there`,
+  empty: `
+    here goes|here we go|right then|so yeah|let me get this down|quick update|just a quick one|
+    before i forget|for my records|one more thing|last but not least|first up|first off|first thing|
+    to start with|kicked off with|kicked off|wrapped up with|finished off with|rounded off the day with|
+    to finish|to begin with|so my week|all in|put me down for|put me down|put that in|log that|
+    write that down|that was me|what else|oh yeah|lets see what else|and what else|right um|if im honest|
+    believe it or not|tied up|you know|not much|nothing much|quick one|can you|could you|would you|
+    put down|worked from home|i forgot to log|i think|i guess|i believe|i mean it|let me see|
+    let me think|let me do the whole thing|let me do the whole week|lets see|where was i|here is my week|
+    here is my day|heres my week|heres my day|full day log|day log|week log|time log|late entry|
+    sorry for the late entry|put it in already|put it in|put that down|for today|for the day|
+    if i remember correctly|if i recall|as usual|or thereabouts|give or take|more or less|a bit more|
+    a bit less|a bit|a little more|a little under|a little over|something like that|that was it|
+    what a day|what a week|ended up|my day so far|so far|my day|my week|thats it|that is it|thats all|
+    that is all|and thats it|good morning|good evening|good afternoon|hello|hi|hey|okay|ok|alright|yeah|
+    yes|well then|on and off|in one go|non stop|nonstop|to be precise|the usual|i suppose|as well|
+    on both|for both|for the record|note that|quick note|today i|not counting|long|start to finish|
+    from start to finish|up front|to be exact|at home|with no break|without a break`,
   and: 'and|plus|as well as|along with|&',
-  after:
-    'then|after that|afterwards|followed by|following that|next came|next i|right after|straight after|directly after|after which|thereafter|from there|subsequently|moved on to|and then|and after that|right after that|once that was done|when that was done|straight after that|immediately after|immediately afterwards|then straight|that done',
-  before:
-    'before that|prior to that|beforehand|just before that|right before that|just before|right before|before which|ahead of that|and before that',
-  later:
-    'i had lunch|id had lunch|once id had lunch|once i had lunch|after i had lunch|after id had lunch|after i had eaten|had lunch|grabbed lunch|grabbed a bite|had dinner|had a break|took a break|later|later on|later that day|after lunch|after a break|after dinner|after breakfast|in the afternoon|in the morning|in the evening|at some point|much later|later in the day|earlier|earlier today|earlier that day|in between|after the break|some time later|sometime later|at night|separately|before lunch|before dinner|before breakfast',
+  after: `
+    then|after that|afterwards|followed by|following that|next came|next i|right after|straight after|
+    directly after|after which|thereafter|from there|subsequently|moved on to|and then|and after that|
+    right after that|once that was done|when that was done|straight after that|immediately after|
+    immediately afterwards|then straight|that done`,
+  before: `
+    before that|prior to that|beforehand|just before that|right before that|just before|right before|
+    before which|ahead of that|and before that`,
+  later: `
+    i had lunch|id had lunch|once id had lunch|once i had lunch|after i had lunch|after id had lunch|
+    after i had eaten|had lunch|grabbed lunch|grabbed a bite|had dinner|had a break|took a break|later|
+    later on|later that day|after lunch|after a break|after dinner|after breakfast|in the afternoon|
+    in the morning|in the evening|at some point|much later|later in the day|earlier|earlier today|
+    earlier that day|in between|after the break|some time later|sometime later|at night|separately|
+    before lunch|before dinner|before breakfast`,
   but: 'but|except that|although|though',
-  correction:
-    'no|no no|nope|sorry|no sorry|wait|wait no|no wait|i mean|i meant|rather|or rather|actually|actually no|no actually|make that|make it|actually make that|correction|scratch|let me correct that|well actually|sorry i mean|excuse me|pardon|my mistake|my bad|sorry no|oh wait|hang on|hold on|strike that make it|call it|but call it|lets call it|lets make it|or better|better say|i should say|let us say|lets say|that should be|it should be|should be',
-  drop: 'scrap the first one|forget the first one|cancel the first one|delete the first one|drop the first one|scratch the first one|ignore the first one|scratch that|forget that|forget it|never mind|nevermind|cancel that|delete that|strike that|ignore that|undo that|remove that|scrap that|disregard that|drop that|skip that|take that back|forget that last one|forget the last one|scratch that last one|scratch the last one|delete the last one|cancel the last one|ignore the last one|remove the last one|actually forget that last one|forget about that|forget about it|leave that out|leave that one out|not that one|scratch that one|skip that one|forget that one|drop the last one|strike the last one',
-  total:
-    'all in|in total|total|in all|all in all|altogether|all together|that makes|which makes|so that makes|makes|adds up to|for a total of|a total of|overall|in sum|sum total|all told|totalling|totaling|that is|comes to|that comes to|grand total',
+  correction: `
+    no|no no|nope|sorry|no sorry|wait|wait no|no wait|i mean|i meant|rather|or rather|actually|
+    actually no|no actually|make that|make it|actually make that|correction|scratch|let me correct that|
+    well actually|sorry i mean|excuse me|pardon|my mistake|my bad|sorry no|oh wait|hang on|hold on|
+    strike that make it|call it|but call it|lets call it|lets make it|or better|better say|i should say|
+    let us say|lets say|that should be|it should be|should be`,
+  drop: `
+    scrap the first one|forget the first one|cancel the first one|delete the first one|
+    drop the first one|scratch the first one|ignore the first one|scratch that|forget that|forget it|
+    never mind|nevermind|cancel that|delete that|strike that|ignore that|undo that|remove that|
+    scrap that|disregard that|drop that|skip that|take that back|forget that last one|
+    forget the last one|scratch that last one|scratch the last one|delete the last one|
+    cancel the last one|ignore the last one|remove the last one|actually forget that last one|
+    forget about that|forget about it|leave that out|leave that one out|not that one|scratch that one|
+    skip that one|forget that one|drop the last one|strike the last one`,
+  total: `
+    all in|in total|total|in all|all in all|altogether|all together|that makes|which makes|so that makes|
+    makes|adds up to|for a total of|a total of|overall|in sum|sum total|all told|totalling|totaling|
+    that is|comes to|that comes to|grand total`,
   'of-which': 'of which|of that|of those|out of which|and of that|and of those',
-  rest: 'the rest|rest|the remainder|remainder|the remaining time|remaining time|whats left|the other part|the remaining|what was left|the balance',
-  half: 'half|half of it|half of that|one half|the other half|half the time|other half|the first half|the second half|half of them',
-  each: 'each|apiece|each one|respectively each|per project|for each|each of them|each for|each on|for each of',
-  split:
-    'split|shared|divided|split between|split across|divided between|shared between|split evenly|split equally|evenly|equally|divided equally|divided evenly|shared equally|spread|spread over|spread across|split up|fifty fifty|half and half between|distributed|spread evenly',
-  everything:
-    'everything|all of it|all of that|all of this|all of these|all of them|all|all that|all this|it all|the lot|the whole lot|all of those|each of those|everything else|the whole thing|both|both of them|both of those|all entries|every entry|all three|all four|all of the above',
-  same: 'there|it|same project|the same project|same client|the same client|same matter|the same matter|same case|the same case|same job|the same job|same thing|the same thing|same again|same there|same one|the same one|the same|same site|the same site|them|that project|this project|that one|again there|same task|the same task|this one|that same project|same account|the same account|same file|the same file|same book|the same book',
-  pause:
-    'sandwich|cuppa|tea and biscuits|break|breaks|lunch|lunch break|lunchbreak|coffee break|coffee|tea break|pause|dinner|breakfast|lunch hour|tea|rest break|pauses|nap|walk|brunch|dinner break|snack|smoke break|supper',
-  except:
-    'except|except for|excluding|but not|without|other than|apart from|save for|minus|not counting|not on|bar|with the exception of|skipping',
-  'per-day':
-    'a day|per day|each day|every day|daily|each time|every time|a session|per session|each morning|each session|each evening|each afternoon|every morning|every evening|at a time',
-  'not-done':
-    'cancelled|canceled|called off|nothing|no work|day off|off sick|sick|on holiday|on vacation|on leave|postponed|didnt happen|did not happen|fell through|got cancelled|was cancelled|was canceled|rescheduled|no show|never happened|never arrived|took the day off|skipped|was off|was ill|did nothing|got postponed|didnt work|did not work',
-  negation:
-    'not|didnt|did not|havent|have not|wasnt|was not|never|dont|do not|hasnt|isnt|couldnt|could not|wont',
-  plan: 'still got to|have got to|gotta|got to|pencilled in|penciled in|had planned|id planned|planned to|was meant to|meant to|set aside|earmarked|blocked out|still needs|needs another|will need|would need|is going to take|still owe|left to do|hours left|minutes left|hour left|remain|need to|needs to|have to|has to|should|should probably|must|want to|going to|gonna|plan to|planning to|plan on|will|ill|would|would like to|supposed to|was supposed to|remind me|remember to|dont forget|still have to|still need to|hope to|intend to|might|may have to|ought to|todo|to do|next time|at some point|some day|someday|one day|one of these days|scheduled for|lets|lets do|we could|i could|could',
-  question:
-    'tell me if|tell me whether|check if|check whether|i wonder if|remind me how|how many|how much|how long|what time|when did|did i|did we|have i|have we|do i|what did|is this|why did|shall i|should i|how often',
-  'not-work':
-    'asleep|minutes late|hours late|hour late|minute late|quoted|quote was|estimate is|estimated|budgeted|slept|delay|delayed|will take|would take|should take|costs|ran late|was late|running late|behind schedule',
+  rest: `
+    the rest|rest|the remainder|remainder|the remaining time|remaining time|whats left|the other part|
+    the remaining|what was left|the balance`,
+  half: `
+    half|half of it|half of that|one half|the other half|half the time|other half|the first half|
+    the second half|half of them`,
+  each: `
+    each|apiece|each one|respectively each|per project|for each|each of them|each for|each on|
+    for each of`,
+  split: `
+    split|shared|divided|split between|split across|divided between|shared between|split evenly|
+    split equally|evenly|equally|divided equally|divided evenly|shared equally|spread|spread over|
+    spread across|split up|fifty fifty|half and half between|distributed|spread evenly`,
+  everything: `
+    everything|all of it|all of that|all of this|all of these|all of them|all|all that|all this|it all|
+    the lot|the whole lot|all of those|each of those|everything else|the whole thing|both|both of them|
+    both of those|all entries|every entry|all three|all four|all of the above`,
+  same: `
+    there|it|same project|the same project|same client|the same client|same matter|the same matter|
+    same case|the same case|same job|the same job|same thing|the same thing|same again|same there|
+    same one|the same one|the same|same site|the same site|them|that project|this project|that one|
+    again there|same task|the same task|this one|that same project|same account|the same account|
+    same file|the same file|same book|the same book`,
+  pause: `
+    sandwich|cuppa|tea and biscuits|break|breaks|lunch|lunch break|lunchbreak|coffee break|coffee|
+    tea break|pause|dinner|breakfast|lunch hour|tea|rest break|pauses|nap|walk|brunch|dinner break|snack|
+    smoke break|supper`,
+  except: `
+    except|except for|excluding|but not|without|other than|apart from|save for|minus|not counting|not on|
+    bar|with the exception of|skipping`,
+  'per-day': `
+    a day|per day|each day|every day|daily|each time|every time|a session|per session|each morning|
+    each session|each evening|each afternoon|every morning|every evening|at a time`,
+  'not-done': `
+    cancelled|canceled|called off|nothing|no work|day off|off sick|sick|on holiday|on vacation|on leave|
+    postponed|didnt happen|did not happen|fell through|got cancelled|was cancelled|was canceled|
+    rescheduled|no show|never happened|never arrived|took the day off|skipped|was off|was ill|
+    did nothing|got postponed|didnt work|did not work`,
+  negation: `
+    not|didnt|did not|havent|have not|wasnt|was not|never|dont|do not|hasnt|isnt|couldnt|could not|wont`,
+  plan: `
+    still got to|have got to|gotta|got to|pencilled in|penciled in|had planned|id planned|planned to|
+    was meant to|meant to|set aside|earmarked|blocked out|still needs|needs another|will need|would need|
+    is going to take|still owe|left to do|hours left|minutes left|hour left|remain|need to|needs to|
+    have to|has to|should|should probably|must|want to|going to|gonna|plan to|planning to|plan on|will|
+    ill|would|would like to|supposed to|was supposed to|remind me|remember to|dont forget|still have to|
+    still need to|hope to|intend to|might|may have to|ought to|todo|to do|next time|at some point|
+    some day|someday|one day|one of these days|scheduled for|lets|lets do|we could|i could|could`,
+  question: `
+    tell me if|tell me whether|check if|check whether|i wonder if|remind me how|how many|how much|
+    how long|what time|when did|did i|did we|have i|have we|do i|what did|is this|why did|shall i|
+    should i|how often`,
+  'not-work': `
+    asleep|minutes late|hours late|hour late|minute late|quoted|quote was|estimate is|estimated|budgeted|
+    slept|delay|delayed|will take|would take|should take|costs|ran late|was late|running late|
+    behind schedule`,
   because: 'because|cause|cos|since i|due to the|which is why|thats why',
-  tag: 'tag|tags|tagged|tag it|tag that|tag this|tagged as|tag it as|tag it with|tag that as|tagged with|with the tag|with tag|with tags|with the tags|with a tag|label it|labelled|labeled|label it as|label that|labelled as|labeled as|under the tag|and tag it|and tag that|and the tag|mark it as|mark it|tag them|tag them as|tag as|tag both|the tag|add the tag|add tag|add the tags',
+  tag: `
+    tag|tags|tagged|tag it|tag that|tag this|tagged as|tag it as|tag it with|tag that as|tagged with|
+    with the tag|with tag|with tags|with the tags|with a tag|label it|labelled|labeled|label it as|
+    label that|labelled as|labeled as|under the tag|and tag it|and tag that|and the tag|mark it as|
+    mark it|tag them|tag them as|tag as|tag both|the tag|add the tag|add tag|add the tags`,
   'no-tag': 'no tag|no tags|without a tag|without tags|untagged|no label|without tag',
-  idiom:
-    'on the phone|on the road|on call|on site|in the office|at the office|on hold|at home|in the car|on the train|on the way|in the field|on the bench|at my desk|by phone|over the phone',
+  idiom: `
+    on the phone|on the road|on call|on site|in the office|at the office|on hold|at home|in the car|
+    on the train|on the way|in the field|on the bench|at my desk|by phone|over the phone`,
   project: 'project|client|customer|matter|case|account',
-  was: 'ran|lasted|dragged on|went|was|were|is|are|that was|it was|that took|took|this was|happened|these were|those were|which was|which took|goes to|go to|belongs to|was all|is all|on|for|from',
+  was: `
+    ran|lasted|dragged on|went|was|were|is|are|that was|it was|that took|took|this was|happened|
+    these were|those were|which was|which took|goes to|go to|belongs to|was all|is all|on|for|from`,
   morning: 'morning|mornings',
   afternoon: 'afternoon|afternoons',
   evening: 'evening|evenings',

@@ -57,7 +57,9 @@ export const frTime: Language['time'] = {
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
     rule('<int> <hour>', (m) => clock(m('int'))),
-    rule('<int> <hour> <min> !<hour> !<minute> !demi|quart|dizaine', (m) => (m('min') > 1 ? hour(m) : null)),
+    rule('<int> <hour> <min> !<hour> !<minute> !demi|quart|dizaine', (m) =>
+      m('min') === 1 ? null : hour(m),
+    ),
     rule('<int> <hour> et|est demi|demie', (m) => clock(m('int'), 30)),
     rule('<int> <hour> et quart', (m) => clock(m('int'), 15)),
     rule('<int> <hour> moins le? quart', (m) => before(m('int'), 15)),
