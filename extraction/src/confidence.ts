@@ -19,6 +19,7 @@ export const weights: Readonly<Record<Doubt, number>> = {
   'borrowed-words': 0.4,
   aside: 0.5,
   corrected: 0.8,
+  'odd-hours': 2,
   unexplained: 1.7,
 };
 

@@ -256,7 +256,7 @@ function joined(reading: Reading, group: Clause[]): Clause {
 
 /** Several lengths without a mark between them: days part them, or else each length begins (or ends) its own. */
 function splitInside(reading: Reading, clause: Clause): Clause[] {
-  const idle = idleDayIn(clause);
+  const idle = idleDayIn(reading, clause);
   if (idle !== undefined)
     return cut(reading, clause, [clause.from, idle.from]).flatMap((part) => splitInside(reading, part));
   const lengths = clause.marks.filter(isLength);
@@ -283,11 +283,13 @@ function splitInside(reading: Reading, clause: Clause): Clause[] {
 }
 
 /** "… flowers thursday nothing": a day on which nothing was done, after something that was. */
-function idleDayIn({ marks, from }: Clause): Mark | undefined {
+function idleDayIn(reading: Reading, { marks, from }: Clause): Mark | undefined {
   return marks.find((mark, index) => {
     const next = marks[index + 1];
     const idle = next?.is === 'word' && next.word === 'not-done';
-    return mark.is === 'day' && mark.from > from && idle && marks.slice(0, index).some(isLength);
+    // "the two-hour lesson of Saturday was cancelled": that day belongs to what was cancelled.
+    const owned = reading.is('of', mark.from - 1);
+    return mark.is === 'day' && mark.from > from && idle && !owned && marks.slice(0, index).some(isLength);
   });
 }
 

@@ -20,6 +20,7 @@ export type Doubt =
   | 'borrowed-words'
   | 'aside'
   | 'corrected'
+  | 'odd-hours'
   | 'unexplained';
 
 /** The doubts that a clause gives by itself. */

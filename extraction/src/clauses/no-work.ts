@@ -14,8 +14,11 @@ export function isNoWork(reading: Reading, source: string, clause: Clause): bool
 }
 
 /** Meant to be done, which is no work unless the day to come was named. */
-export function isPlan(clause: Clause): boolean {
-  return has(clause, 'plan') && !clause.marks.some((mark) => mark.is === 'day' && isFuture(mark.said));
+export function isPlan(reading: Reading, clause: Clause): boolean {
+  if (clause.marks.some((mark) => mark.is === 'day' && isFuture(mark.said))) return false;
+  for (let at = clause.from; at < clause.to; at += 1)
+    if (reading.is('plan', at) && reading.markAt(at)?.is !== 'name') return true;
+  return false;
 }
 
 const isFuture = ({ day }: SaidDay) =>

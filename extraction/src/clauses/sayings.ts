@@ -66,7 +66,7 @@ class Reader {
     const saying = this.#sayingOf(clause);
     if (saying === null) return;
     const deniesDay = clause.marks.some((mark) => isDeniedDay(clause, mark));
-    saying.negated = (has(clause, 'negation') && !deniesDay) || isPlan(clause);
+    saying.negated = (has(clause, 'negation') && !deniesDay) || isPlan(this.#reading, clause);
     this.#dropped = false;
     this.#gap = 0;
     this.sayings.push(saying);
@@ -266,6 +266,7 @@ class Reader {
       negated: false,
       doubts: doubtsOf(this.#reading, clause, description),
     };
+    if (isAtOddHours(clause, time)) saying.doubts.push('odd-hours');
     if (exceptions(clause).length > 0) exclude(saying, exceptions(clause), this.#moment);
     this.#fill(saying);
     return saying;
@@ -327,6 +328,14 @@ function withoutPart(when: When): When {
   const part = when.day?.part;
   if (!when.day || part === null || part === 'evening' || part === 'night') return when;
   return { ...when, day: { ...when.day, part: null } };
+}
+
+/** "between two and four", told in the morning: hardly the small hours. */
+function isAtOddHours({ marks }: Clause, { start }: ClauseTime): boolean {
+  const vague = marks.some(
+    (mark) => (mark.is === 'range' && !mark.start.exact) || (mark.is === 'start' && !mark.at.exact),
+  );
+  return start !== null && start.hour < 6 && vague;
 }
 
 function tagsOf(clause: Clause): string[] {

@@ -40,7 +40,7 @@ export const deWords: Language['words'] = {
     nein|ne|nein sorry|sorry|nein moment|moment|ich meine|ich meinte|vielmehr|beziehungsweise|quatsch|
     nein quatsch|entschuldigung|nein entschuldigung|korrektur|korrigiere|besser gesagt|genauer gesagt|
     stimmt nicht|nein warte|warte|falsch|halt nein|doch nicht|nein eigentlich|eigentlich|verzeihung|
-    pardon`,
+    pardon|ach quatsch|ach nein|ach was`,
   drop: `
     vergiss das|vergiss es|streich das|streiche das|losch das|losche das|losch den letzten|
     losche den letzten|streich den letzten|vergiss den letzten|vergiss das letzte|streich das letzte|
@@ -69,7 +69,7 @@ export const deWords: Language['words'] = {
   'per-day': 'am tag|pro tag|taglich|jeden tag|je tag|pro sitzung|jedes mal|pro woche',
   'not-done': `
     abgesagt|ausgefallen|nichts|krank|urlaub|im urlaub|frei|verschoben|nicht gearbeitet|feiertag|
-    krankgeschrieben|storniert|fiel aus|entfallen|fallt aus`,
+    krankgeschrieben|storniert|fiel aus|entfallen|fallt aus|geplatzt|abgeblasen`,
   negation: 'nicht|kein|keine|keinen|nie|niemals',
   plan: `
     demnachst|bei gelegenheit|muss|musste|musste noch|sollte|soll|will|mochte|wurde gern|werde|

@@ -36,7 +36,8 @@ export const enWords: Language['words'] = {
     that is all|and thats it|good morning|good evening|good afternoon|hello|hi|hey|okay|ok|alright|yeah|
     yes|well then|on and off|in one go|non stop|nonstop|to be precise|the usual|i suppose|as well|
     on both|for both|for the record|note that|quick note|today i|not counting|long|start to finish|
-    from start to finish|up front|to be exact|at home|with no break|without a break`,
+    from start to finish|up front|to be exact|at home|with no break|without a break|
+    catching up on the week|catching up|to recap|where do i begin|lets begin`,
   and: 'and|plus|as well as|along with|&',
   after: `
     then|after that|afterwards|followed by|following that|next came|next i|right after|straight after|
@@ -111,7 +112,7 @@ export const enWords: Language['words'] = {
     cancelled|canceled|called off|nothing|no work|day off|off sick|sick|on holiday|on vacation|on leave|
     postponed|didnt happen|did not happen|fell through|got cancelled|was cancelled|was canceled|
     rescheduled|no show|never happened|never arrived|took the day off|skipped|was off|was ill|
-    did nothing|got postponed|didnt work|did not work`,
+    did nothing|got postponed|didnt work|did not work|axed|scrubbed|didnt go ahead|stood me up`,
   negation: `
     not|didnt|did not|havent|have not|wasnt|was not|never|dont|do not|hasnt|isnt|couldnt|could not|wont`,
   plan: `
@@ -121,7 +122,8 @@ export const enWords: Language['words'] = {
     have to|has to|should|should probably|must|want to|going to|gonna|plan to|planning to|plan on|will|
     ill|would|would like to|supposed to|was supposed to|remind me|remember to|dont forget|still have to|
     still need to|hope to|intend to|might|may have to|ought to|todo|to do|next time|at some point|
-    some day|someday|one day|one of these days|scheduled for|lets|lets do|we could|i could|could`,
+    some day|someday|one day|one of these days|scheduled for|lets|lets do|we could|i could|could|
+    id like to|wed like to|like to|at some stage|sometime|i want`,
   question: `
     tell me if|tell me whether|check if|check whether|i wonder if|remind me how|how many|how much|
     how long|what time|when did|did i|did we|have i|have we|do i|what did|is this|why did|shall i|
@@ -129,7 +131,7 @@ export const enWords: Language['words'] = {
   'not-work': `
     asleep|minutes late|hours late|hour late|minute late|quoted|quote was|estimate is|estimated|budgeted|
     slept|delay|delayed|will take|would take|should take|costs|ran late|was late|running late|
-    behind schedule`,
+    behind schedule|is coming|are coming|is arriving|arrives`,
   because: 'because|cause|cos|since i|due to the|which is why|thats why',
   tag: `
     tag|tags|tagged|tag it|tag that|tag this|tagged as|tag it as|tag it with|tag that as|tagged with|

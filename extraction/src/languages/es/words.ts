@@ -59,7 +59,8 @@ export const esWords: Language['words'] = {
   'per-day': 'al dia|por dia|cada dia|diaria|diarias|todos los dias|diario|diarios|por sesion|cada vez',
   'not-done': `
     cancelada|cancelado|canceladas|cancelo|se cancelo|nada|enfermo|enferma|de vacaciones|aplazada|
-    aplazado|no trabaje|libre|de baja|festivo|anulada|anulado|se anulo`,
+    aplazado|no trabaje|libre|de baja|festivo|anulada|anulado|se anulo|suspendida|suspendido|
+    desconvocada`,
   negation: 'no|nunca|tampoco|ningun|ninguna',
   plan: `
     a ver si|un dia de estos|cualquier dia|tengo que|hay que|debo|deberia|debería|quiero|voy a|vamos a|

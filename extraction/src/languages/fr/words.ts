@@ -99,7 +99,7 @@ export const frWords: Language['words'] = {
   'not-done': `
     annule|annulee|annules|annulees|rien|malade|en conge|en conges|en vacances|ferie|reporte|reportee|
     reportes|tombe a l eau|pas de|pas travaille|pas eu lieu|jour off|en arret|en arret maladie|repos|
-    decale|decalee`,
+    decale|decalee|decommande|decommandee|decommandes`,
   negation: 'pas|n ai pas|jamais|aucun|aucune|ni',
   plan: `
     ces jours ci il faudra|des que possible|il me reste|il reste|me reste|il nous reste|reste encore|

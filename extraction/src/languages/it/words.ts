@@ -70,7 +70,8 @@ export const itWords: Language['words'] = {
     ogni volta`,
   'not-done': `
     cancellata|cancellato|annullata|annullato|niente|nulla|malato|malata|in ferie|rimandata|rimandato|
-    non ho lavorato|saltata|saltato|in malattia|riposo|festa|annullate|annullati|rinviata|rinviato`,
+    non ho lavorato|saltata|saltato|in malattia|riposo|festa|annullate|annullati|rinviata|rinviato|
+    disdetta|disdetto`,
   negation: 'non|mai|nessun|nessuna',
   plan: `
     uno di questi giorni|vedo se|devo|dovrei|bisogna|bisognerebbe|dobbiamo|voglio|vorrei|ricordami|

@@ -60,7 +60,7 @@ export const ptWords: Language['words'] = {
   'per-day': 'por dia|ao dia|cada dia|todos os dias|diarias|diaria|diarios|por sessao|cada vez|todo dia',
   'not-done': `
     cancelada|cancelado|canceladas|cancelados|nada|doente|de ferias|adiada|adiado|nao trabalhei|de folga|
-    feriado|foi cancelada|foi cancelado|de atestado`,
+    feriado|foi cancelada|foi cancelado|de atestado|desmarcada|desmarcado`,
   negation: 'nao|nunca|nenhum|nenhuma',
   plan: `
     um dia destes|ver se|qualquer dia destes|tenho que|tenho de|preciso|devo|deveria|quero|vou|vamos|
