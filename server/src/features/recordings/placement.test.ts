@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { DayTooLong, type PlacementContext, place } from './placement.ts';
@@ -59,4 +60,53 @@ test('[D-DAY] a long day moves its start earlier; more than the day has is an er
 
 test('[D-DAY] a day with a clock change has 25 hours', () => {
   expect(times([entry('2026-10-25', 25 * 60)])).toEqual(['2026-10-25T00:00']);
+});
+
+test('[D-DAY] of the night before only what lies on the day counts', () => {
+  const taken = [span('2026-11-10T12:00', '2026-11-11T02:00')];
+  expect(times([entry('2026-11-11', 20 * 60)], { taken })).toEqual(['2026-11-11T04:00']);
+});
+
+test('[D-DAY] whatever is said, each entry starts on its day, and those without a clock time overlap nothing', () => {
+  const minutes = fc.integer({ min: 1, max: 240 });
+  const hour = fc.integer({ min: 0, max: 20 });
+  const said = fc.record({ minutes, hour: fc.option(hour, { nil: null, freq: 3 }) });
+  fc.assert(
+    fc.property(
+      fc.array(said, { minLength: 1, maxLength: 6 }),
+      fc.array(hour, { maxLength: 2 }),
+      (notes, busy) => {
+        const entries = notes.map((note) =>
+          entry(
+            '2026-11-11',
+            note.minutes,
+            note.hour === null ? null : `${String(note.hour).padStart(2, '0')}:00`,
+          ),
+        );
+        const taken = busy.map((at) => ({
+          from: instant('2026-11-11T00:00').add({ hours: at }),
+          to: instant('2026-11-11T00:00').add({ hours: at + 1 }),
+        }));
+        const sum = notes.reduce((total, note) => total + note.minutes, 0) + busy.length * 60;
+        fc.pre(sum < 12 * 60);
+        const placed = place(entries, context({ taken }));
+        const spans = placed.map(({ startedAt, durationSeconds, start }) => ({
+          from: startedAt,
+          to: startedAt.add({ seconds: durationSeconds }),
+          floats: start === null,
+        }));
+        for (const [index, one] of spans.entries()) {
+          expect(one.from.toZonedDateTimeISO(zone).toPlainDate().toString()).toBe('2026-11-11');
+          if (!one.floats) continue;
+          const others = [...spans.filter((_, at) => at !== index), ...taken];
+          const inTheWay = others.filter(
+            ({ from, to }) =>
+              Temporal.Instant.compare(from, one.to) < 0 && Temporal.Instant.compare(to, one.from) > 0,
+          );
+          expect(inTheWay).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -64,7 +64,7 @@ function placeDay<T extends Placeable>(
   );
   const total =
     entries.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) +
-    logged.reduce((sum, { from, to }) => sum + to.since(from).total('seconds'), 0);
+    logged.reduce((sum, span) => sum + secondsBetween(span, midnight, nextMidnight), 0);
   if (total > nextMidnight.since(midnight).total('seconds')) throw new DayTooLong();
 
   const fixed = new Map(entries.flatMap((entry) => (entry.start ? [[entry, at(entry.start)] as const] : [])));
@@ -120,6 +120,17 @@ function backward<T extends Placeable>(
     cursor = fits ? start : midnight;
   }
   return starts;
+}
+
+/** What of a stretch lies on a day: the night before may reach into it. */
+function secondsBetween(
+  { from, to }: Span,
+  midnight: Temporal.Instant,
+  nextMidnight: Temporal.Instant,
+): number {
+  const start = Temporal.Instant.compare(from, midnight) < 0 ? midnight : from;
+  const end = Temporal.Instant.compare(to, nextMidnight) > 0 ? nextMidnight : to;
+  return end.since(start).total('seconds');
 }
 
 function overlapping(taken: Span[], from: Temporal.Instant, to: Temporal.Instant): Span | undefined {
