@@ -43,9 +43,10 @@ export function lengthOf(clause: Clause, unit: 'hour' | 'minute'): { minutes: nu
   const duration = first(clause, 'duration');
   if (duration) return { minutes: duration.minutes, mark: duration };
   const count = first(clause, 'count');
-  return count
-    ? { minutes: count.count * (unit === 'hour' && count.count <= mostHours ? 60 : 1), mark: count }
-    : null;
+  if (count === undefined) return null;
+  // Nobody says a part of a minute.
+  const inHours = (unit === 'hour' && count.count <= mostHours) || !Number.isInteger(count.count);
+  return { minutes: count.count * (inHours ? 60 : 1), mark: count };
 }
 
 /** "an hour and ten minutes … and twenty-five": a number that no day has hours for counts minutes. */

@@ -58,8 +58,11 @@ function segmentsOf(reading: Reading): Stretch[] {
     if (stop && at > 0) sentence += 1;
     const global = globalFrom(reading, at);
     const link = trails(reading, at) ? 'none' : linkFrom(reading, at, cuts.at(-1)?.at ?? 0);
+    const day = reading.markAt(at - 1);
+    // "on Tuesday however only one": the day opens what the word links.
+    const opening = link === 'but' && day?.is === 'day' && ends(reading, day.from) ? day.from : at;
     if (stop || link !== 'none' || global !== null)
-      cuts.push({ at, sentence, link, scope: global === null ? 'own' : 'all' });
+      cuts.push({ at: opening, sentence, link, scope: global === null ? 'own' : 'all' });
     if (global !== null) {
       cuts.push({ at: global, sentence, link: 'none', scope: 'own' });
       at = global - 1;
@@ -126,8 +129,8 @@ function globalFrom(reading: Reading, at: number): number | null {
   while (next < reading.length && !ends(reading, next)) {
     const found = reading.markFrom(next);
     if (found && (found.is === 'name' || isDay(found))) return withMoreNames(reading, found.to);
-    if (found?.is === 'word' && !['hesitation', 'pause'].includes(found.word)) break;
-    if (found || !reading.isFunction(next)) break;
+    if (found && !(found.is === 'word' && ['hesitation', 'same'].includes(found.word))) break;
+    if (!found && !reading.isFunction(next)) break;
     next += 1;
   }
   if (mark.to - mark.from < 2) return null;
@@ -203,7 +206,7 @@ function joinChunks(reading: Reading, chunks: Clause[]): Clause[] {
       groups.push([...waiting, chunk]);
       waiting = [];
     } else if (isHeading(reading, chunk, cores)) groups.push([{ ...chunk, scope: 'list' }]);
-    else if (isTitle(reading, chunk)) groups.push([chunk]);
+    else if (isTitle(reading, chunk) || isGap(reading, chunk)) groups.push([chunk]);
     else if (has(chunk, 'not-done', 'negation') && !has(chunk, 'pause')) groups.push([chunk]);
     else if (groups.length === 0 || textFirst || (next && isCore(next) && leadsOn(reading, chunk)))
       waiting.push(chunk);
@@ -221,6 +224,15 @@ function isHeading(reading: Reading, chunk: Clause, cores: number): boolean {
   return (
     chunk.scope === 'list' ||
     (reading.is('preposition', chunk.from) && !reading.saysSomething(chunk.from, chunk.to))
+  );
+}
+
+/** "…, a break of 20 minutes, then …": it lies between two entries, not inside the first. */
+function isGap(reading: Reading, { from, to, marks }: Clause): boolean {
+  const pause = marks.find(({ is }) => is === 'break');
+  const within = reading.is('preposition', pause?.from ?? from);
+  return (
+    pause !== undefined && !within && !reading.saysSomething(from, to) && reading.wordFrom(to) === 'after'
   );
 }
 

@@ -6,7 +6,9 @@ import type { Global } from './sayings.ts';
 
 /** A saying without words of its own takes those of the one beside it; one that was denied lends them and goes. */
 export function complete(sayings: Saying[]): Saying[] {
-  for (const [index, saying] of sayings.entries()) {
+  // Forwards, then backwards: "Monday an hour, Tuesday two and Wednesday half an hour on the catalogue".
+  const inOrder = [...sayings.entries()];
+  for (const [index, saying] of [...inOrder, ...inOrder.toReversed()]) {
     if (!isElliptical(saying) || saying.negated || saying.share !== 'none') continue;
     const opensShares = sayings.slice(index + 1).some(({ share }) => share === 'rest' || share === 'half');
     const lender = opensShares ? undefined : lenderFor(saying, sayings[index - 1], sayings[index + 1]);

@@ -58,6 +58,16 @@ export function applyCorrections(chart: Chart, marks: readonly Mark[]): Correcte
       take(mark.from, end.to);
       continue;
     }
+    if (crossesSentence(chart, old.to, next.mark.from) && next.mark.is !== 'name' && next.mark.is !== 'day') {
+      // "Two hours on A. Hang on, make it three.": the new value goes where the old one stood.
+      const { mark: value } = next;
+      const counted = value.is === 'count' && old.is === 'duration' ? sameUnit(value, old) : value;
+      take(mark.from, value.to);
+      held = held
+        .filter((one) => one !== value && !(one.from >= mark.from && one.to <= value.to))
+        .map((one) => (one === old ? { ...counted, from: old.from, to: old.to } : one));
+      continue;
+    }
     take(old.from, old.to);
     take(mark.from, next.mark.from);
     held = held.filter(
@@ -94,6 +104,11 @@ function correctedClock(
     return null;
   const now = old.is === 'range' ? { ...old, end: clock.value } : { ...old, at: clock.value };
   return { old, now, to: clock.to };
+}
+
+function crossesSentence(chart: Chart, from: number, to: number): boolean {
+  for (let at = from; at <= to; at += 1) if (chart.tokens[at]?.before === 'stop') return true;
+  return false;
 }
 
 function isSoft(chart: Chart, from: number, to: number): boolean {

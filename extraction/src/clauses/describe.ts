@@ -43,7 +43,9 @@ export function describe(
       pieces.push(open);
     } else open = null;
   }
-  const trimmed = pieces.map((piece) => trim(reading, clause, piece)).filter(({ from, to }) => from < to);
+  const trimmed = pieces
+    .map((piece) => trim(reading, clause, piece))
+    .filter(({ from, to }) => from < to && !isCommand(reading, from, to));
   const words = trimmed.map(({ from, to }) => ({
     from: reading.token(from)?.from ?? 0,
     to: reading.token(to - 1)?.to ?? 0,
@@ -59,6 +61,13 @@ export function describe(
     text += `${index === 0 ? '' : joint}${source.slice(from, to)}`;
   }
   return { text: text.replace(/\s+/g, ' '), words };
+}
+
+/** "log two hours": what the machine is told is no work. */
+function isCommand(reading: Reading, from: number, to: number): boolean {
+  return (
+    reading.chart.at('command', from).some((phrase) => phrase.to === to) && reading.markFrom(to) !== undefined
+  );
 }
 
 function isHarmless(reading: Reading, at: number): boolean {

@@ -80,11 +80,19 @@ export function readMarks(
 
 /** "the incident of last night": a day that belongs to a noun says nothing about the entry. */
 function describesWork(chart: Chart, mark: TimeMark): boolean {
+  if (mark.is === 'duration') return isInPlan(chart, mark);
   if (mark.is !== 'day') return false;
   if (isRank(chart, mark)) return true;
   if (chart.at('of', mark.from - 1).length === 0) return false;
   const counted = ['hour', 'minute', 'n', 'weekday', 'day-unit', 'everything', 'preposition'];
   return !counted.some((kind) => chart.at(kind, mark.from - 2).length > 0);
+}
+
+/** "un día de estos": the length is part of a set phrase. */
+function isInPlan(chart: Chart, { from, to }: TimeMark): boolean {
+  return [0, 1, 2].some((back) =>
+    chart.at('plan', from - back).some((phrase) => phrase.to >= to && phrase.to - (from - back) > to - from),
+  );
 }
 
 /** "the first one", "le deuxième étage": an ordinal before a noun is no day. */
@@ -144,6 +152,11 @@ class Taken {
   }
 }
 
+/** Whether a word or phrase of this class ends right before a token. */
+function endsAt(chart: Chart, kind: string, at: number): boolean {
+  return [1, 2, 3].some((back) => chart.at(kind, at - back).some((phrase) => phrase.to === at));
+}
+
 /** A number that stands by itself after a length was said counts in the same unit. */
 function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
   const firstLength = marks.find(({ is }) => is === 'duration' || is === 'last');
@@ -164,7 +177,7 @@ function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
     const opens =
       parts(chart.tokens[at]) ||
       isMark(at - 1, 'word', 'day', 'recurrence', 'tags') ||
-      ['was', 'did', 'approximately'].some((kind) => chart.at(kind, at - 1).length > 0);
+      ['was', 'did', 'approximately'].some((kind) => endsAt(chart, kind, at));
     const { to } = number;
     // "three on the one case two on the other": a name may end where the next count begins.
     const afterName = isMark(at - 1, 'name') && chart.at('preposition', to).length > 0;
@@ -175,5 +188,7 @@ function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
       ['preposition', 'was', 'did'].some((kind) => chart.at(kind, to).length > 0);
     if ((opens && closes) || afterName) counts.push({ is: 'count', from: at, to, count: number.value });
   }
-  return [...marks.filter((mark) => !half(mark)), ...counts].toSorted((a, b) => a.from - b.from);
+  const inside = (mark: Mark) =>
+    mark.is === 'word' && counts.some(({ from, to }) => mark.from >= from && mark.to <= to);
+  return [...marks.filter((mark) => !inside(mark)), ...counts].toSorted((a, b) => a.from - b.from);
 }

@@ -122,6 +122,12 @@ class Reader {
       exclude(last, exceptions(clause), this.#moment);
       return;
     }
+    const repeats =
+      has(clause, 'same') && !this.#looksBack(clause) && !this.#reading.saysSomething(clause.from, clause.to);
+    if (last && said.day && repeats) {
+      this.#repeat(last, clause, said);
+      return;
+    }
     if (said.marks.length > 0) {
       const looksBack = last !== undefined && this.#looksBack(clause) && !last.dateSaid;
       if (looksBack) this.#redate(last, said);
@@ -129,6 +135,22 @@ class Reader {
     }
     if (last && clause.sentence <= last.clause.sentence + 2) this.#addTo(last, clause, naming, marks);
     if (clause.link === 'after' || clause.link === 'later') this.#gap = null;
+  }
+
+  /** "Tuesday the same": all of the last entry, on another day. */
+  #repeat(last: Saying, clause: Clause, said: When): void {
+    const date = said.day && dateOf(said.day, this.#moment);
+    this.#when = said;
+    if (date)
+      this.sayings.push({
+        ...last,
+        clause,
+        dates: [date],
+        dateSaid: true,
+        start: null,
+        end: null,
+        from: { ...last.from, date: said.marks },
+      });
   }
 
   #looksBack(clause: Clause): boolean {
@@ -287,9 +309,11 @@ class Reader {
   #fill(saying: Saying): void {
     const last = this.sayings.at(-1);
     const unnamed = saying.naming.projects.length === 0 && saying.naming.client === null;
-    if (last && has(saying.clause, 'same') && unnamed) {
-      saying.naming = last.naming;
-      saying.from.name = last.from.name;
+    if (last && has(saying.clause, 'same')) {
+      if (unnamed) {
+        saying.naming = last.naming;
+        saying.from.name = last.from.name;
+      }
       if (saying.description.text === '') saying.description = last.description;
     }
     this.#openList(saying);

@@ -67,6 +67,8 @@ export type WordClass =
   | 'pronoun'
   /** Verbs that say only that something was done: "spent", "worked on". */
   | 'did'
+  /** What one tells the machine: "log two hours". */
+  | 'command'
   /** Phrases that say nothing about the work: "let me see". */
   | 'empty'
   | 'and'

@@ -48,7 +48,7 @@ function readDigits(chart: Chart, at: number): void {
     const fullYear = year === undefined ? 0 : Number(year.length === 2 ? `20${year}` : year);
     const date = (fullYear * 100 + Number(first)) * 100 + Number(second);
     if (sign === '/') add('numeric-date', date);
-    if (sign === '.' && second.length === 2) add('dotted-date', date);
+    if (sign === '.') add('dotted-date', date);
   }
   const decimals = /^(\d+)[.,](\d{3,})$/.exec(word);
   if (decimals) add('n', Number(`${decimals[1]}.${decimals[2]}`));

@@ -59,7 +59,7 @@ function markIn(between: string, last: string, next: string, dated: boolean): Ma
   if (between.includes('.')) {
     const abbreviated =
       last.length === 1 && /^\p{L}/u.test(last) && (next.length === 1 || /^\p{Ll}/u.test(next));
-    const title = /^(st|mr|mrs|ms|dr|mme|mlle|sr|sra|no|nr)$/.test(last);
+    const title = /^(?:st|mr|mrs|ms|dr|mme|mlle|sr|sra|no|nr|std|min|mins|hr|hrs|ca|approx)$/.test(last);
     return abbreviated || title ? 'space' : 'stop';
   }
   if (between.includes(':')) return 'colon';

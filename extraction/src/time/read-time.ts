@@ -134,7 +134,11 @@ function momentsBy(
     for (const pattern of patterns) {
       const match = chart.match(pattern, from);
       const at = match && clocks[match.captured('a')]?.value;
-      const counts = is === 'start' && at?.bare && countsSomething(chart, match?.to ?? 0);
+      // "nine forty five i hopped on a call": a time by itself opens a clause, a mere number does not.
+      const alone =
+        chart.clocks.some((clock) => clock.from === from) &&
+        (at?.bare || (from > 0 && !parts(chart.tokens[from]) && chart.at('part', from - 1).length === 0));
+      const counts = is === 'start' && (alone || (at?.bare && countsSomething(chart, match?.to ?? 0)));
       if (match && at && !counts) found.push({ is, from, to: match.to, at });
     }
   }

@@ -42,11 +42,11 @@ export const deTime: Language['time'] = {
     rule('drei viertel <hour>', 45),
     rule('einen? halben|halber tag|arbeitstag', 240),
     rule('den? halben tag', 240),
-    rule('den? ganzen|gesamten tag', 480),
+    rule('den? ganzen|gesamten|kompletten tag', 480),
     rule('einen? ganzen|vollen tag', 480),
     rule('ganztags|ganztagig', 480),
     rule('<n> <day-unit>', (m) => m('n') * 480),
-    rule('den? ganzen|gesamten vormittag|nachmittag|abend|morgen', 240),
+    rule('den? ganzen|gesamten|kompletten vormittag|nachmittag|abend|morgen', 240),
   ],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
@@ -153,12 +153,13 @@ export const deTime: Language['time'] = {
     rule('am|den? <ord> <month> <year>', (m) => calendarDay(m('ord'), m('month'), m('year'))),
     rule('am|den? <int> <month> <year>', (m) => calendarDay(m('int'), m('month'), m('year'))),
     rule('am <ord>', (m) => calendarDay(m('ord'))),
-    rule('am|den? <dotted-date>', (m) =>
+    rule('am|den? <dotted-date> !<hour> !<minute>', (m) =>
       m('dotted-date') % 100 > 12 ? null : numericDate(m('dotted-date')),
     ),
     rule('am|den? <numeric-date>', (m) => numericDate(m('numeric-date'))),
   ],
   recurrences: [
+    rule('<weekdays> in? diesen|diesem monat', (m) => recurring(m('weekdays'), 'month')),
     rule('an? jedem|jeden werktag|arbeitstag|tag in diesem monat', recurring(workingDays, 'month')),
     rule('diesen monat an? jedem|jeden werktag|arbeitstag|tag', recurring(workingDays, 'month')),
     rule('diese woche an? jedem|jeden werktag|arbeitstag|tag', recurring(workingDays, 'week')),

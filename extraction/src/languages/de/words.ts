@@ -14,12 +14,12 @@ export const deWords: Language['words'] = {
   of: 'von|vom',
   for: 'fur',
   pronoun: 'ich|wir|es|man|mich|mir|uns|sich|er|sie',
+  command: 'trag|trage|notiere|buche|erfasse|verbuche|schreib|eintragen|notier',
   did: `
     geschraubt|und zwar|zwar|nachtrag|gesteckt|gehangt|zugebracht|habe|hab|haben|hatte|hatten|war|waren|
     gemacht|machen|mache|gearbeitet|arbeiten|arbeite|arbeit|verbracht|investiert|gebraucht|gesessen|dran|
     angefangen|begonnen|weitergemacht|bin|sind|dann|auch|vor allem|hauptsachlich|schon|wieder|bitte|
-    danke|trag|notiere|buche|erfasse|eintragen|verbuche|okay|ok|ja|nun|jetzt|gerade|eben|wurde|gewesen|
-    aufgewendet`,
+    danke|okay|ok|ja|nun|jetzt|gerade|eben|wurde|gewesen|aufgewendet`,
   empty: `
     na ja|naja|na gut|ach ja|glaube ich|ich glaube|denke ich|wie immer|wie ublich|das wars|das war alles|
     das ist alles|guten morgen|guten tag|guten abend|hallo|mehr oder weniger|oder so|etwas mehr|
@@ -28,7 +28,8 @@ export const deWords: Language['words'] = {
   and: 'und|sowie|plus|ausserdem|und auch',
   after: `
     dann|danach|und dann|und danach|anschliessend|im anschluss|daraufhin|gefolgt von|darauf|
-    direkt danach|gleich danach|und anschliessend|unmittelbar danach|hinterher|und direkt danach`,
+    direkt danach|gleich danach|und anschliessend|unmittelbar danach|hinterher|und direkt danach|
+    im anschluss daran|daran anschliessend`,
   before: `
     davor|vorher|und davor|zuvor|direkt davor|kurz davor|unmittelbar davor|und vorher|gleich davor`,
   later: `

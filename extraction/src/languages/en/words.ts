@@ -12,13 +12,15 @@ export const enWords: Language['words'] = {
     and|or|but|where|which|then|so`,
   of: 'of|doing',
   for: 'for',
-  pronoun: 'me|us|him|them|i|we|ive|weve|im|id|it|that|there|you|he|she|they',
+  pronoun: 'me|us|him|them|i|we|ive|weve|im|id|it|that|there|you|he|she|they|thats|theres',
+  command: 'log|add|book|record|put down|track|enter|note|register|put in|make a note of',
   did: `
     which dragged on|dragged on|which took|which lasted|went on|went into|went to|got in|came in|did|
     done|do|spent|spend|spending|worked|work|working|had|have|having|was|were|been|am|is|put in|put|took|
-    got|went|logged|log|add|added|jumped|started|began|finished|continued|mostly|mainly|also|again|well|
-    busy|managed|clocked|billed|makes|lasted|straight|more|yet|still|already|right|please|thanks|
-    thank you|too|really|basically|actually|even|now|finally|so|okay|there`,
+    got|went|logged|added|jumped|started|began|finished|continued|mostly|mainly|also|again|well|busy|
+    managed|clocked|billed|makes|lasted|straight|more|yet|still|already|right|please|thanks|thank you|
+    too|really|basically|actually|even|now|finally|so|okay|there|ate up|ate|burned through|burned|burnt|
+    gave|swallowed|devoted|sank|poured|hopped on|jumped on|got on|gone on|gone|stopped`,
   empty: `
     here goes|here we go|right then|so yeah|let me get this down|quick update|just a quick one|
     before i forget|for my records|one more thing|last but not least|first up|first off|first thing|
@@ -60,7 +62,7 @@ export const enWords: Language['words'] = {
     actually no|no actually|make that|make it|actually make that|correction|scratch|let me correct that|
     well actually|sorry i mean|excuse me|pardon|my mistake|my bad|sorry no|oh wait|hang on|hold on|
     strike that make it|call it|but call it|lets call it|lets make it|or better|better say|i should say|
-    let us say|lets say|that should be|it should be|should be`,
+    let us say|lets say|that should be|it should be|should be|no i tell a lie|i tell a lie|i lie`,
   drop: `
     scrap the first one|forget the first one|cancel the first one|delete the first one|
     drop the first one|scratch the first one|ignore the first one|scratch that|forget that|forget it|
@@ -87,7 +89,8 @@ export const enWords: Language['words'] = {
   split: `
     split|shared|divided|split between|split across|divided between|shared between|split evenly|
     split equally|evenly|equally|divided equally|divided evenly|shared equally|spread|spread over|
-    spread across|split up|fifty fifty|half and half between|distributed|spread evenly`,
+    spread across|split up|fifty fifty|half and half between|distributed|spread evenly|a third each|
+    a quarter each|half each|equal parts|in equal parts`,
   everything: `
     everything|all of it|all of that|all of this|all of these|all of them|all|all that|all this|it all|
     the lot|the whole lot|all of those|each of those|everything else|the whole thing|both|both of them|
@@ -97,7 +100,7 @@ export const enWords: Language['words'] = {
     same case|the same case|same job|the same job|same thing|the same thing|same again|same there|
     same one|the same one|the same|same site|the same site|them|that project|this project|that one|
     again there|same task|the same task|this one|that same project|same account|the same account|
-    same file|the same file|same book|the same book`,
+    same file|the same file|same book|the same book|the same again|likewise`,
   pause: `
     sandwich|cuppa|tea and biscuits|break|breaks|lunch|lunch break|lunchbreak|coffee break|coffee|
     tea break|pause|dinner|breakfast|lunch hour|tea|rest break|pauses|nap|walk|brunch|dinner break|snack|
@@ -123,7 +126,8 @@ export const enWords: Language['words'] = {
     ill|would|would like to|supposed to|was supposed to|remind me|remember to|dont forget|still have to|
     still need to|hope to|intend to|might|may have to|ought to|todo|to do|next time|at some point|
     some day|someday|one day|one of these days|scheduled for|lets|lets do|we could|i could|could|
-    id like to|wed like to|like to|at some stage|sometime|i want`,
+    id like to|wed like to|like to|at some stage|sometime|i want|theres still|there is still|still to go|
+    left to go`,
   question: `
     tell me if|tell me whether|check if|check whether|i wonder if|remind me how|how many|how much|
     how long|what time|when did|did i|did we|have i|have we|do i|what did|is this|why did|shall i|
@@ -135,9 +139,9 @@ export const enWords: Language['words'] = {
   because: 'because|cause|cos|since i|due to the|which is why|thats why',
   tag: `
     tag|tags|tagged|tag it|tag that|tag this|tagged as|tag it as|tag it with|tag that as|tagged with|
-    with the tag|with tag|with tags|with the tags|with a tag|label it|labelled|labeled|label it as|
-    label that|labelled as|labeled as|under the tag|and tag it|and tag that|and the tag|mark it as|
-    mark it|tag them|tag them as|tag as|tag both|the tag|add the tag|add tag|add the tags`,
+    with the tag|with tag|with tags|with the tags|with a tag|label it|label it as|under the tag|
+    and tag it|and tag that|and the tag|mark it as|mark it|tag them|tag them as|tag as|the tag|
+    add the tag|add tag|add the tags|labelled as|labeled as`,
   'no-tag': 'no tag|no tags|without a tag|without tags|untagged|no label|without tag',
   idiom: `
     on the phone|on the road|on call|on site|in the office|at the office|on hold|at home|in the car|
@@ -145,7 +149,8 @@ export const enWords: Language['words'] = {
   project: 'project|client|customer|matter|case|account',
   was: `
     ran|lasted|dragged on|went|was|were|is|are|that was|it was|that took|took|this was|happened|
-    these were|those were|which was|which took|goes to|go to|belongs to|was all|is all|on|for|from`,
+    these were|those were|which was|which took|goes to|go to|belongs to|was all|is all|on|for|from|
+    ran to|came to|comes to`,
   morning: 'morning|mornings',
   afternoon: 'afternoon|afternoons',
   evening: 'evening|evenings',

@@ -145,6 +145,8 @@ export const esTime: Language['time'] = {
     rule('el? dia? <numeric-date>', (m) => numericDate(m('numeric-date'))),
   ],
   recurrences: [
+    rule('los <weekdays> de este mes', (m) => recurring(m('weekdays'), 'month')),
+    rule('los <weekdays> de|en <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('este mes todos los <weekdays>', (m) => recurring(m('weekdays'), 'month')),
     rule('este mes todos los dias laborables|habiles?', recurring(workingDays, 'month')),
     rule('esta semana cada dia', recurring(workingDays, 'week')),

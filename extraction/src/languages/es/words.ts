@@ -12,11 +12,12 @@ export const esWords: Language['words'] = {
   of: 'de',
   for: 'para',
   pronoun: 'yo|me|se|nos|lo|le|eso|esto',
+  command: 'anota|apunta|registra|anade|pon|mete|apuntame|ponme',
   did: `
-    otro|otra|otros|otras|apunte|anoto|apuntame|ponme|he|hemos|ha|estado|estuve|estuvimos|estaba|hice|
-    hecho|hacer|trabaje|trabajado|trabajando|trabajo|pase|pasado|dedique|dedicado|tuve|tengo|tenido|
-    empece|comence|seguido|segui|luego|tambien|sobre todo|principalmente|ya|aun|otra vez|anota|apunta|
-    registra|anade|entonces|vale|gracias|por favor|bueno|pues|fue|fueron|era|termine|acabe|y`,
+    otro|otra|otros|otras|apunte|anoto|he|hemos|ha|estado|estuve|estuvimos|estaba|hice|hecho|hacer|
+    trabaje|trabajado|trabajando|trabajo|pase|pasado|dedique|dedicado|tuve|tengo|tenido|empece|comence|
+    seguido|segui|luego|tambien|sobre todo|principalmente|ya|aun|otra vez|entonces|vale|gracias|
+    por favor|bueno|pues|fue|fueron|era|termine|acabe|y`,
   empty: `
     por ultimo|y por ultimo|al final|a ver|creo que|me parece|como siempre|eso es todo|nada mas|
     y ya esta|buenos dias|buenas tardes|buenas noches|hola|mas o menos|o asi|un poco mas|un poco menos|
@@ -51,7 +52,7 @@ export const esWords: Language['words'] = {
   same: `
     alli|alli mismo|tambien alli|el mismo proyecto|mismo proyecto|lo mismo|el mismo cliente|
     mismo cliente|la misma cosa|el mismo|la misma|ese proyecto|igual|el mismo caso|la misma obra|
-    ese cliente|el mismo expediente`,
+    ese cliente|el mismo expediente|lo mismo el|otro tanto`,
   pause: `
     bocadillo|cafes|la comida|merendar|descanso|descansos|pausa|pausas|comer|comida|almuerzo|almorzar|
     cafe|siesta|pausa para comer|desayuno|merienda|cena|cenar`,
@@ -60,7 +61,7 @@ export const esWords: Language['words'] = {
   'not-done': `
     cancelada|cancelado|canceladas|cancelo|se cancelo|nada|enfermo|enferma|de vacaciones|aplazada|
     aplazado|no trabaje|libre|de baja|festivo|anulada|anulado|se anulo|suspendida|suspendido|
-    desconvocada`,
+    desconvocada|se aplazo|aplazo|se pospuso|pospuesta|pospuesto`,
   negation: 'no|nunca|tampoco|ningun|ninguna',
   plan: `
     a ver si|un dia de estos|cualquier dia|tengo que|hay que|debo|deberia|debería|quiero|voy a|vamos a|

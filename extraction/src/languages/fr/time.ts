@@ -8,7 +8,11 @@ const hours = (count: number, minutes = 0) => count * 60 + minutes;
 const hour = (m: Captured) => clock(m('int'), m('min'));
 
 export const frTime: Language['time'] = {
-  idle: [patternOf('prend|prendra|prendrait|prendront <duration>'), patternOf('<duration> de retard')],
+  idle: [
+    patternOf('prend|prendra|prendrait|prendront <duration>'),
+    patternOf('mis <duration> a venir|arriver|repondre'),
+    patternOf('<duration> de retard'),
+  ],
   durations: [
     rule('<n> <hour> moins le? quart', (m) => hours(m('n'), -15)),
     rule('<n> <hour> moins <min>', (m) => hours(m('n'), -m('min'))),
@@ -209,7 +213,7 @@ export const frTime: Language['time'] = {
     rule('tous les <weekdays> de|d|en <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('tous les <weekdays> du mois de|d <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('tous les <weekdays>', (m) => recurring(m('weekdays'), 'month')),
-    rule('les <weekdays> de ce mois', (m) => recurring(m('weekdays'), 'month')),
+    rule('les <weekdays> de|du? ce mois ci?', (m) => recurring(m('weekdays'), 'month')),
     rule('les <weekdays> de|d|en <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('chaque <weekdays> de|d|en <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('chaque <weekdays> de? ce mois ci?', (m) => recurring(m('weekdays'), 'month')),

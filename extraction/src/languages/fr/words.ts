@@ -15,14 +15,15 @@ export const frWords: Language['words'] = {
   of: 'de|d',
   for: 'pour',
   pronoun: 'j|je|on|nous|c|ca|cela|il|elle|y|en|m|me|s|se|vous|tu|t|ils|elles|moi',
+  command: 'note|ajoute|mets|compte|enregistre|saisis|marque|inscris|notez|ajoutez|mettez',
   did: `
     avais|avait|avions|viens de passer|viens de|passee|passees|mettez moi|mets moi|mettez|compte moi|
     note moi|boulot|ai|as|avons|a|ete|etais|etait|etions|est|suis|sommes|fait|faits|faites|fais|passe|
     passes|travaille|travailler|travail|bosse|bosser|bosses|pris|mis|eu|consacre|dedie|commence|demarre|
-    continue|enchaine|attaque|fini|termine|note|ajoute|mets|compte|enregistre|saisis|alors|bon|voila|
-    bref|donc|aussi|egalement|surtout|principalement|essentiellement|notamment|deja|encore|oui|ok|okay|
-    d accord|merci|stp|s il te plait|s il vous plait|allez|finalement|maintenant|toujours|la|dessus|dure|
-    ete sur|occupe|quand meme|ensuite|apres|parti|repris|reprise|bah|plus|quelque chose|truc|bien`,
+    continue|enchaine|attaque|fini|termine|alors|bon|voila|bref|donc|aussi|egalement|surtout|
+    principalement|essentiellement|notamment|deja|encore|oui|ok|okay|d accord|merci|stp|s il te plait|
+    s il vous plait|allez|finalement|maintenant|toujours|la|dessus|dure|ete sur|occupe|quand meme|
+    ensuite|apres|parti|repris|reprise|bah|plus|quelque chose|truc|bien`,
   empty: `
     vite fait|avant que j oublie|pour commencer|pour finir|en premier|d abord|tout d abord|premierement|
     pour terminer|c est parti|allons y|avais oublie de noter|oublie de noter|j avais oublie de noter|
@@ -35,7 +36,8 @@ export const frWords: Language['words'] = {
     c etait long|je recapitule|recapitulatif|voici ma semaine|voici ma journee|voila ma semaine|
     voila ma journee|petit recap|le recap|recap|desole pour le retard|saisie tardive|s il te plait|
     s il vous plait|ca y est|a la maison|c est a dire|et voila|pour info|au passage|ou presque|
-    ou pas loin|a tout casser|plus ou moins|tout compris|ni plus ni moins`,
+    ou pas loin|a tout casser|plus ou moins|tout compris|ni plus ni moins|tout ce temps|
+    pendant tout ce temps|voyons|voyons voir`,
   and: 'et|plus|ainsi que|et aussi|et puis aussi',
   after: `
     enfin|puis|ensuite|apres ca|apres cela|et ensuite|et puis|et apres|apres quoi|suivi de|suivie de|
@@ -57,7 +59,7 @@ export const frWords: Language['words'] = {
     je voulais dire|ou plutot|plutot|non plutot|en fait non|non en fait|en realite|rectification|
     correction|je corrige|je me trompe|je rectifie|desole|desolee|excuse moi|excusez moi|non excuse|
     au temps pour moi|autant pour moi|mettons plutot|mets plutot|non c etait|non c est|disons plutot|
-    ou alors non|oups|zut`,
+    ou alors non|oups|zut|non meme|ou meme`,
   drop: `
     annule la premiere|oublie la premiere|enleve la premiere|supprime la premiere|annule le premier|
     oublie le premier|oublie ca|laisse tomber|annule ca|annule la derniere|annule le dernier|supprime ca|
@@ -99,7 +101,7 @@ export const frWords: Language['words'] = {
   'not-done': `
     annule|annulee|annules|annulees|rien|malade|en conge|en conges|en vacances|ferie|reporte|reportee|
     reportes|tombe a l eau|pas de|pas travaille|pas eu lieu|jour off|en arret|en arret maladie|repos|
-    decale|decalee|decommande|decommandee|decommandes`,
+    decale|decalee|decommande|decommandee|decommandes|relache`,
   negation: 'pas|n ai pas|jamais|aucun|aucune|ni',
   plan: `
     ces jours ci il faudra|des que possible|il me reste|il reste|me reste|il nous reste|reste encore|

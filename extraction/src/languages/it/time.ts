@@ -148,6 +148,8 @@ export const itTime: Language['time'] = {
     rule('il? <numeric-date>', (m) => numericDate(m('numeric-date'))),
   ],
   recurrences: [
+    rule('i|le <weekdays> di questo mese', (m) => recurring(m('weekdays'), 'month')),
+    rule('i|le <weekdays> di <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('questo mese ogni <weekdays>', (m) => recurring(m('weekdays'), 'month')),
     rule('questo mese tutti i giorni lavorativi|feriali?', recurring(workingDays, 'month')),
     rule('questa settimana', ifPerDay('week')),

@@ -15,11 +15,12 @@ export const itWords: Language['words'] = {
   of: 'di|d',
   for: 'per',
   pronoun: 'io|mi|ci|si|noi|cio|ne',
+  command: 'segna|aggiungi|registra|metti|annota|segnami',
   did: `
     segna per me|me segna|per me|ho|abbiamo|ha|sono|stato|stata|stati|ero|fatto|fare|faccio|lavorato|
     lavorando|lavoro|passato|speso|dedicato|avuto|iniziato|cominciato|continuato|finito|allora|anche|
-    soprattutto|principalmente|gia|ancora|di nuovo|segna|aggiungi|registra|ok|va bene|grazie|per favore|
-    era|erano|prima|poi|bene|messo|ecco|dunque|quindi`,
+    soprattutto|principalmente|gia|ancora|di nuovo|ok|va bene|grazie|per favore|era|erano|prima|poi|bene|
+    messo|ecco|dunque|quindi`,
   empty: `
     niente allora|infine|e infine|credo|mi pare|mi sembra|come al solito|come sempre|e tutto|tutto qui|
     e basta|buongiorno|buonasera|ciao|piu o meno|un po di piu|un po di meno|su entrambi|per entrambi|
@@ -60,7 +61,7 @@ export const itWords: Language['words'] = {
   same: `
     sempre li|li|sempre la|anche li|lo stesso progetto|stesso progetto|la stessa cosa|stesso cliente|
     lo stesso cliente|lo stesso|la stessa|quel progetto|idem|uguale|stessa pratica|la stessa pratica|
-    stesso lavoro`,
+    stesso lavoro|altrettante|altrettanto`,
   pause: `
     panino|pranzare|mangiare|siesta|pausa|pause|pranzo|pausa pranzo|caffe|pausa caffe|merenda|cena|
     colazione|riposo`,
@@ -85,7 +86,7 @@ export const itWords: Language['words'] = {
   tag: `
     etichetta|etichette|con l etichetta|con le etichette|con etichetta|tag|con il tag|con i tag|con tag|
     etichettalo come|etichettato come|etichetta tutto|metti il tag|metti l etichetta|segnalo come|
-    e il tag|taggalo|taggalo come`,
+    e il tag|taggalo|taggalo come|etichettala|etichettala come|etichettalo`,
   'no-tag': 'senza etichetta|senza etichette|senza tag|nessuna etichetta',
   idiom: 'al telefono|in ufficio|a casa|sul posto|in macchina|per strada|in treno',
   project: 'progetto|cliente|pratica|cantiere|commessa',

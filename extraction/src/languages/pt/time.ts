@@ -136,6 +136,8 @@ export const ptTime: Language['time'] = {
     rule('no|em? dia? <numeric-date>', (m) => numericDate(m('numeric-date'))),
   ],
   recurrences: [
+    rule('as|os|nas|nos <weekdays> deste mes', (m) => recurring(m('weekdays'), 'month')),
+    rule('as|os|nas|nos <weekdays> de <month>', (m) => recurring(m('weekdays'), m('month'))),
     rule('este mes todas|todos|toda|todo as|os|a|o? <weekdays>', (m) => recurring(m('weekdays'), 'month')),
     rule('este mes todos os dias uteis?', recurring(workingDays, 'month')),
     rule('esta|essa semana', ifPerDay('week')),

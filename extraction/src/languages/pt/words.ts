@@ -14,10 +14,11 @@ export const ptWords: Language['words'] = {
   of: 'de',
   for: 'para|pra',
   pronoun: 'eu|nos|isso|isto|me|se|foi',
+  command: 'anota|registra|adiciona|marca|poe|coloca|lanca',
   did: `
     fiz|feito|fazer|trabalhei|trabalhamos|trabalhando|trabalho|passei|gastei|dediquei|tive|tenho|estive|
-    estava|fiquei|comecei|continuei|terminei|entao|tambem|principalmente|sobretudo|ja|ainda|de novo|
-    anota|registra|adiciona|ok|certo|obrigado|obrigada|por favor|foi|foram|era|e|bom|bem|pois|levei|mexi`,
+    estava|fiquei|comecei|continuei|terminei|entao|tambem|principalmente|sobretudo|ja|ainda|de novo|ok|
+    certo|obrigado|obrigada|por favor|foi|foram|era|e|bom|bem|pois|levei|mexi`,
   empty: `
     e o seguinte|bom e o seguinte|por ultimo|por fim|eu acho|acho que|como sempre|e isso|so isso|
     e so isso|bom dia|boa tarde|boa noite|ola|oi|mais ou menos|um pouco mais|um pouco menos|nos dois|

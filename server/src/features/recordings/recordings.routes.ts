@@ -99,6 +99,8 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Problem('media-type-unknown');
   const part = await request.file({ limits: { files: 1, fileSize: mostAudioBytes, fields: 5 } });
   if (part === undefined) throw new Problem('request-invalid');
-  // Fails by itself beyond the limit, with a status that means too large.
-  return part.toBuffer();
+  const file = await part.toBuffer();
+  // The reader cuts a file off at the limit and fails by itself, but not where the last piece was read before it noticed.
+  if (part.file.truncated) throw new Problem('request-too-large');
+  return file;
 }
