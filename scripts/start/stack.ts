@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureMoonshine } from './models.ts';
+import { ensureModels, modelsDirectory } from './models.ts';
 import { answersOk, type Part, startPart } from './part.ts';
 import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
@@ -112,7 +112,6 @@ type Run = (name: string, starting: Promise<Part>) => Promise<Part>;
 type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'databaseUrl'> & {
   smtpUrl: string;
   engineIdentityKey: string;
-  speechModel: string;
 };
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
@@ -151,12 +150,10 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
     ...lines(options, 'simulators'),
   });
   const database = startDatabase(options, run);
-  const speechModel = ensureMoonshine(() =>
-    options.onLine?.('speech', 'fetching the speech model, once (67 MB)'),
-  );
+  const speechModels = ensureModels((what) => options.onLine?.('speech', `fetching ${what}, once`));
   await allOrFirstFailure([
     database,
-    speechModel,
+    speechModels,
     run(
       'engine',
       engine.then((started) => started.part()),
@@ -167,7 +164,6 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
     ...addresses,
     databaseUrl: await database,
     engineIdentityKey: (await engine).identityKey,
-    speechModel: await speechModel,
   };
 }
 
@@ -244,7 +240,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     SEALING_KEYS: sealingKeys(options.directory),
     AUDIO_DIRECTORY: join(options.directory, 'audio'),
     TOGGL_API_URL: process.env['TOGGL_API_URL'] ?? `${addresses.togglUrl}/api/v9`,
-    SPEECH_MODEL_DIRECTORY: addresses.speechModel,
+    SPEECH_MODELS_DIRECTORY: modelsDirectory,
     LOG_LEVEL: options.logLevel,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),

@@ -53,8 +53,8 @@ const Worker = shared
     RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
     /** How often open work is checked against the engine. */
     RECONCILE_SECONDS: Seconds.default(30),
-    /** The folder of the local speech model; not needed where a transcription service is configured. */
-    SPEECH_MODEL_DIRECTORY: z.string().optional(),
+    /** The folder with the local speech models (`npm run models`); not needed where a transcription service is configured. */
+    SPEECH_MODELS_DIRECTORY: z.string().optional(),
     /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
     TRANSCRIPTION_URL: z.url().optional(),
     TRANSCRIPTION_KEY: z.string().default(''),
@@ -72,8 +72,8 @@ const Worker = shared
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
   })
-  .refine((given) => given.SPEECH_MODEL_DIRECTORY !== undefined || given.TRANSCRIPTION_URL !== undefined, {
-    path: ['SPEECH_MODEL_DIRECTORY'],
+  .refine((given) => given.SPEECH_MODELS_DIRECTORY !== undefined || given.TRANSCRIPTION_URL !== undefined, {
+    path: ['SPEECH_MODELS_DIRECTORY'],
     message: 'Needed, unless TRANSCRIPTION_URL names a service that recognises',
   });
 

@@ -1,5 +1,5 @@
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
-import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
+import { makeLocalRecogniser, modelsIn } from '@timbre/speech/local-recogniser';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectLanguageModel } from './connectors/language-model.ts';
@@ -71,5 +71,5 @@ function makeRecogniser(config: WorkerConfig): Recogniser {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = config;
   return url
     ? makeHostedRecogniser({ url, key, model })
-    : makeLocalRecogniser(config.SPEECH_MODEL_DIRECTORY ?? '');
+    : makeLocalRecogniser(modelsIn(config.SPEECH_MODELS_DIRECTORY ?? ''));
 }

@@ -14,7 +14,7 @@ export function serverEnvironment(
     AUTH_SECRET: testSecret,
     SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     AUDIO_DIRECTORY: 'not used',
-    SPEECH_MODEL_DIRECTORY: 'not used',
+    SPEECH_MODELS_DIRECTORY: 'not used',
     LOG_LEVEL: 'warn',
     SHUTDOWN_SECONDS: '1',
     WORKER_PORT: String(ports.worker),

@@ -1,12 +1,19 @@
 import { OpusDecoder } from 'opus-decoder';
+import { readAudio } from './audio-file.ts';
+import type { OpusStream } from './opus-stream.ts';
 import { SpeechError } from './speech-error.ts';
-import { readWebm } from './webm.ts';
 
 export const sampleRate = 16_000;
 
 /** From a browser's file to mono samples at 16 kHz, between -1 and 1. The decoder is WebAssembly: no native code on strangers' bytes. */
 export async function decodeAudio(file: Uint8Array): Promise<Float32Array> {
-  const { packets, preSkip } = readWebm(file);
+  const audio = readAudio(file);
+  if (audio.codec === 'pcm') return audio.samples;
+  if (audio.codec === 'aac') throw new SpeechError('unsupported');
+  return decodeOpus(audio);
+}
+
+async function decodeOpus({ packets, preSkip }: OpusStream): Promise<Float32Array> {
   const decoder = new OpusDecoder({
     sampleRate,
     channels: 1,

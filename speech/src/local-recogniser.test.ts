@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureMoonshine } from '@timbre/scripts/start/models';
+import { ensureModels } from '@timbre/scripts/start/models';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLocalRecogniser } from './local-recogniser.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name));
 
 test('notes are heard one after the other, and one that cannot be read harms no other', async () => {
-  const recogniser = makeLocalRecogniser(await ensureMoonshine());
+  const recogniser = makeLocalRecogniser(await ensureModels());
   onTestFinished(() => recogniser.close());
   const [first, bad, second, third] = await Promise.allSettled([
-    recogniser.transcribe(sample('mic-en-01.webm')),
-    recogniser.transcribe(sample('bad-nested-segments.webm')),
-    recogniser.transcribe(sample('mic-en-10.webm')),
-    recogniser.transcribe(sample('mic-en-01.webm')),
+    recogniser.transcribe(sample('mic-en-01.webm'), ['en', 'fr']),
+    recogniser.transcribe(sample('bad-nested-segments.webm'), ['en', 'fr']),
+    recogniser.transcribe(sample('mic-en-10.webm'), ['en', 'fr']),
+    recogniser.transcribe(sample('mic-en-01.webm'), ['en', 'fr']),
   ]);
   expect(first).toMatchObject({
     value: { text: expect.stringMatching(/yesterday.* two hours.*design/i), language: 'en' },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tokenizer from 'llama-tokenizer-js';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRate } from './decode.ts';
+import { bestOf } from './tokens.ts';
 
 /** Moonshine base, English: eight layers of eight heads with 52 values each. */
 const layers = 8;
@@ -49,7 +50,7 @@ async function decodeTokens(decoder: InferenceSession, states: Tensor, most: num
       use_cache_branch: new Tensor('bool', Uint8Array.of(step > 0 ? 1 : 0), [1]),
       ...cache,
     });
-    token = likeliest(result['logits']);
+    token = bestOf(scoresOf(result['logits']));
     if (token === endToken) break;
     tokens.push(token);
     for (const name of Object.keys(cache)) {
@@ -74,10 +75,7 @@ function emptyCache(): Record<string, Tensor> {
   return cache;
 }
 
-function likeliest(logits: Tensor | undefined): number {
-  const scores = logits?.data;
-  if (!(scores instanceof Float32Array)) throw new Error('the decoder gave no scores');
-  let best = 0;
-  for (let n = 1; n < scores.length; n += 1) if ((scores[n] ?? 0) > (scores[best] ?? 0)) best = n;
-  return best;
+function scoresOf(logits: Tensor | undefined): Float32Array {
+  if (!(logits?.data instanceof Float32Array)) throw new Error('the decoder gave no scores');
+  return logits.data;
 }

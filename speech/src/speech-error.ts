@@ -1,8 +1,15 @@
 /**
  * Why audio became no words. `unreadable`: no container or codec that we know, or broken. `too-long`: more than a note may
- * have. `nothing-heard`: no speech in it. `overdue`: the recogniser took too long.
+ * have. `unsupported`: sound that only a hosted recogniser can read. `language`: spoken in a language nobody here knows.
+ * `nothing-heard`: no speech in it. `overdue`: the recogniser took too long.
  */
-export type SpeechFault = 'unreadable' | 'too-long' | 'nothing-heard' | 'overdue';
+export type SpeechFault =
+  | 'unreadable'
+  | 'too-long'
+  | 'unsupported'
+  | 'language'
+  | 'nothing-heard'
+  | 'overdue';
 
 export class SpeechError extends Error {
   readonly fault: SpeechFault;

@@ -1,19 +1,9 @@
 import { packetMilliseconds } from './opus-packet.ts';
+import { longestMilliseconds, mostPackets, type OpusStream } from './opus-stream.ts';
 import { SpeechError } from './speech-error.ts';
 
-export type OpusStream = {
-  packets: Uint8Array[];
-  /** Samples at 48 kHz that the decoder produces before the sound starts. */
-  preSkip: number;
-  /** By the container's time stamps: MediaRecorder writes no duration. */
-  milliseconds: number;
-};
-
-/** A note has at most ten minutes; what claims more is refused before anything is decoded. */
-const longestMilliseconds = 600_000;
 /** The longest that Opus allows. */
 const longestPacketMilliseconds = 120;
-const mostPackets = 200_000;
 /** Browsers write one track and a few elements per packet; a file made to cost time has many that carry no sound. */
 const mostTracks = 8;
 const mostElements = 1_000_000;

@@ -14,6 +14,14 @@ const failureTexts = {
     en: 'This note is longer than ten minutes. Please split it in two.',
     fr: 'Cette note dure plus de dix minutes. Faites-en deux, s’il vous plaît.',
   },
+  unsupported: {
+    en: 'This server cannot read what your browser records. Please record with Chrome, Firefox or a newer Safari.',
+    fr: 'Ce serveur ne sait pas lire ce que votre navigateur enregistre. Utilisez Chrome, Firefox ou un Safari plus récent.',
+  },
+  language: {
+    en: 'This server does not understand the language of this note. Ask whoever runs it to add a model for it.',
+    fr: 'Ce serveur ne comprend pas la langue de cette note. Demandez à son responsable d’y ajouter un modèle.',
+  },
   overdue: {
     en: 'Recognising this note took too long. Please try again.',
     fr: 'La reconnaissance de cette note a pris trop de temps. Réessayez.',

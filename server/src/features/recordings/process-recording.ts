@@ -1,4 +1,5 @@
 import type { Draft } from '@timbre/extraction/extraction';
+import { allLanguages } from '@timbre/extraction/languages/all';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -26,6 +27,9 @@ import {
 /** The service refuses longer ones. */
 const longestDescription = 3_000;
 
+/** What can be understood can be spoken. */
+const spokenLanguages = allLanguages.map(({ code }) => code);
+
 const workdayStart = Temporal.PlainTime.from('09:00');
 
 async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
@@ -45,7 +49,9 @@ export async function transcribe(
   const sealed = await audio.get(recordingId);
   if (sealed === undefined) throw new GiveUp('audio-gone');
   try {
-    const { text } = await recogniser.transcribe(unsealedAudio(sealingKeys, userId, sealed));
+    const likeliest = await languageOfUser(db, userId);
+    const languages = [likeliest, ...spokenLanguages.filter((code) => code !== likeliest)];
+    const { text } = await recogniser.transcribe(unsealedAudio(sealingKeys, userId, sealed), languages);
     await updateRecording(db, recordingId, { transcriptSealed: seal(sealingKeys, userId, text) });
   } catch (cause) {
     throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureMoonshine } from '@timbre/scripts/start/models';
+import { ensureModels } from '@timbre/scripts/start/models';
 import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ const note = 'Yesterday two hours of design for the website, an hour of meeting,
 /** Hears these words, but not before it is let. */
 function heldRecogniser(text: string) {
   const { promise: held, resolve: letHear } = Promise.withResolvers<void>();
-  const transcribe = () => held.then(() => ({ text, language: 'en' as const }));
+  const transcribe = () => held.then(() => ({ text, language: 'en', heardBy: 'test' }));
   return { recogniser: { transcribe, close: async () => {} }, letHear };
 }
 
@@ -245,7 +245,7 @@ test('a wrong token is refused when it is given, and a service that is away is n
 });
 
 test('the local model hears what was said, and it becomes the right entries', async () => {
-  const recogniser = makeLocalRecogniser(await ensureMoonshine());
+  const recogniser = makeLocalRecogniser(await ensureModels());
   onTestFinished(() => recogniser.close());
   const { speaker, finished } = await startNoteStack({ recogniser });
   const anna = await speaker();
@@ -335,3 +335,47 @@ test('[D-WHY] every entry keeps the words it came from and how sure the extracto
   ]);
   expect(entry?.confidence).toBeGreaterThan(0.9);
 });
+
+const spoken = (name: string) => readFileSync(join(import.meta.dirname, '../../../../speech/samples', name));
+
+test('[PIPE-07] English, French and a third language become entries in their own words', async () => {
+  const recogniser = makeLocalRecogniser(await ensureModels());
+  onTestFinished(() => recogniser.close());
+  const local = await startNoteStack({ recogniser });
+  const anna = await local.speaker();
+  await anna.connect();
+  const log = async (file: Buffer) => {
+    const { id } = Uploaded.parse(await (await anna.send(file)).json());
+    expect(await local.finished(anna, id)).toMatchObject({ status: 'success' });
+    return (await anna.entries([id])).map(({ description, duration }) => [description, duration / 60]);
+  };
+  expect(await log(spoken('mic-en-01.webm'))).toEqual([
+    ['design', 120],
+    ['meeting', 60],
+    ['emails', 30],
+  ]);
+  expect(await log(spoken('mic-fr-05.webm'))).toEqual([
+    ['refonte du site', 240],
+    ['documentation', 60],
+  ]);
+
+  const hosted = await startNoteStack();
+  const lucia = await hosted.speaker();
+  await lucia.connect();
+  const file = audioLike('spanish');
+  await lucia.plant(file, 'Ayer dos horas de diseño y media hora de correos.');
+  const { id } = Uploaded.parse(await (await lucia.send(file)).json());
+  await hosted.finished(lucia, id);
+  expect((await lucia.entries([id])).map(({ description }) => description)).toEqual(['diseño', 'correos']);
+}, 90_000);
+
+test('[PIPE-07] where no recogniser knows the language, the recording fails and says so', async () => {
+  const recogniser = makeLocalRecogniser({ ...(await ensureModels()), others: null });
+  onTestFinished(() => recogniser.close());
+  const { speaker, finished } = await startNoteStack({ recogniser });
+  const chloe = await speaker();
+  await chloe.connect();
+  await chloe.call('PATCH', '/api/user', { body: { language: 'fr' } });
+  const { id } = Uploaded.parse(await (await chloe.send(spoken('mic-fr-05.webm'))).json());
+  expect((await finished(chloe, id)).processingError).toContain('does not understand the language');
+}, 60_000);

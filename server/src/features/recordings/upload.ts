@@ -1,5 +1,5 @@
+import { readAudio } from '@timbre/speech/audio-file';
 import { SpeechError } from '@timbre/speech/speech-error';
-import { readWebm } from '@timbre/speech/webm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { submit } from '../../durable.ts';
@@ -50,7 +50,7 @@ export async function receiveRecording(
 /** The length by the container's time stamps; nothing is decoded here. */
 function measure(file: Buffer): number {
   try {
-    return readWebm(file).milliseconds;
+    return readAudio(file).milliseconds;
   } catch (cause) {
     if (!(cause instanceof SpeechError)) throw cause;
     throw new Problem(cause.fault === 'too-long' ? 'audio-too-long' : 'audio-unreadable', { cause });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readAudio } from '../src/audio-file.ts';
+import { makeLocalRecogniser, modelsIn } from '../src/local-recogniser.ts';
+import { SpeechError } from '../src/speech-error.ts';
+
+/** Says what the local models hear in audio files, one JSON object a line. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    models: { type: 'string', default: join(import.meta.dirname, '../../.data/models') },
+    languages: { type: 'string', default: 'en,fr,es,de,it,pt' },
+  },
+});
+
+const recogniser = makeLocalRecogniser(modelsIn(values.models));
+for (const path of positionals) {
+  const start = performance.now();
+  const line = await listen(path);
+  process.stdout.write(
+    `${JSON.stringify({ ...line, milliseconds: Math.round(performance.now() - start) })}\n`,
+  );
+}
+await recogniser.close();
+
+async function listen(path: string) {
+  const file = basename(path);
+  try {
+    const bytes = readFileSync(path);
+    const seconds = readAudio(bytes).milliseconds / 1_000;
+    const { text, language, heardBy } = await recogniser.transcribe(bytes, values.languages.split(','));
+    return { file, text, language, seconds, recogniser: heardBy };
+  } catch (cause) {
+    return { file, fault: cause instanceof SpeechError ? cause.fault : String(cause) };
+  }
+}

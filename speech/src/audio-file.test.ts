@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAudio } from './audio-file.ts';
+import { decodeAudio } from './decode.ts';
+import type { OpusStream } from './opus-stream.ts';
+import { SpeechError } from './speech-error.ts';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name));
+
+const opusOf = (name: string): OpusStream => {
+  const audio = readAudio(sample(name));
+  if (audio.codec !== 'opus') throw new Error('not Opus');
+  return audio;
+};
+
+test('what a file is stands in its bytes', () => {
+  const kind = (name: string) => {
+    const { codec, milliseconds } = readAudio(sample(name));
+    return [codec, milliseconds];
+  };
+  expect(kind('mic-en-01.webm')).toEqual(['opus', 7050]);
+  expect(kind('safari-like-en-02.mp4')).toEqual(['aac', 5871]);
+  expect(kind('en-01-kokoro-heart.wav')).toEqual(['pcm', 4524]);
+  expect(() => readAudio(Buffer.from('no audio at all'))).toThrow(SpeechError);
+});
+
+/** An Ogg file of these packets, one a page: what Firefox would have sent. */
+function asOgg({ packets, preSkip }: OpusStream): Buffer {
+  const head = Buffer.from([
+    ...Buffer.from('OpusHead'),
+    1,
+    1,
+    preSkip & 255,
+    preSkip >> 8,
+    0x80,
+    0xbb,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]);
+  const page = (packet: Uint8Array) => {
+    const lacing = [
+      ...Array.from({ length: Math.floor(packet.length / 255) }, () => 255),
+      packet.length % 255,
+    ];
+    return Buffer.concat([
+      Buffer.from('OggS'),
+      Buffer.alloc(22),
+      Buffer.from([lacing.length, ...lacing]),
+      packet,
+    ]);
+  };
+  return Buffer.concat([head, Buffer.from('OpusTags'), ...packets].map(page));
+}
+
+test('the same sound in Ogg and in WebM is the same sound', async () => {
+  const stream = opusOf('mic-en-01.webm');
+  const ogg = asOgg(stream);
+  expect(readAudio(ogg)).toMatchObject({
+    codec: 'opus',
+    preSkip: stream.preSkip,
+    packets: { length: stream.packets.length },
+  });
+  expect(await decodeAudio(ogg)).toEqual(await decodeAudio(sample('mic-en-01.webm')));
+});
+
+test('AAC is measured, and left to those who can read it', async () => {
+  await expect(decodeAudio(sample('safari-like-en-02.mp4'))).rejects.toMatchObject({ fault: 'unsupported' });
+});
+
+const files = [
+  'mic-en-01.webm',
+  'safari-like-en-02.mp4',
+  'bad-truncated.webm',
+  'bad-trailing-zeros.webm',
+  'bad-nested-segments.webm',
+];
+
+test('any bytes end at once, in a refusal by name or in sound', async () => {
+  const base = fc.constantFrom(...files.map(sample), asOgg(opusOf('mic-en-10.webm')));
+  const hurt = fc.record({
+    file: base,
+    cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 2 }),
+    flips: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { maxLength: 12 }),
+    tail: fc.uint8Array({ maxLength: 64 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(hurt, async ({ file, cut, flips, tail }) => {
+      const bytes = Buffer.concat([
+        file.subarray(0, cut === null ? file.length : Math.floor(file.length * cut)),
+        tail,
+      ]);
+      for (const [at, bits] of flips)
+        if (bytes.length > 0) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ bits;
+      const start = performance.now();
+      const fault = await decodeAudio(bytes).then(
+        () => null,
+        (cause: unknown) => (cause instanceof SpeechError ? cause.fault : String(cause)),
+      );
+      expect([null, 'unreadable', 'too-long', 'unsupported']).toContain(fault);
+      expect(performance.now() - start).toBeLessThan(2_000);
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);

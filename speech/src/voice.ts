@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { sampleRate } from './decode.ts';
+
+/** Silero's frame: 32 milliseconds. */
+const frame = 512;
+const startsAt = 0.5;
+const endsBelow = 0.35;
+const shortestSpeech = 8;
+const shortestSilence = 10;
+/** A tight cut makes models hear other words: "thirty minute females". */
+const margin = Math.round(0.2 * sampleRate);
+
+/** A stretch of samples in which somebody speaks. */
+export type Stretch = { from: number; to: number };
+
+export type VoiceDetector = {
+  /** Where somebody speaks, and how likely each frame is to be speech. */
+  listen(samples: Float32Array): Promise<{ speech: Stretch[]; likelihood: Float32Array }>;
+};
+
+export async function loadVoiceDetector(directory: string): Promise<VoiceDetector> {
+  const session = await InferenceSession.create(join(directory, 'silero_vad_v5.onnx'), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  });
+  return {
+    async listen(samples) {
+      const likelihood = new Float32Array(Math.ceil(samples.length / frame));
+      let state: Tensor = new Tensor('float32', new Float32Array(256), [2, 1, 128]);
+      const sr = new Tensor('int64', BigInt64Array.of(BigInt(sampleRate)), []);
+      for (let n = 0; n < likelihood.length; n += 1) {
+        const part = new Float32Array(frame);
+        part.set(samples.subarray(n * frame, (n + 1) * frame));
+        const result = await session.run({ input: new Tensor('float32', part, [1, frame]), state, sr });
+        likelihood[n] = Number(result['output']?.data[0] ?? 0);
+        state = result['stateN'] ?? state;
+      }
+      return { speech: stretchesOf(likelihood, samples.length), likelihood };
+    },
+  };
+}
+
+/** Speech begins where it is likely and ends where it has been unlikely for a while; coughs are too short. */
+export function stretchesOf(likelihood: Float32Array, samples: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = -1;
+  let quiet = 0;
+  const close = (to: number) => {
+    if (from >= 0 && to - from >= shortestSpeech)
+      stretches.push({
+        from: Math.max(0, from * frame - margin),
+        to: Math.min(samples, to * frame + margin),
+      });
+    from = -1;
+    quiet = 0;
+  };
+  for (const [n, value] of likelihood.entries()) {
+    if (from < 0) {
+      if (value >= startsAt) from = n;
+    } else if (value < endsBelow) {
+      quiet += 1;
+      if (quiet >= shortestSilence) close(n + 1 - quiet);
+    } else quiet = 0;
+  }
+  close(likelihood.length - quiet);
+  return stretches;
+}
+
+/** Packs speech into windows a model can take, cut at pauses; who never pauses is cut where speech is least likely. */
+export function windowsOf(
+  speech: readonly Stretch[],
+  likelihood: Float32Array,
+  longestSeconds: number,
+): Stretch[] {
+  const longest = longestSeconds * sampleRate;
+  const windows: Stretch[] = [];
+  for (const stretch of speech.flatMap((one) => cutLong(one, likelihood, longest))) {
+    const last = windows.at(-1);
+    if (last && stretch.to - last.from <= longest) last.to = stretch.to;
+    else windows.push({ ...stretch });
+  }
+  return windows;
+}
+
+function cutLong(stretch: Stretch, likelihood: Float32Array, longest: number): Stretch[] {
+  if (stretch.to - stretch.from <= longest) return [stretch];
+  const lastFrame = Math.floor((stretch.from + longest) / frame) - 1;
+  const firstFrame = Math.max(
+    Math.ceil(stretch.from / frame) + 1,
+    lastFrame - Math.round((5 * sampleRate) / frame),
+  );
+  let quietest = lastFrame;
+  for (let n = firstFrame; n <= lastFrame; n += 1)
+    if ((likelihood[n] ?? 1) < (likelihood[quietest] ?? 1)) quietest = n;
+  const cut = quietest * frame;
+  return [{ from: stretch.from, to: cut }, ...cutLong({ from: cut, to: stretch.to }, likelihood, longest)];
+}
