@@ -1,5 +1,6 @@
 import type { Draft } from '@timbre/extraction/extraction';
-import { allLanguages } from '@timbre/extraction/languages/all';
+import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
+import { repairNames } from '@timbre/extraction/names/repair';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -51,7 +52,9 @@ export async function transcribe(
   try {
     const likeliest = await languageOfUser(db, userId);
     const languages = [likeliest, ...spokenLanguages.filter((code) => code !== likeliest)];
-    const { text } = await recogniser.transcribe(unsealedAudio(sealingKeys, userId, sealed), languages);
+    const heard = await recogniser.transcribe(unsealedAudio(sealingKeys, userId, sealed), languages);
+    const { projects = [] } = (await findConnection(db, userId)) ?? {};
+    const text = repairNames(heard.text, projects, languageOf(heard.text, heard.language));
     await updateRecording(db, recordingId, { transcriptSealed: seal(sealingKeys, userId, text) });
   } catch (cause) {
     throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;
