@@ -7,6 +7,9 @@ const disputed = 0.5;
 
 /** What grammar and model make of a note together: the model is asked only in doubt, so where they differ its reading is taken, marked. */
 export function agree(grammar: readonly Draft[], model: readonly Draft[]): Draft[] {
+  // Silence is no reading: what the grammar found stays, marked.
+  if (model.length === 0)
+    return grammar.map((draft) => ({ ...draft, confidence: Math.min(draft.confidence, disputed) }));
   const left = [...grammar];
   return model.map((draft) => {
     const twin = left.findIndex((other) => sameFacts(other, draft));

@@ -40,7 +40,10 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
       description: description.words,
       project: spans(from.name),
       tags: spans(from.tags),
-      unknownName: saying.doubts.includes('unknown-name') ? description.words.slice(0, 1) : [],
+      unknownName:
+        saying.doubts.includes('unknown-name') && description.words.length > 1
+          ? description.words.slice(0, 1)
+          : [],
     },
   }));
 }

@@ -19,7 +19,7 @@ import { serveWeb } from './http/serve-web.ts';
 import type { Parts } from './parts.ts';
 
 type AppOptions = {
-  parts: Omit<Parts, 'mail' | 'recogniser' | 'languageModel'>;
+  parts: Omit<Parts, 'mail' | 'recognisers' | 'languageModel'>;
   /** What the process needs answers; then it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;

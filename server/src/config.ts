@@ -59,6 +59,11 @@ const Worker = shared
     TRANSCRIPTION_URL: z.url().optional(),
     TRANSCRIPTION_KEY: z.string().default(''),
     TRANSCRIPTION_MODEL: z.string().default('gpt-transcribe'),
+    /** Turns the service off without forgetting how it is reached. */
+    TRANSCRIPTION_ON: z.stringbool().default(true),
+    /** What a minute costs, and what one user may cost a day, in one currency. */
+    TRANSCRIPTION_PRICE: z.coerce.number().nonnegative().default(0.0045),
+    TRANSCRIPTION_DAILY_CAP: z.coerce.number().nonnegative().default(0.5),
     /** A service that speaks OpenAI's chat call, asked where the grammar is in doubt; without it the grammar reads alone. */
     LANGUAGE_MODEL_URL: z.url().optional(),
     LANGUAGE_MODEL_KEY: z.string().default(''),

@@ -15,7 +15,11 @@ export type Parts = {
   mail: Mail;
   toggl: Toggl;
   audio: ObjectStore;
-  recogniser: Recogniser;
+  /** At least one of them: the hosted one first, where it may be used. */
+  recognisers: {
+    hosted?: { recogniser: Recogniser; pricePerMinute: number; dailyCap: number } | undefined;
+    local?: Recogniser | undefined;
+  };
   /** Asked where the grammar is in doubt; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;
   now: () => Temporal.Instant;

@@ -1,6 +1,5 @@
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import { makeLocalRecogniser, modelsIn } from '@timbre/speech/local-recogniser';
-import type { Recogniser } from '@timbre/speech/recogniser';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectLanguageModel } from './connectors/language-model.ts';
 import { connectMail } from './connectors/mail.ts';
@@ -23,7 +22,7 @@ await runUntilSignal('worker', async () => {
     log.warn({ err: cause }, 'idle database connection lost'),
   );
   const mail = connectMail(config.SMTP_URL, config.MAIL_FROM);
-  const recogniser = makeRecogniser(config);
+  const recognisers = makeRecognisers(config);
   const parts: Parts = {
     db: database.db,
     log,
@@ -31,7 +30,7 @@ await runUntilSignal('worker', async () => {
     now: systemClock,
     toggl: connectToggl(config.TOGGL_API_URL),
     audio: openFolderStore(config.AUDIO_DIRECTORY),
-    recogniser,
+    recognisers,
     languageModel: makeLanguageModel(config),
     publicUrl: config.PUBLIC_URL,
     authSecret: config.AUTH_SECRET,
@@ -49,7 +48,7 @@ await runUntilSignal('worker', async () => {
     shutdownSeconds: config.SHUTDOWN_SECONDS,
     stop: async () => {
       await worker.stop();
-      await recogniser.close();
+      await recognisers.local?.close();
       mail.close();
       await database.close();
     },
@@ -67,9 +66,17 @@ function makeLanguageModel(config: WorkerConfig) {
   });
 }
 
-function makeRecogniser(config: WorkerConfig): Recogniser {
+/** The hosted recogniser where one is configured, and the local one wherever its models are. */
+function makeRecognisers(config: WorkerConfig): Parts['recognisers'] {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = config;
-  return url
-    ? makeHostedRecogniser({ url, key, model })
-    : makeLocalRecogniser(modelsIn(config.SPEECH_MODELS_DIRECTORY ?? ''));
+  const hosted =
+    url && config.TRANSCRIPTION_ON
+      ? {
+          recogniser: makeHostedRecogniser({ url, key, model }),
+          pricePerMinute: config.TRANSCRIPTION_PRICE * 1_000_000,
+          dailyCap: config.TRANSCRIPTION_DAILY_CAP * 1_000_000,
+        }
+      : undefined;
+  const models = config.SPEECH_MODELS_DIRECTORY;
+  return { hosted, local: models ? makeLocalRecogniser(modelsIn(models)) : undefined };
 }

@@ -120,8 +120,15 @@ export async function startNoteStack(
     await Promise.all([toggl.stop(), transcription.stop()]);
   });
   const api = await startApp({ togglUrl: toggl.url });
-  const recogniser =
-    given.recogniser ?? makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' });
+  const recognisers = given.recogniser
+    ? { local: given.recogniser }
+    : {
+        hosted: {
+          recogniser: makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' }),
+          pricePerMinute: 1,
+          dailyCap: 1_000_000,
+        },
+      };
   const parts = {
     db: api.db,
     log: api.log,
@@ -129,7 +136,7 @@ export async function startNoteStack(
     audio: api.audio,
     toggl: api.toggl,
     sealingKeys: testSealingKeys,
-    recogniser,
+    recognisers,
     languageModel: given.languageModel,
   };
   await startTestWorker({

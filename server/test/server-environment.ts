@@ -14,7 +14,7 @@ export function serverEnvironment(
     AUTH_SECRET: testSecret,
     SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     AUDIO_DIRECTORY: 'not used',
-    SPEECH_MODELS_DIRECTORY: 'not used',
+    TRANSCRIPTION_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: 'warn',
     SHUTDOWN_SECONDS: '1',
     WORKER_PORT: String(ports.worker),

@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
+const speaker = { languages: values.languages.split(','), vocabulary: [] };
 const recogniser = makeLocalRecogniser(modelsIn(values.models));
 for (const path of positionals) {
   const start = performance.now();
@@ -29,7 +30,7 @@ async function listen(path: string) {
   try {
     const bytes = readFileSync(path);
     const seconds = readAudio(bytes).milliseconds / 1_000;
-    const { text, language, heardBy } = await recogniser.transcribe(bytes, values.languages.split(','));
+    const { text, language, heardBy } = await recogniser.transcribe(bytes, speaker);
     return { file, text, language, seconds, recogniser: heardBy };
   } catch (cause) {
     return { file, fault: cause instanceof SpeechError ? cause.fault : String(cause) };

@@ -1,36 +1,73 @@
 import { z } from 'zod';
-import type { Recogniser } from './recogniser.ts';
+import { readAudio } from './audio-file.ts';
+import type { Recogniser, Speaker } from './recogniser.ts';
 import { SpeechError } from './speech-error.ts';
 
 /** Refusals that say nothing about the audio: our key, our haste, or their load. */
-const passing = new Set([401, 403, 408, 429]);
+const passing = new Set([401, 403, 404, 408, 429]);
 
-const Answer = z.object({ text: z.string(), languages: z.array(z.object({ code: z.string() })).optional() });
+const Answer = z.object({
+  text: z.string(),
+  languages: z.array(z.object({ code: z.string() })).optional(),
+});
+
+/** Whisper's own limit is some 224 tokens, of which it keeps the last. */
+const longestPrompt = 600;
+const mostKeywords = 100;
+
+type Options = { url: string; key: string; model: string; timeoutMs?: number };
 
 /** Any service that speaks OpenAI's transcription call, hosted or one's own. It gets the browser's file as it is. */
-export function makeHostedRecogniser(options: { url: string; key: string; model: string }): Recogniser {
+export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Options): Recogniser {
   return {
-    async transcribe(file, languages) {
-      const form = new FormData();
-      form.set('file', new Blob([Buffer.from(file)], { type: 'audio/webm' }), 'recording.webm');
-      form.set('model', options.model);
-      form.set('response_format', 'json');
-      // Only the newest family takes several; others detect by themselves among all they know.
-      if (options.model.startsWith('gpt-transcribe'))
-        for (const code of languages) form.append('languages[]', code);
-      const response = await fetch(new URL('/v1/audio/transcriptions', options.url), {
+    async transcribe(file, speaker) {
+      const response = await fetch(new URL('/v1/audio/transcriptions', url), {
         method: 'POST',
-        headers: { authorization: `Bearer ${options.key}` },
-        body: form,
-        signal: AbortSignal.timeout(60_000),
+        headers: { authorization: `Bearer ${key}` },
+        body: formOf(file, model, speaker),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok && !passing.has(response.status) && response.status < 500)
         throw new SpeechError('unreadable');
       if (!response.ok) throw new Error(`the recogniser answered ${response.status}`);
       const { text, languages: heard = [] } = Answer.parse(await response.json());
       if (text.trim() === '') throw new SpeechError('nothing-heard');
-      return { text, language: heard[0]?.code ?? languages[0] ?? 'en', heardBy: options.model };
+      return { text, language: heard[0]?.code ?? speaker.languages[0] ?? 'en', heardBy: model };
     },
     close: async () => {},
   };
+}
+
+function formOf(file: Uint8Array, model: string, { languages, vocabulary }: Speaker): FormData {
+  const form = new FormData();
+  const { codec } = readAudio(file);
+  const [type, name] = codec === 'aac' ? ['audio/mp4', 'recording.mp4'] : ['audio/webm', 'recording.webm'];
+  form.set('file', new Blob([Buffer.from(file)], { type }), name);
+  form.set('model', model);
+  form.set('response_format', 'json');
+  const names = vocabulary.map(withoutMarkup).filter((one) => one !== '');
+  // The newest family takes languages and names by themselves, and must not be given the older fields as well.
+  if (model.startsWith('gpt-transcribe')) {
+    for (const code of languages) form.append('languages[]', code);
+    for (const one of names.slice(0, mostKeywords)) form.append('keywords[]', one);
+    return form;
+  }
+  const [only, ...others] = languages;
+  if (only !== undefined && others.length === 0) form.set('language', only);
+  const prompt = withinPrompt(names);
+  if (prompt !== '') form.set('prompt', prompt);
+  return form;
+}
+
+/** A name with such a character makes the service refuse the whole request. */
+const withoutMarkup = (name: string) => name.replace(/[<>\r\n]+/g, ' ').trim();
+
+function withinPrompt(names: readonly string[]): string {
+  let prompt = '';
+  for (const name of names) {
+    const longer = prompt === '' ? name : `${prompt}, ${name}`;
+    if (longer.length > longestPrompt) break;
+    prompt = longer;
+  }
+  return prompt;
 }

@@ -4,16 +4,17 @@ import { ensureModels } from '@timbre/scripts/start/models';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLocalRecogniser } from './local-recogniser.ts';
 
+const speaker = { languages: ['en', 'fr'], vocabulary: [] };
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name));
 
 test('notes are heard one after the other, and one that cannot be read harms no other', async () => {
   const recogniser = makeLocalRecogniser(await ensureModels());
   onTestFinished(() => recogniser.close());
   const [first, bad, second, third] = await Promise.allSettled([
-    recogniser.transcribe(sample('mic-en-01.webm'), ['en', 'fr']),
-    recogniser.transcribe(sample('bad-nested-segments.webm'), ['en', 'fr']),
-    recogniser.transcribe(sample('mic-en-10.webm'), ['en', 'fr']),
-    recogniser.transcribe(sample('mic-en-01.webm'), ['en', 'fr']),
+    recogniser.transcribe(sample('mic-en-01.webm'), speaker),
+    recogniser.transcribe(sample('bad-nested-segments.webm'), speaker),
+    recogniser.transcribe(sample('mic-en-10.webm'), speaker),
+    recogniser.transcribe(sample('mic-en-01.webm'), speaker),
   ]);
   expect(first).toMatchObject({
     value: { text: expect.stringMatching(/yesterday.* two hours.*design/i), language: 'en' },

@@ -22,11 +22,20 @@ export const modelsIn = (directory: string): SpeechModels => ({
 
 /** Recognises on this machine, one note after the other, in a thread that is warm from the start. */
 export function makeLocalRecogniser(models: SpeechModels): Recogniser {
-  let thread: Worker | undefined = startThread(models);
+  let thread: Worker | undefined;
+  const start = (): Worker => {
+    const started = startThread(models);
+    // A thread that died is replaced when the next note comes; why it died, whoever asks it last is told.
+    started.once('exit', () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
+  thread = start();
   let last: Promise<unknown> = Promise.resolve();
 
   const inThread = async (file: Uint8Array, languages: readonly string[]): Promise<Transcript> => {
-    thread ??= startThread(models);
+    thread ??= start();
     const answer = await ask(thread, { file, languages: [...languages] }).catch((cause: unknown) => {
       // Overdue or dead: the next note gets a thread of its own.
       void thread?.terminate();
@@ -38,7 +47,7 @@ export function makeLocalRecogniser(models: SpeechModels): Recogniser {
   };
 
   return {
-    transcribe(file, languages) {
+    transcribe(file, { languages }) {
       // A note that fails fails alone: whoever waits behind it has its turn all the same.
       const turn = last.then(
         () => inThread(file, languages),
@@ -59,8 +68,9 @@ function startThread(models: SpeechModels): Worker {
     // The models lie outside of this heap; what grows in it is a file that was made to.
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // It keeps no process alive that has nothing else to do.
+  // It keeps no process alive that has nothing else to do, and takes none with it when it dies.
   thread.unref();
+  thread.on('error', () => {});
   return thread;
 }
 

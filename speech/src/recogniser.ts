@@ -1,11 +1,16 @@
 /** What was said, in which language, and what heard it. */
 export type Transcript = { text: string; language: string; heardBy: string };
 
+/** What is known about who speaks. */
+export type Speaker = {
+  /** The languages a note may be in, the likeliest first. */
+  languages: readonly string[];
+  /** Names that may come up and that nobody could spell from their sound. */
+  vocabulary: readonly string[];
+};
+
 export type Recogniser = {
-  /**
-   * Recognises a note in one of these languages, the likeliest first; never translates. Fails with a SpeechError where the
-   * audio is to blame, with any other error where trying again may help.
-   */
-  transcribe(file: Uint8Array, languages: readonly string[]): Promise<Transcript>;
+  /** Never translates. Fails with a SpeechError where the audio is to blame, with any other error where trying again may help. */
+  transcribe(file: Uint8Array, speaker: Speaker): Promise<Transcript>;
   close(): Promise<void>;
 };

@@ -46,7 +46,7 @@ export function lengthOf(clause: Clause, unit: 'hour' | 'minute'): { minutes: nu
   if (count === undefined) return null;
   // Nobody says a part of a minute.
   const inHours = (unit === 'hour' && count.count <= mostHours) || !Number.isInteger(count.count);
-  return { minutes: count.count * (inHours ? 60 : 1), mark: count };
+  return { minutes: Math.round(count.count * (inHours ? 60 : 1)), mark: count };
 }
 
 /** "an hour and ten minutes … and twenty-five": a number that no day has hours for counts minutes. */

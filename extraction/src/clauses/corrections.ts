@@ -127,9 +127,12 @@ function sameUnit(count: Mark, { unit }: Extract<Mark, { is: 'duration' }>): Mar
   };
 }
 
+/** What a correction is about follows within a breath. */
+const furthest = 12;
+
 /** The first thing said after a correction, stepping over articles and the like; a word of its own is text. */
 function nextMeaning(chart: Chart, marks: readonly Mark[], from: number): { mark: Mark | null } | null {
-  for (let at = from; at < chart.tokens.length; at += 1) {
+  for (let at = from; at < Math.min(chart.tokens.length, from + furthest); at += 1) {
     const mark = marks.find((one) => at >= one.from && at < one.to);
     const passing =
       mark?.is === 'word' &&

@@ -17,8 +17,8 @@ import type { ModelAnswer } from './answer.ts';
 
 type Said = ModelAnswer['entries'][number];
 
-/** A model's word alone is not enough to be sure of an entry. */
-const confidence = 0.8;
+/** A model's word alone is not enough to be sure of an entry; what the grammar says decides. */
+const confidence = 0.5;
 
 /** Turns the phrases of a model into entries. A phrase that the note does not contain was made up, and counts as not said. */
 export function resolveAnswer(
@@ -62,9 +62,9 @@ class Resolver {
       precedes: null,
       unit: this.#unit,
     });
-    if (time === null) return [];
+    if (time === null || time.minutes <= 0) return [];
     this.#end = time.end;
-    const pause = this.#minutes(said.pause);
+    const pause = Math.min(this.#minutes(said.pause), time.minutes - 1);
     const { projectId, client } = this.#name(this.#phrase(said.project));
     const tags = this.#context.tags.filter((tag) =>
       said.tags.some((one) => fold(one) === fold(tag) && this.#says(one)),
@@ -94,7 +94,7 @@ class Resolver {
   #hold(phrase: string | null): void {
     if (phrase === null) return;
     const marks = this.#read(phrase);
-    const recurrence = marks.find((mark) => mark.is === 'recurrence');
+    const recurrence = marks.find((mark) => mark.is === 'recurrence' && mark.recurrence.onlyPerDay !== true);
     const day = marks.findLast((mark) => mark.is === 'day');
     const today = this.#context.spokenAt.toZonedDateTimeISO(this.#context.timeZone).toPlainDate();
     this.#dates = recurrence?.is === 'recurrence' ? datesOf(recurrence.recurrence, today) : null;
@@ -107,7 +107,7 @@ class Resolver {
       length === null
         ? []
         : this.#read(length)
-            .filter(({ is }) => is === 'duration' || is === 'last')
+            .filter(({ is }) => ['duration', 'last', 'range', 'since'].includes(is))
             .slice(0, 1);
     const [duration] = marks;
     if (duration?.is === 'duration') this.#unit = duration.unit;

@@ -20,6 +20,9 @@ export type NameFound = {
 /** The reference runs of the recognisers: names are found again below this, and nothing else is. */
 const misheard = 0.3;
 
+/** One word alone has to sound closer than several together. */
+const closeBy = 0.19;
+
 /** A word in more names than this says little by itself. */
 const few = 20;
 
@@ -45,16 +48,24 @@ export function better(a: NameFound, b: NameFound): number {
 /** Of the parts, those that fit one name only, are led to by the words before, and stand alone. */
 function onlyTelling(found: NameFound[], finder: Finder): NameFound[] {
   const partial = found.filter(({ how }) => how === 'part');
+  const byStart = Map.groupBy(partial, ({ from }) => from);
+  const near = ({ from, to }: NameFound) => {
+    const others: NameFound[] = [];
+    for (let at = from - longestName; at < to; at += 1) others.push(...(byStart.get(at) ?? []));
+    return others;
+  };
   return partial.filter((one) => {
-    const rivals = partial.filter(
-      (other) =>
-        other.name !== one.name && other.from < one.to && other.to > one.from && other.said >= one.said,
+    const rivals = near(one).filter(
+      (other) => other.name !== one.name && other.to > one.from && other.said >= one.said,
     );
     return (
       rivals.every(({ name }) => name.kind === 'client' && one.name.kind === 'project') && finder.isMeant(one)
     );
   });
 }
+
+/** In tokens, articles between its words included. */
+const longestName = 12;
 
 class Finder {
   readonly #chart: Chart;
@@ -80,7 +91,10 @@ class Finder {
         if (match && (before === undefined || better(match, before) < 0)) found.set(name, match);
       }
     }
-    return [...found.values()];
+    // Of parts that fit many names, a few are enough to see that they do.
+    const all = [...found.values()];
+    const partial = all.filter(({ how }) => how === 'part').toSorted(better);
+    return [...all.filter(({ how }) => how !== 'part'), ...partial.slice(0, 3)];
   }
 
   /** Of the many names that share a word, those of which another word is near, and enough of the rest to see that it is many. */
@@ -116,12 +130,21 @@ class Finder {
     }
     const said = name.words.length - left.length;
     if (cost / said > misheard) return null;
+    // A single word that only sounds like a name is one where it is close, or written as a name.
+    if (said === 1 && cost > closeBy && !this.#isWrittenAsName(from)) return null;
+    if (cost > 0 && this.#isIdiom(from, to)) return null;
     const full = left.length === 0;
     if (!full && cost > 0 && (exact === 0 || said < 2) && !this.#isNameHeardWrong(first, said)) return null;
     if (!full && name.kind === 'alias') return null;
     const whole = cost > 0.1 ? 'misheard' : 'full';
     const how = full ? whole : 'part';
     return { from, to, name, how, said, cost };
+  }
+
+  /** Recognisers write a capital in the middle of a sentence where they hear a name. */
+  #isWrittenAsName(at: number): boolean {
+    const token = this.#chart.tokens[at];
+    return token?.before === 'space' && /^\p{Lu}\p{Ll}/u.test(token.text) && !this.#language.bareWork;
   }
 
   /** A common noun that only sounds like part of a name is none; a client's own name may be heard wrong by itself. */

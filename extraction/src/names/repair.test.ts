@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languageOf } from '../languages/all.ts';
 import { repairNames } from './repair.ts';
 
-const projects = ['Globex', 'Orion', 'Falcon', 'Northwind Merger', 'Wayne'].map((name, index) => ({
+const projects = ['Globex', 'Orion', 'Falcon', 'Northwind Merger', 'Wayne', 'Carter'].map((name, index) => ({
   id: String(index),
   name,
   client: null,
@@ -28,5 +28,5 @@ test.each([
 });
 
 test('French names too', () => {
-  expect(repaired('une heure sur le focon', 'fr')).toBe('une heure sur le Falcon');
+  expect(repaired('une heure sur le projet Orien', 'fr')).toBe('une heure sur le projet Orion');
 });

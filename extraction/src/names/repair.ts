@@ -1,8 +1,8 @@
+import { readMarks } from '../clauses/marks.ts';
 import type { Project } from '../extraction.ts';
 import type { Language } from '../languages/language.ts';
 import { chartOf } from '../read-note.ts';
 import { catalogueOf } from './catalogue.ts';
-import { findNames, type NameFound } from './find-names.ts';
 
 /** A plural or a possessive is no mistake of the recogniser. */
 const inflection = 0.06;
@@ -10,16 +10,14 @@ const inflection = 0.06;
 /** Writes the names of a workspace as they are spelled where a recogniser wrote something that only sounds like them. */
 export function repairNames(note: string, projects: readonly Project[], language: Language): string {
   const chart = chartOf(note, language);
-  const misheard = findNames(chart, language, catalogueOf(projects)).filter(
-    ({ how, cost }) => how !== 'part' && cost > inflection,
-  );
-  const chosen: NameFound[] = [];
-  for (const found of misheard)
-    if (!chosen.some(({ from, to }) => found.from < to && found.to > from)) chosen.push(found);
+  // Words of time and of the language's own have been taken by then: a quarter does not become Mr Carter.
+  const marks = readMarks(chart, language, catalogueOf(projects), []);
   let repaired = note;
-  for (const { from, to, name } of chosen.toSorted((a, b) => b.from - a.from)) {
-    const [first, last] = [chart.tokens[from], chart.tokens[to - 1]];
-    const spelled = name.kind === 'client' ? name.client : name.projects[0]?.name;
+  for (const mark of marks.toReversed()) {
+    if (mark.is !== 'name' || mark.found.how === 'part' || mark.found.cost <= inflection) continue;
+    const [first, last] = [chart.tokens[mark.from], chart.tokens[mark.to - 1]];
+    const { kind, client } = mark.found.name;
+    const spelled = kind === 'client' ? client : mark.projects[0]?.name;
     if (first && last && spelled)
       repaired = repaired.slice(0, first.from) + spelled + repaired.slice(last.to);
   }

@@ -95,11 +95,13 @@ function hundredsAt(chart: Chart, words: NumberWords, at: number): { to: number;
     const token = chart.tokens[index];
     if (token === undefined || (index > at && parts(token))) break;
     if (words.hundred.includes(token.word)) {
+      if (part >= 100) break;
       part = (part || 1) * 100;
       index += 1;
       to = index;
       big = true;
     } else if (words.thousand.includes(token.word)) {
+      if (total > 0) break;
       total += (part || 1) * 1000;
       part = 0;
       index += 1;

@@ -6,24 +6,58 @@ import { parts, type Token } from './tokens.ts';
  *   word       that word            a|b       one of them
  *   x?         may be missing       <hour>    a word or phrase of that class, or what an earlier stage found under that name
  *   <n:hours>  the same, its number kept as "hours"      -         a hyphen
- *   !<hour>    not followed by that
+ *   !<hour>    not followed by that  =<min>    right behind, no hesitation between
+ *   ^m         written together with what is before it  $         nothing more of the phrase: an end, a mark, a small word
  * Words are written without accents, as `fold` makes them. Hesitations between two items are stepped over.
  */
 export type Pattern = { items: Item[] };
-type Item = { optional: boolean; not: boolean; words: readonly string[]; kind: string | null; name: string };
+type Item = {
+  optional: boolean;
+  not: boolean;
+  adjacent: boolean;
+  glued: boolean;
+  words: readonly string[];
+  kind: string | null;
+  name: string;
+};
 
 export function patternOf(source: string): Pattern {
   return {
     items: source.split(' ').map((part) => {
       const optional = part.endsWith('?');
       const not = part.startsWith('!');
-      const body = part.slice(not ? 1 : 0, optional ? -1 : undefined);
+      const adjacent = part.startsWith('=') || part.startsWith('^');
+      const body = part.slice(not || adjacent ? 1 : 0, optional ? -1 : undefined);
       const named = /^<([a-z0-9-]+)(?::([a-z]+))?>$/.exec(body);
       const kind = named?.[1] ?? null;
-      return { optional, not, words: kind ? [] : body.split('|'), kind, name: named?.[2] ?? kind ?? '' };
+      return {
+        optional,
+        not,
+        adjacent,
+        glued: part.startsWith('^'),
+        words: kind ? [] : body.split('|'),
+        kind,
+        name: named?.[2] ?? kind ?? '',
+      };
     }),
   };
 }
+
+const mostSoft = 4;
+const smallWords = [
+  'preposition',
+  'of',
+  'article',
+  'pronoun',
+  'and',
+  'after',
+  'did',
+  'weekday',
+  'correction',
+  'total',
+  'per-day',
+  'part',
+];
 
 /** A stretch of tokens that means something, and what. */
 export type Found<T> = { from: number; to: number; value: T };
@@ -57,46 +91,79 @@ export class Chart {
     return this.#found.get(kind)?.[index] ?? [];
   }
 
-  has(kind: string): boolean {
-    return this.#found.has(kind);
-  }
-
   /** The longest way this pattern fits at a token. */
   match(pattern: Pattern, from: number): { to: number; captured: Captured } | null {
-    const best = this.#fit(pattern.items, 0, from, from);
+    const best = this.#fit(pattern.items, 0, from, from, new Map());
     if (best === null || best.to === from) return null;
     return { to: best.to, captured: (name) => best.values.get(name) ?? 0 };
   }
 
-  #fit(items: Item[], next: number, index: number, start: number): Fit | null {
+  #fit(
+    items: Item[],
+    next: number,
+    index: number,
+    start: number,
+    known: Map<number, Fit | null>,
+  ): Fit | null {
+    const key = index * items.length + next;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const fit = this.#fitHere(items, next, index, start, known);
+    known.set(key, fit);
+    return fit;
+  }
+
+  #fitHere(
+    items: Item[],
+    next: number,
+    index: number,
+    start: number,
+    known: Map<number, Fit | null>,
+  ): Fit | null {
     const item = items[next];
     if (item === undefined) return { to: index, values: new Map() };
     const token = this.tokens[index];
     if (item.not) {
       const there = token !== undefined && !parts(token) && this.#options(item, token, index).length > 0;
-      return there ? null : this.#fit(items, next + 1, index, start);
+      return there ? null : this.#fit(items, next + 1, index, start, known);
     }
+    if (item.words[0] === '$' && (token === undefined || parts(token)))
+      return this.#fit(items, next + 1, index, start, known);
     let best: Fit | null = null;
     if (token !== undefined && (index === start || !parts(token))) {
       for (const { to, value } of this.#options(item, token, index)) {
-        const rest = this.#fit(items, next + 1, to, start);
+        const rest = this.#fit(items, next + 1, to, start, known);
         if (rest !== null && (best === null || rest.to > best.to)) {
           best = { to: rest.to, values: new Map(rest.values).set(item.name, value) };
         }
       }
-      if (best === null && index > start && this.#soft.has(token.word)) {
-        best = this.#fit(items, next, index + 1, start);
+      if (best === null && index > start && !item.adjacent) {
+        const beyond = this.#pastSoft(index);
+        if (beyond > index) best = this.#fit(items, next, beyond, start, known);
       }
     }
     if (item.optional) {
-      const without = this.#fit(items, next + 1, index, start);
+      const without = this.#fit(items, next + 1, index, start, known);
       if (without !== null && (best === null || without.to > best.to)) best = without;
     }
     return best;
   }
 
+  #ends(index: number): boolean {
+    return smallWords.some((kind) => this.at(kind, index).length > 0);
+  }
+
+  /** Steps over hesitations, as many as somebody makes in one go. */
+  #pastSoft(index: number): number {
+    let at = index;
+    while (at < index + mostSoft && this.#soft.has(this.tokens[at]?.word ?? '')) at += 1;
+    return at;
+  }
+
   #options(item: Item, token: Token, index: number): readonly { to: number; value: number }[] {
+    if (item.glued && token.before !== 'glued') return [];
     if (item.kind !== null) return this.at(item.kind, index);
+    if (item.words[0] === '$') return this.#ends(index) ? [{ to: index, value: 1 }] : [];
     if (item.words[0] === '-') return token.before === 'dash' ? [{ to: index, value: 1 }] : [];
     return item.words.includes(token.word) ? [{ to: index + 1, value: 1 }] : [];
   }

@@ -44,8 +44,13 @@ const elision =
   /^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quelqu|un|mezz|quest|quell|(?:de|ne|su|a|da|co)ll)['’](?=\p{L})/iu;
 
 function elisionsOf(word: string): string[] {
-  const [cut] = elision.exec(word) ?? [];
-  return cut === undefined ? [word] : [cut, ...elisionsOf(word.slice(cut.length))];
+  const pieces: string[] = [];
+  let rest = word;
+  for (let cut = elision.exec(rest)?.[0]; cut !== undefined; cut = elision.exec(rest)?.[0]) {
+    pieces.push(cut);
+    rest = rest.slice(cut.length);
+  }
+  return [...pieces, rest];
 }
 
 function markIn(between: string, last: string, next: string, dated: boolean): Mark {
@@ -59,7 +64,7 @@ function markIn(between: string, last: string, next: string, dated: boolean): Ma
   if (between.includes('.')) {
     const abbreviated =
       last.length === 1 && /^\p{L}/u.test(last) && (next.length === 1 || /^\p{Ll}/u.test(next));
-    const title = /^(?:st|mr|mrs|ms|dr|mme|mlle|sr|sra|no|nr|std|min|mins|hr|hrs|ca|approx)$/.test(last);
+    const title = /^(?:st|mr|mrs|ms|dr|mme|mlle|sr|sra|nr|std|min|mins|hr|hrs|ca|approx)$/.test(last);
     return abbreviated || title ? 'space' : 'stop';
   }
   if (between.includes(':')) return 'colon';

@@ -23,7 +23,11 @@ export function said(day: Day, part = 0): SaidDay {
   return { day, part: partsOfDay[part - 1] ?? null };
 }
 
-export const daysAgo = (days: number, part = 0): SaidDay => said({ is: 'ago', days }, part);
+/** Ten years: what is longer ago was misheard. */
+const mostDays = 3_660;
+
+export const daysAgo = (days: number, part = 0): SaidDay =>
+  said({ is: 'ago', days: Math.min(days, mostDays) }, part);
 export const thisPart = (part: number): SaidDay => said({ is: 'present' }, part);
 export const weekday = (day: number, week: 'past' | 'this' | 'last' | 'next' = 'past', part = 0): SaidDay =>
   said({ is: 'weekday', weekday: day, week }, part);

@@ -1,5 +1,5 @@
 import type { Language } from '../languages/language.ts';
-import { type Chart, type Found, findAll, type Pattern } from '../reading/pattern.ts';
+import { type Chart, type Found, findAll, type Pattern, type Rule } from '../reading/pattern.ts';
 import { parts } from '../reading/tokens.ts';
 import { type Clock, halfDay, wholeDay } from './clock.ts';
 import type { SaidDay } from './days.ts';
@@ -19,10 +19,9 @@ export type TimeMark = { from: number; to: number } & (
 /** Every reading of every phrase of time in the note; which of them hold is decided where they are put side by side. */
 export function readTime(chart: Chart, language: Language): TimeMark[] {
   const { time } = language;
-  const durations = longest(findAll(chart, time.durations))
-    .map((found) => ({ ...found, value: Math.round(found.value) }))
-    .filter(({ value }) => value > 0 && value <= 14_400)
-    .filter((one, _, all) => !isPerDay(chart, one, all) && !swallowsDay(one, all));
+  const durations = lengths(chart, time.durations).filter(
+    (one, _, all) => !isPerDay(chart, one, all) && !swallowsDay(one, all),
+  );
   for (const duration of durations) chart.add('duration', duration);
   for (const pattern of time.idle)
     for (let from = 0; from < chart.tokens.length; from += 1) {
@@ -51,13 +50,13 @@ export function readTime(chart: Chart, language: Language): TimeMark[] {
     ...momentsBy(chart, clocks, time.starts, 'start'),
     ...momentsBy(chart, clocks, time.stops, 'stop'),
     ...momentsBy(chart, clocks, time.sinces, 'since'),
-    ...longest(findAll(chart, time.lasts)).map(({ from, to, value }) => ({
+    ...lengths(chart, time.lasts).map(({ from, to, value }) => ({
       is: 'last' as const,
       from,
       to,
       minutes: value,
     })),
-    ...longest(findAll(chart, time.breaks)).map(({ from, to, value }) => ({
+    ...lengths(chart, time.breaks).map(({ from, to, value }) => ({
       is: 'break' as const,
       from,
       to,
@@ -88,6 +87,16 @@ function swallowsDay({ from, to, value }: Found<number>, all: Found<number>[]): 
 /** "an hour a day": the day is no length of its own. */
 function isPerDay(chart: Chart, { from }: Found<number>, all: Found<number>[]): boolean {
   return chart.at('per-day', from).length > 0 && all.some((other) => other.to === from);
+}
+
+/** Ten days: nobody logs more at once. */
+const longestMinutes = 14_400;
+
+/** Lengths in whole minutes, the longest reading at each place. */
+function lengths(chart: Chart, rules: readonly Rule<number>[]): Found<number>[] {
+  return longest(findAll(chart, rules))
+    .map((found) => ({ ...found, value: Math.round(found.value) }))
+    .filter(({ value }) => value > 0 && value <= longestMinutes);
 }
 
 /** The longest reading at each place. */

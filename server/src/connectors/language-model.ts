@@ -25,8 +25,8 @@ type Options = {
 };
 
 const mostTokensOut = 4_000;
-/** No tokenizer makes more of a text than this. */
-const charactersPerToken = 2;
+/** The schema goes along with every call. */
+const schemaBytes = 4_000;
 
 export function connectLanguageModel({
   url,
@@ -43,27 +43,33 @@ export function connectLanguageModel({
     supportsStructuredOutputs: true,
     includeUsage: true,
   });
+  /** No tokenizer makes more than one token of a byte. */
+  const atMost = ({ system, user }: Prompt) =>
+    (Buffer.byteLength(system) + Buffer.byteLength(user) + schemaBytes) * price.in +
+    mostTokensOut * price.out;
   return {
     async answer(prompt, schema) {
-      const { output, usage } = await generateText({
-        model: provider(model),
-        output: Output.object({ schema }),
-        system: prompt.system,
-        prompt: prompt.user,
-        temperature: 0,
-        maxOutputTokens: mostTokensOut,
-        // The workflow retries with its own patience; asking twice in a row only costs twice.
-        maxRetries: 0,
-        abortSignal: AbortSignal.timeout(timeoutMs),
-      }).catch((cause: unknown) => {
+      try {
+        const { output, usage } = await generateText({
+          model: provider(model),
+          output: Output.object({ schema }),
+          system: prompt.system,
+          prompt: prompt.user,
+          temperature: 0,
+          maxOutputTokens: mostTokensOut,
+          // The workflow retries with its own patience; asking twice in a row only costs twice.
+          maxRetries: 0,
+          abortSignal: AbortSignal.timeout(timeoutMs),
+        });
+        const { inputTokens, outputTokens } = usage;
+        // A service that does not say what it used is taken to have used all it could.
+        const known = inputTokens !== undefined && outputTokens !== undefined;
+        const cost = known ? inputTokens * price.in + outputTokens * price.out : atMost(prompt);
+        return { result: schema.parse(output), cost };
+      } catch (cause) {
         throw new ConnectorError('unavailable', 'the language model gave no usable answer', { cause });
-      });
-      const cost = (usage.inputTokens ?? 0) * price.in + (usage.outputTokens ?? 0) * price.out;
-      return { result: schema.parse(output), cost };
+      }
     },
-    spending({ system, user }) {
-      const tokensIn = (system.length + user.length) / charactersPerToken;
-      return { service: 'language-model', atMost: tokensIn * price.in + mostTokensOut * price.out, dailyCap };
-    },
+    spending: (prompt) => ({ service: 'language-model', atMost: atMost(prompt), dailyCap }),
   };
 }

@@ -5,13 +5,21 @@ import { z } from 'zod';
 const Asked = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
-  response_format: z.object({ type: z.string() }).optional(),
 });
 
 const Planted = z.object({ note: z.string(), answer: z.unknown() });
 
 /** What can go wrong with an answer, once for each time it was asked for. */
-const Fault = z.enum(['refusal', 'malformed', 'other-shape', 'truncated', 'silent', 'overloaded', 'broken']);
+const Fault = z.enum([
+  'refusal',
+  'malformed',
+  'other-shape',
+  'truncated',
+  'empty',
+  'silent',
+  'overloaded',
+  'broken',
+]);
 type Fault = z.infer<typeof Fault>;
 
 /** A stand-in for a service with OpenAI's chat call: to a prompt that holds a note it knows, it gives the answer planted for it. */
@@ -50,6 +58,7 @@ function said(answer: string, fault: Fault | undefined): string {
   if (fault === 'refusal') return 'I’m sorry, but I can’t help with that.';
   if (fault === 'malformed') return `Here you are: ${answer} Anything else?`;
   if (fault === 'other-shape') return '{"entries": [{"date": "2026-01-01", "seconds": 3600}]}';
+  if (fault === 'empty') return '';
   if (fault === 'truncated') return answer.slice(0, answer.length / 2);
   return answer;
 }
@@ -66,7 +75,7 @@ function completion(model: string, prompt: string, content: string, fault: Fault
       {
         index: 0,
         message: { role: 'assistant', content, ...(fault === 'refusal' ? { refusal: content } : {}) },
-        finish_reason: fault === 'truncated' ? 'length' : 'stop',
+        finish_reason: fault === 'truncated' || fault === 'empty' ? 'length' : 'stop',
       },
     ],
     usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },

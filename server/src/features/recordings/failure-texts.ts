@@ -22,6 +22,10 @@ const failureTexts = {
     en: 'This server does not understand the language of this note. Ask whoever runs it to add a model for it.',
     fr: 'Ce serveur ne comprend pas la langue de cette note. Demandez à son responsable d’y ajouter un modèle.',
   },
+  'cap-reached': {
+    en: 'You have used what hosted speech recognition may cost today. Try this note again tomorrow.',
+    fr: 'La reconnaissance vocale hébergée a atteint son plafond du jour. Réessayez cette note demain.',
+  },
   overdue: {
     en: 'Recognising this note took too long. Please try again.',
     fr: 'La reconnaissance de cette note a pris trop de temps. Réessayez.',

@@ -11,6 +11,7 @@ import { type SealingKeys, seal, unseal } from '../../sealing.ts';
 import { findConnection, writerKeyOf } from '../time-tracking/time-tracking.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
 import { extractNote } from './extract-note.ts';
+import { hearNote } from './hear-note.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
   entriesBetween,
@@ -41,19 +42,29 @@ async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
 }
 
 export async function transcribe(
-  { db, audio, sealingKeys, recogniser }: Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'recogniser'>,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers'>,
   recordingId: string,
 ): Promise<void> {
-  const { userId, transcriptSealed } = await recordingOf(db, recordingId);
+  const { db, audio, sealingKeys } = parts;
+  const { userId, transcriptSealed, audioMilliseconds } = await recordingOf(db, recordingId);
   if (transcriptSealed !== null) return;
   await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing' });
   const sealed = await audio.get(recordingId);
   if (sealed === undefined) throw new GiveUp('audio-gone');
   try {
+    const { projects = [], tags = [] } = (await findConnection(db, userId)) ?? {};
     const likeliest = await languageOfUser(db, userId);
-    const languages = [likeliest, ...spokenLanguages.filter((code) => code !== likeliest)];
-    const heard = await recogniser.transcribe(unsealedAudio(sealingKeys, userId, sealed), languages);
-    const { projects = [] } = (await findConnection(db, userId)) ?? {};
+    const speaker = {
+      languages: [likeliest, ...spokenLanguages.filter((code) => code !== likeliest)],
+      vocabulary: [
+        ...new Set([
+          ...projects.flatMap(({ name, client }) => [name, client ?? '']),
+          ...tags.map(({ name }) => name),
+        ]),
+      ],
+    };
+    const note = { file: unsealedAudio(sealingKeys, userId, sealed), milliseconds: audioMilliseconds ?? 0 };
+    const heard = await hearNote(parts, userId, note, speaker);
     const text = repairNames(heard.text, projects, languageOf(heard.text, heard.language));
     await updateRecording(db, recordingId, { transcriptSealed: seal(sealingKeys, userId, text) });
   } catch (cause) {
@@ -83,6 +94,9 @@ export async function extractEntries(
   if (connection === undefined || recording.transcriptSealed === null) throw new GiveUp('connection-needed');
   await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
   const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
+  // What was paid for once is not asked again.
+  const known = await entryIdsOf(db, recordingId);
+  if (known.length > 0) return { writerKey: writerKeyOf(connection), entryIds: known };
   const context = {
     ...recording,
     projects: connection.projects,
@@ -137,7 +151,8 @@ async function learnFromPick(
 ): Promise<void> {
   if (pickedProjectId === null) return;
   for (const draft of drafts) {
-    const said = draft.projectId === pickedProjectId ? null : wordsForProject(draft, note);
+    // A name that is known means its own project, whatever was picked this once.
+    const said = draft.projectId === null ? wordsForProject(draft, note) : null;
     if (said !== null) await learnAlias(db, userId, { words: said, projectId: pickedProjectId });
   }
 }

@@ -12,7 +12,7 @@ const mostRetries = 150;
 
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
 export function recordingProcessor(
-  parts: Pick<Parts, 'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'recogniser' | 'languageModel'>,
+  parts: Pick<Parts, 'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'recognisers' | 'languageModel'>,
 ) {
   return defineWorkflow(parts.db, {
     name: recordingWorkflow,
