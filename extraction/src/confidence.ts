@@ -36,5 +36,5 @@ export function confidenceOf(doubts: readonly Doubt[]): number {
 
 /** A note without any length says nothing to log; one with a length that came to nothing may have been misread. */
 export function confidenceOfNothing(reading: Reading): number {
-  return reading.marks.some(isLength) ? 0.85 : 0.98;
+  return reading.marks.some((mark) => isLength(mark) || mark.is === 'break') ? 0.85 : 0.98;
 }

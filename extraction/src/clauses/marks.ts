@@ -55,13 +55,16 @@ export function readMarks(
   catalogue: Catalogue,
   tags: readonly string[],
 ): Mark[] {
-  const time = readTime(chart, language).filter((mark) => !describesWork(chart, mark));
+  const all = readTime(chart, language);
+  const time = all.filter((mark) => !describesWork(chart, mark) && !countsThings(chart, mark, all));
   const names = findNames(chart, language, catalogue);
-  const words = structure.flatMap((word) =>
-    chart.tokens.flatMap((_, from) =>
-      chart.at(word, from).map(({ to }) => ({ is: 'word' as const, from, to, word })),
-    ),
-  );
+  const words = structure
+    .flatMap((word) =>
+      chart.tokens.flatMap((_, from) =>
+        chart.at(word, from).map(({ to }) => ({ is: 'word' as const, from, to, word })),
+      ),
+    )
+    .filter((mark) => isShaping(chart, mark));
   const taken = new Taken(chart.tokens.length);
   for (const found of findTags(chart, tags)) taken.take(found);
   const firm = [
@@ -78,14 +81,96 @@ export function readMarks(
   return withCounts(chart, language, taken.inOrder());
 }
 
+const isSmall = (chart: Chart, at: number) =>
+  [
+    'preposition',
+    'of',
+    'article',
+    'pronoun',
+    'and',
+    'after',
+    'did',
+    'was',
+    'hesitation',
+    'correction',
+    'approximately',
+    'but',
+    'except',
+  ].some((kind) => chart.at(kind, at).length > 0);
+const isTime = (chart: Chart, at: number) =>
+  ['duration', 'weekday', 'n', 'range', 'part', 'clock'].some((kind) => chart.at(kind, at).length > 0);
+/** Whether a word of work stands there. */
+const isWork = (chart: Chart, at: number, boundary: number) => {
+  const token = chart.tokens[at];
+  return token !== undefined && !parts(chart.tokens[boundary]) && !isSmall(chart, at) && !isTime(chart, at);
+};
+
+/** Words that shape a note are also everyday words: "the half marathon", "a shared library", "service après-vente". */
+function isShaping(chart: Chart, { from, to, word }: Extract<Mark, { is: 'word' }>): boolean {
+  const behind = chart.at('preposition', to).length > 0 && chart.at('and', to).length === 0;
+  switch (word) {
+    case 'half':
+    case 'rest':
+      return !isWork(chart, to, to) || (from > 0 && parts(chart.tokens[from]));
+    case 'split':
+      return (
+        (behind && chart.at('of', to).length === 0) ||
+        to - from > 1 ||
+        isTime(chart, to) ||
+        chart.at('split', to).length > 0 ||
+        to >= chart.tokens.length
+      );
+    case 'after':
+    case 'before':
+      return chart.tokens[to]?.before !== 'dash';
+    case 'not-done':
+      return to - from > 1 || !(isWork(chart, from - 1, from) || isWork(chart, to, to));
+    case 'not-work':
+      return (
+        to - from > 1 || (!isWork(chart, to, to) && (!isWork(chart, from - 1, from) || isTime(chart, to)))
+      );
+    case 'same':
+    case 'hesitation':
+      return !/^\p{Lu}{2,}$/u.test(chart.tokens[from]?.text ?? '');
+    default:
+      return true;
+  }
+}
+
 /** "the incident of last night": a day that belongs to a noun says nothing about the entry. */
 function describesWork(chart: Chart, mark: TimeMark): boolean {
   if (mark.is === 'duration') return isInPlan(chart, mark);
+  // "one hour lunch meeting", "une heure de café avec le client": more follows, so it is work.
+  if (mark.is === 'break') return isTime(chart, mark.from) && goesOn(chart, mark.to);
   if (mark.is !== 'day') return false;
   if (isRank(chart, mark)) return true;
+  // "am Morgen", "en la mañana": a morning, not tomorrow.
+  const { day } = mark.said;
+  if (
+    day.is === 'ago' &&
+    day.days < 0 &&
+    mark.to - mark.from === 1 &&
+    ['article', 'preposition', 'of'].some((kind) => chart.at(kind, mark.from - 1).length > 0)
+  )
+    return true;
   if (chart.at('of', mark.from - 1).length === 0) return false;
   const counted = ['hour', 'minute', 'n', 'weekday', 'day-unit', 'everything', 'preposition'];
   return !counted.some((kind) => chart.at(kind, mark.from - 2).length > 0);
+}
+
+/** "pages 3 to 5": mere numbers behind a noun count something else, unless the noun is part of a day. */
+function countsThings(chart: Chart, mark: TimeMark, all: readonly TimeMark[]): boolean {
+  if (mark.is !== 'range' || !mark.start.bare || !mark.end.bare) return false;
+  const opened = !chart.clocks.some(({ from }) => from === mark.from);
+  const said = all.some(({ is, to }) => (is === 'day' || is === 'recurrence') && to === mark.from);
+  return !opened && !said && isWork(chart, mark.from - 1, mark.from);
+}
+
+/** Whether a phrase is followed by more of it. */
+function goesOn(chart: Chart, at: number): boolean {
+  const token = chart.tokens[at];
+  if (token === undefined || parts(token)) return false;
+  return !['and', 'after', 'but', 'range', 'correction'].some((kind) => chart.at(kind, at).length > 0);
 }
 
 /** "un día de estos": the length is part of a set phrase. */

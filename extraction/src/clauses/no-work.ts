@@ -6,18 +6,33 @@ import type { Reading } from './reading.ts';
 
 /** Whether a clause with a length in it tells of no work that was done: a question, an estimate, a delay, a sum, a cancellation. */
 export function isNoWork(reading: Reading, source: string, clause: Clause): boolean {
-  if (has(clause, 'question') || asks(reading, clause)) return true;
-  for (let at = clause.from; at < clause.to; at += 1)
-    if (reading.is('not-work', at) || reading.is('idle', at)) return true;
+  if (asks(reading, clause)) return true;
+  for (let at = clause.from; at < clause.to; at += 1) {
+    if (reading.is('idle', at)) return true;
+    const inside = isInsideWork(reading, clause, at);
+    const word = reading.wordFrom(at);
+    const single = (reading.markFrom(at)?.to ?? at) - at < 2;
+    if ((word === 'not-work' || word === 'question') && !(inside && single)) return true;
+  }
   if (has(clause, 'total') && isBare(reading, source, clause) && !startsShares(reading, clause)) return true;
   return has(clause, 'not-done') && cancelledFrom(reading, clause) === null;
+}
+
+/** Whether a token stands among the words of work after the length: what it denies or asks is part of the work. */
+export function isInsideWork(reading: Reading, clause: Clause, at: number): boolean {
+  const length = clause.marks.find(({ is }) => is === 'duration' || is === 'range');
+  return length !== undefined && at > length.to && reading.saysSomething(length.to, at);
 }
 
 /** Meant to be done, which is no work unless the day to come was named. */
 export function isPlan(reading: Reading, clause: Clause): boolean {
   if (clause.marks.some((mark) => mark.is === 'day' && isFuture(mark.said))) return false;
-  for (let at = clause.from; at < clause.to; at += 1)
-    if (reading.is('plan', at) && reading.markAt(at)?.is !== 'name') return true;
+  for (let at = clause.from; at < clause.to; at += 1) {
+    if (reading.markAt(at)?.is === 'name') continue;
+    // "reviewing what we should build": one word inside the work is part of it; a phrase such as "next time" is not.
+    const inside = isInsideWork(reading, clause, at);
+    if (reading.chart.at('plan', at).some(({ to }) => !inside || to - at > 1)) return true;
+  }
   return false;
 }
 

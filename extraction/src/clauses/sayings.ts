@@ -9,12 +9,12 @@ import { exceptions, exclude, isDeniedDay, isExcepted, isThatDay } from './excep
 import { leftOutOf, tokensOf } from './left-out.ts';
 import type { Mark } from './marks.ts';
 import { combined, namingOf } from './naming.ts';
-import { isNoWork, isPause, isPlan } from './no-work.ts';
+import { isInsideWork, isNoWork, isPause, isPlan } from './no-work.ts';
 import type { Reading } from './reading.ts';
 import { isElliptical, type Naming, noName, type Saying } from './saying.ts';
 
 /** What was said once for a list or for the whole note. */
-export type Global = { naming: Naming; day: SaidDay | null; tags: string[]; text: string; marks: Mark[] };
+export type Global = { naming: Naming; day: SaidDay | null; text: string; marks: Mark[] };
 
 export type Said = { sayings: Saying[]; globals: Global[] };
 
@@ -66,7 +66,11 @@ class Reader {
     const saying = this.#sayingOf(clause);
     if (saying === null) return;
     const deniesDay = clause.marks.some((mark) => isDeniedDay(clause, mark));
-    saying.negated = (has(clause, 'negation') && !deniesDay) || isPlan(this.#reading, clause);
+    const denied = clause.marks.some(
+      (mark) =>
+        mark.is === 'word' && mark.word === 'negation' && !isInsideWork(this.#reading, clause, mark.from),
+    );
+    saying.negated = (denied && !deniesDay) || isPlan(this.#reading, clause);
     this.#dropped = false;
     this.#gap = 0;
     this.sayings.push(saying);
@@ -92,7 +96,6 @@ class Reader {
     this.globals.push({
       naming,
       day,
-      tags: tagsOf(clause),
       text: naming === noName && day === null ? text : '',
       marks,
     });

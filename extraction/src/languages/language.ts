@@ -34,6 +34,8 @@ export type Language = {
     idle: readonly Pattern[];
     /** Lengths, in minutes. */
     durations: readonly Rule<number>[];
+    /** What recognisers make of lengths: believed only where a clause begins. */
+    misheardDurations: readonly Rule<number>[];
     clocks: readonly Rule<Clock>[];
     /** From <clock:a> to <clock:b>; without an opening word they count only where a clause begins. */
     ranges: readonly Pattern[];

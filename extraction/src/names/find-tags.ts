@@ -19,6 +19,9 @@ export function findTags(chart: Chart, tags: readonly string[]): TagsFound[] {
     if (intro === undefined || chart.at('no-tag', from - 1).length > 0) continue;
     const list = tagsFrom(chart, known, intro.to);
     if (list === null) continue;
+    // "fixing the tags page", "les étiquettes de prix": one word may also be what was worked on.
+    const alone = intro.to - from === 1 && list.tags.length === 0;
+    if (alone && (!ends(chart, list.to) || chart.at('article', from - 1).length > 0)) continue;
     const all = chart.at('everything', from - 1)[0];
     found.push({
       is: 'tags',

@@ -58,6 +58,7 @@ function readWords(chart: Chart, words: NumberWords, at: number): void {
   for (const found of phraseAt(chart, words.below100, at, 4)) {
     addNumber(chart, found.from, found.to, found.value);
     if (found.value < 60) chart.add('min', found);
+    if (found.value < 60 && found.value >= 10 && found.value % 5 === 0) chart.add('round-min', found);
   }
   const big = hundredsAt(chart, words, at) ?? compoundAt(chart, words, at);
   if (big) {

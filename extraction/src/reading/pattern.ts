@@ -93,6 +93,11 @@ export class Chart {
 
   /** The longest way this pattern fits at a token. */
   match(pattern: Pattern, from: number): { to: number; captured: Captured } | null {
+    const [first] = pattern.items;
+    const token = this.tokens[from];
+    // Most patterns fail at their first word; they should do so cheaply.
+    if (first === undefined || token === undefined) return null;
+    if (!first.optional && !first.not && this.#options(first, token, from).length === 0) return null;
     const best = this.#fit(pattern.items, 0, from, from, new Map());
     if (best === null || best.to === from) return null;
     return { to: best.to, captured: (name) => best.values.get(name) ?? 0 };

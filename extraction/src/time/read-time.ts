@@ -19,7 +19,11 @@ export type TimeMark = { from: number; to: number } & (
 /** Every reading of every phrase of time in the note; which of them hold is decided where they are put side by side. */
 export function readTime(chart: Chart, language: Language): TimeMark[] {
   const { time } = language;
-  const durations = lengths(chart, time.durations).filter(
+  const days = longest(findAll(chart, time.days));
+  const misheard = lengths(chart, time.misheardDurations).filter(({ from }) =>
+    opensClause(chart, days, from),
+  );
+  const durations = [...lengths(chart, time.durations), ...misheard].filter(
     (one, _, all) => !isPerDay(chart, one, all) && !swallowsDay(one, all),
   );
   for (const duration of durations) chart.add('duration', duration);
@@ -62,7 +66,7 @@ export function readTime(chart: Chart, language: Language): TimeMark[] {
       to,
       minutes: value,
     })),
-    ...longest(findAll(chart, time.days)).map(({ from, to, value }) => ({
+    ...days.map(({ from, to, value }) => ({
       is: 'day' as const,
       from,
       to,
@@ -82,6 +86,12 @@ function swallowsDay({ from, to, value }: Found<number>, all: Found<number>[]): 
   return (
     value > wholeDay && all.some((other) => other.from > from && other.to === to && other.value <= wholeDay)
   );
+}
+
+/** Whether nothing, a mark, a day or a joining word stands before. */
+function opensClause(chart: Chart, days: readonly Found<SaidDay>[], at: number): boolean {
+  if (at === 0 || parts(chart.tokens[at]) || days.some(({ to }) => to === at)) return true;
+  return ['and', 'after', 'hesitation'].some((kind) => chart.at(kind, at - 1).length > 0);
 }
 
 /** "an hour a day": the day is no length of its own. */

@@ -37,7 +37,7 @@ export async function startTranscription({ port = 0 }: { port?: number } = {}) {
         sha256 = createHash('sha256')
           .update(await part.toBuffer())
           .digest('hex');
-      else (fields[part.fieldname] ??= []).push(String(part.value));
+      else fields[part.fieldname] = [...(fields[part.fieldname] ?? []), String(part.value)];
     }
     calls.push(fields);
     const fault = faults.shift();

@@ -26,9 +26,12 @@ export const deTime: Language['time'] = {
     patternOf('<duration> lieferzeit'),
   ],
   durations: [
+    // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
+    rule('<n> <hour> =<round-min:min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^<hour> ^<min>', (m) => hours(m('n'), m('min'))),
     rule('<n> <hour>', (m) => hours(m('n'))),
     rule('<n> <hour> und? <int:min> <minute>', (m) => hours(m('n'), m('min'))),
-    rule('<n> <hour> <min> !<hour>', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
+    rule('<n> <hour> =<min> $', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
     rule('<n> <minute>', (m) => m('n')),
     ...andAHalf,
     rule('anderthalb|eineinhalb <hour>', 90),
@@ -48,6 +51,7 @@ export const deTime: Language['time'] = {
     rule('<n> <day-unit>', (m) => m('n') * 480),
     rule('den? ganzen|gesamten|kompletten vormittag|nachmittag|abend|morgen', 240),
   ],
+  misheardDurations: [],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
     rule('<int> uhr', (m) => clock(m('int'))),

@@ -73,9 +73,9 @@ export const deWords: Language['words'] = {
     krankgeschrieben|storniert|fiel aus|entfallen|fallt aus|geplatzt|abgeblasen`,
   negation: 'nicht|kein|keine|keinen|nie|niemals',
   plan: `
-    demnachst|bei gelegenheit|muss|musste|musste noch|sollte|soll|will|mochte|wurde gern|werde|
-    werden wir|erinnere mich|erinner mich|irgendwann|eines tages|nachstes mal|beim nachsten mal|
-    noch zu tun|habe vor|hatte vor|ich plane|sollten|mussen|mussten|konnte|noch offen`,
+    demnachst|bei gelegenheit|muss|sollte|soll|will|mochte|wurde gern|werde|werden wir|erinnere mich|
+    erinner mich|irgendwann|eines tages|nachstes mal|beim nachsten mal|noch zu tun|habe vor|hatte vor|
+    ich plane|sollten|mussen|noch offen`,
   question: `
     habe ich schon|hab ich schon|hatte ich schon|wie viele|wieviele|wieviel|wie viel|wie lange|wann|
     warum|um wie viel uhr|was habe ich`,

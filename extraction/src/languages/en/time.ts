@@ -18,11 +18,17 @@ export const enTime: Language['time'] = {
     patternOf('<duration> off sick'),
   ],
   durations: [
+    rule('one|an are', 60),
+    // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
+    rule('<n> <hour> =<round-min:min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^<hour> ^<min>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^m', (m) => m('n')),
+    rule('<n> <hour> <int> ^m', (m) => hours(m('n'), m('int'))),
     rule('<n> <hour>', (m) => hours(m('n'))),
     rule('<n> <minute>', (m) => m('n')),
     rule('<n> <hour> and? <int:min> <minute>', (m) => hours(m('n'), m('min'))),
     rule('<n> <hour> <int> <minute>', (m) => hours(m('n'), m('int'))),
-    rule('<n> <hour> <min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> <hour> =<min> $', (m) => hours(m('n'), m('min'))),
     rule('<n> <hour> and a|one half', (m) => hours(m('n'), 30)),
     rule('<n> <hour> and a|one quarter', (m) => hours(m('n'), 15)),
     rule('<n> <hour> and three quarters', (m) => hours(m('n'), 45)),
@@ -31,12 +37,12 @@ export const enTime: Language['time'] = {
     rule('<n> and three quarter|quarters <hour>', (m) => hours(m('n'), 45)),
     rule('a|an|one|another <hour>', 60),
     rule('a|an|one|another <hour> and? <int:min> <minute>', (m) => hours(1, m('min'))),
-    rule('a|an|another <hour> <min> !<hour>', (m) => hours(1, m('min'))),
+    rule('a|an|another <hour> =<min> $', (m) => hours(1, m('min'))),
     rule('a|an|one|another <hour> and <min> !<hour> !<minute>', (m) =>
       m('min') >= 5 ? hours(1, m('min')) : null,
     ),
     rule('<n> <hour> and <min> !<hour> !<minute>', (m) => (m('min') >= 10 ? hours(m('n'), m('min')) : null)),
-    rule('<n> <hour> <int> on|of', (m) => (m('int') < 60 ? hours(m('n'), m('int')) : null)),
+    rule('<n> <hour> =<int> on|of', (m) => (m('int') < 60 ? hours(m('n'), m('int')) : null)),
     rule('a|an|one|another <hour> and a|one half', 90),
     rule('a|an|one|another <hour> and a|one quarter', 75),
     rule('a|an|one|another <hour> and three quarters', 105),
@@ -66,11 +72,12 @@ export const enTime: Language['time'] = {
     rule('the whole|entire <morning>', 240),
     rule('the whole|entire <afternoon>', 240),
     rule('the whole|entire <evening>', 240),
+  ],
+  misheardDurations: [
     // What recognisers make of "four hours", "two hours", "eight hours", "one hour".
     rule('for|fore hours', 240),
     rule('to|too|do hours', 120),
     rule('it|ate hours', 480),
-    rule('one|an are', 60),
   ],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
@@ -166,7 +173,7 @@ export const enTime: Language['time'] = {
     rule('<int> <pause> of <duration>', (m) => m('int') * m('duration')),
     rule('<pause> <range>', (m) => m('range')),
     rule(
-      'with|minus|less|taking|including|excluding|after|without <duration> for|of? my|the|a? <pause>',
+      'with|minus|less|taking|including|excluding|after|without a|an|my|the? <duration> for|of? my|the|a? <pause>',
       (m) => m('duration'),
     ),
     rule('with|minus|less|taking|including|excluding|without my|the|a? <pause> of <duration>', (m) =>

@@ -20,7 +20,7 @@ export const enWords: Language['words'] = {
     got|went|logged|added|jumped|started|began|finished|continued|mostly|mainly|also|again|well|busy|
     managed|clocked|billed|makes|lasted|straight|more|yet|still|already|right|please|thanks|thank you|
     too|really|basically|actually|even|now|finally|so|okay|there|ate up|ate|burned through|burned|burnt|
-    gave|swallowed|devoted|sank|poured|hopped on|jumped on|got on|gone on|gone|stopped`,
+    gave|swallowed|devoted|sank|poured|hopped on|jumped on|got on|gone on|gone|stopped|ending|finishing`,
   empty: `
     here goes|here we go|right then|so yeah|let me get this down|quick update|just a quick one|
     before i forget|for my records|one more thing|last but not least|first up|first off|first thing|
@@ -37,10 +37,10 @@ export const enWords: Language['words'] = {
     what a day|what a week|ended up|my day so far|so far|my day|my week|thats it|that is it|thats all|
     that is all|and thats it|good morning|good evening|good afternoon|hello|hi|hey|okay|ok|alright|yeah|
     yes|well then|on and off|in one go|non stop|nonstop|to be precise|the usual|i suppose|as well|
-    on both|for both|for the record|note that|quick note|today i|not counting|long|start to finish|
+    on both|for both|for the record|note that|quick note|today i|not counting|start to finish|
     from start to finish|up front|to be exact|at home|with no break|without a break|
     catching up on the week|catching up|to recap|where do i begin|lets begin`,
-  and: 'and|plus|as well as|along with|&',
+  and: 'and|plus|as well as|along with',
   after: `
     then|after that|afterwards|followed by|following that|next came|next i|right after|straight after|
     directly after|after which|thereafter|from there|subsequently|moved on to|and then|and after that|
@@ -79,7 +79,7 @@ export const enWords: Language['words'] = {
   'of-which': 'of which|of that|of those|out of which|and of that|and of those',
   rest: `
     the rest|rest|the remainder|remainder|the remaining time|remaining time|whats left|the other part|
-    the remaining|what was left|the balance`,
+    the remaining|what was left`,
   half: `
     half|half of it|half of that|one half|the other half|half the time|other half|the first half|
     the second half|half of them`,
@@ -107,7 +107,7 @@ export const enWords: Language['words'] = {
     smoke break|supper`,
   except: `
     except|except for|excluding|but not|without|other than|apart from|save for|minus|not counting|not on|
-    bar|with the exception of|skipping`,
+    with the exception of|skipping`,
   'per-day': `
     a day|per day|each day|every day|daily|each time|every time|a session|per session|each morning|
     each session|each evening|each afternoon|every morning|every evening|at a time`,
@@ -115,7 +115,8 @@ export const enWords: Language['words'] = {
     cancelled|canceled|called off|nothing|no work|day off|off sick|sick|on holiday|on vacation|on leave|
     postponed|didnt happen|did not happen|fell through|got cancelled|was cancelled|was canceled|
     rescheduled|no show|never happened|never arrived|took the day off|skipped|was off|was ill|
-    did nothing|got postponed|didnt work|did not work|axed|scrubbed|didnt go ahead|stood me up`,
+    did nothing|got postponed|didnt work|did not work|axed|scrubbed|didnt go ahead|stood me up|
+    nothing worth logging|nothing worth`,
   negation: `
     not|didnt|did not|havent|have not|wasnt|was not|never|dont|do not|hasnt|isnt|couldnt|could not|wont`,
   plan: `
@@ -124,19 +125,19 @@ export const enWords: Language['words'] = {
     is going to take|still owe|left to do|hours left|minutes left|hour left|remain|need to|needs to|
     have to|has to|should|should probably|must|want to|going to|gonna|plan to|planning to|plan on|will|
     ill|would|would like to|supposed to|was supposed to|remind me|remember to|dont forget|still have to|
-    still need to|hope to|intend to|might|may have to|ought to|todo|to do|next time|at some point|
-    some day|someday|one day|one of these days|scheduled for|lets|lets do|we could|i could|could|
-    id like to|wed like to|like to|at some stage|sometime|i want|theres still|there is still|still to go|
-    left to go`,
+    still need to|hope to|intend to|might|may have to|ought to|next time|at some point|some day|someday|
+    one day|one of these days|scheduled for|lets|lets do|we could|i could|could|id like to|wed like to|
+    like to|at some stage|sometime|theres still|there is still|still to go|left to go`,
   question: `
     tell me if|tell me whether|check if|check whether|i wonder if|remind me how|how many|how much|
     how long|what time|when did|did i|did we|have i|have we|do i|what did|is this|why did|shall i|
     should i|how often`,
   'not-work': `
-    asleep|minutes late|hours late|hour late|minute late|quoted|quote was|estimate is|estimated|budgeted|
-    slept|delay|delayed|will take|would take|should take|costs|ran late|was late|running late|
-    behind schedule|is coming|are coming|is arriving|arrives`,
-  because: 'because|cause|cos|since i|due to the|which is why|thats why',
+    asleep|minutes late|hours late|hour late|minute late|quoted|quote was|estimate is|budgeted|slept|
+    will take|would take|should take|ran late|was late|running late|behind schedule|is coming|are coming|
+    is arriving|arrives|was delayed|were delayed|we estimated|i estimated|they estimated|he estimated|
+    she estimated|estimated at`,
+  because: 'because|cos|since i|due to the|which is why|thats why',
   tag: `
     tag|tags|tagged|tag it|tag that|tag this|tagged as|tag it as|tag it with|tag that as|tagged with|
     with the tag|with tag|with tags|with the tags|with a tag|label it|label it as|under the tag|
@@ -156,6 +157,6 @@ export const enWords: Language['words'] = {
   evening: 'evening|evenings',
   night: 'night|nights',
   hour: 'hour|hours|hr|hrs|h|our|hour long|hours long',
-  minute: 'minute|minutes|min|mins|m|minute long|minutes long',
+  minute: 'minute|minutes|min|mins|minute long|minutes long',
   'day-unit': 'day|days|workday|workdays|working day|working days|day long',
 };

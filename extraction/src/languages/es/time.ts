@@ -14,10 +14,15 @@ export const esTime: Language['time'] = {
     patternOf('<duration> tarde'),
   ],
   durations: [
+    // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
+    rule('<n> <hour> =<round-min:min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^<hour> ^<min>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^m', (m) => m('n')),
+    rule('<n> <hour> <int> ^m', (m) => hours(m('n'), m('int'))),
     rule('<n> <hour> y <min> !<hour> !<minute>', (m) => (m('min') >= 5 ? hours(m('n'), m('min')) : null)),
     rule('<n> <hour>', (m) => hours(m('n'))),
     rule('<n> <hour> y? <int:min> <minute>', (m) => hours(m('n'), m('min'))),
-    rule('<n> <hour> <min> !<hour>', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
+    rule('<n> <hour> =<min> $', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
     rule('<n> <minute>', (m) => m('n')),
     rule('<n> <hour> y media', (m) => hours(m('n'), 30)),
     rule('<n> <hour> y cuarto', (m) => hours(m('n'), 15)),
@@ -39,6 +44,7 @@ export const esTime: Language['time'] = {
     rule('<n> <day-unit>', (m) => m('n') * 480),
     rule('toda la manana|tarde|noche', 240),
   ],
+  misheardDurations: [],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
     rule('<int> y <min> !<hour> !<minute>', withMinutes),

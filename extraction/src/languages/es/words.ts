@@ -30,13 +30,13 @@ export const esWords: Language['words'] = {
   later: `
     mas tarde|por la tarde|por la manana|por la noche|despues de comer|despues de almorzar|
     despues del almuerzo|tras la comida|luego mas tarde|al final del dia|en otro momento|antes de comer|
-    a ultima hora|a primera hora`,
+    a ultima hora|a primera hora|en la manana|en la tarde|en la noche|a media manana`,
   but: 'pero|aunque',
   correction: `
     no|no perdon|perdon|no espera|espera|quiero decir|mejor dicho|o mejor dicho|digo|en realidad|no digo|
     corrijo|correccion|mas bien|no no|disculpa|no disculpa|me equivoque|rectifico`,
   drop: `
-    borralo|borrala|no borralo|quitalo|anulalo|tachalo|bórralo|olvida eso|olvidalo|borra eso|cancela eso|
+    borralo|borrala|no borralo|quitalo|anulalo|tachalo|olvida eso|olvidalo|borra eso|cancela eso|
     anula eso|elimina eso|dejalo|borra lo ultimo|olvida lo ultimo|anula lo ultimo|borra la ultima|
     olvida la ultima|quita eso|quita lo ultimo|no no nada`,
   total: 'en total|total|suman|en conjunto|lo que hace|hacen|un total de|son en total|o sea',
@@ -56,7 +56,7 @@ export const esWords: Language['words'] = {
   pause: `
     bocadillo|cafes|la comida|merendar|descanso|descansos|pausa|pausas|comer|comida|almuerzo|almorzar|
     cafe|siesta|pausa para comer|desayuno|merienda|cena|cenar`,
-  except: 'menos|excepto|salvo|a excepcion de|menos el|excepto el|salvo el|sin contar',
+  except: 'menos|excepto|salvo|a excepcion de|sin contar',
   'per-day': 'al dia|por dia|cada dia|diaria|diarias|todos los dias|diario|diarios|por sesion|cada vez',
   'not-done': `
     cancelada|cancelado|canceladas|cancelo|se cancelo|nada|enfermo|enferma|de vacaciones|aplazada|
@@ -64,13 +64,13 @@ export const esWords: Language['words'] = {
     desconvocada|se aplazo|aplazo|se pospuso|pospuesta|pospuesto`,
   negation: 'no|nunca|tampoco|ningun|ninguna',
   plan: `
-    a ver si|un dia de estos|cualquier dia|tengo que|hay que|debo|deberia|debería|quiero|voy a|vamos a|
-    recuerdame|algun dia|habria que|necesito|me gustaria|la proxima vez|pendiente|tendria que|tendre que|
-    pienso|queria|habra que|cuando pueda`,
-  question: 'cuantas|cuantos|cuanto|cuando|a que hora|por que|he apuntado|que hora',
+    a ver si|un dia de estos|cualquier dia|tengo que|hay que|debo|deberia|quiero|voy a|vamos a|
+    recuerdame|algun dia|habria que|necesito|me gustaria|la proxima vez|tendria que|tendre que|pienso|
+    queria|habra que|cuando pueda`,
+  question: 'cuantas|cuantos|a que hora|por que|he apuntado|que hora',
   'not-work': `
-    presupuestado|presupuestamos|presupuesto de|estimado|estimamos|dormi|dormido|retraso|retrasos|
-    tardara|cuesta|por hora|prevista|previstas|de garantia`,
+    presupuestado|presupuestamos|estimado|estimamos|dormi|dormido|tardara|cuesta|por hora|prevista|
+    previstas|de garantia`,
   because: 'porque|ya que|puesto que|por culpa de|debido a',
   tag: `
     etiqueta|etiquetas|con la etiqueta|con las etiquetas|con etiqueta|etiquetado como|etiquetada como|
@@ -85,6 +85,6 @@ export const esWords: Language['words'] = {
   evening: 'noche|noches',
   night: 'madrugadas',
   hour: 'horita|horitas|hora|horas|h|hs',
-  minute: 'minuto|minutos|min|mins|m',
+  minute: 'minuto|minutos|min|mins',
   'day-unit': 'dia|dias|jornada|jornadas',
 };

@@ -14,10 +14,15 @@ export const frTime: Language['time'] = {
     patternOf('<duration> de retard'),
   ],
   durations: [
+    // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
+    rule('<n> <hour> =<round-min:min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^<hour> ^<min>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^m', (m) => m('n')),
+    rule('<n> <hour> <int> ^m', (m) => hours(m('n'), m('int'))),
     rule('<n> <hour> moins le? quart', (m) => hours(m('n'), -15)),
     rule('<n> <hour> moins <min>', (m) => hours(m('n'), -m('min'))),
     rule('<n> <hour>', (m) => hours(m('n'))),
-    rule('<n> <hour> <min> !<hour>', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
+    rule('<n> <hour> =<min> $', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
     rule('<n> <hour> et? <int:min> <minute>', (m) => hours(m('n'), m('min'))),
     rule('<n> <hour> <int:min> <minute>', (m) => hours(m('n'), m('min'))),
     rule('<n> <minute>', (m) => m('n')),
@@ -58,6 +63,7 @@ export const frTime: Language['time'] = {
     rule('l <afternoon> entier|entiere', 240),
     rule('la matinee|soiree complete|entiere', 240),
   ],
+  misheardDurations: [],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
     rule('<int> <hour>', (m) => clock(m('int'))),

@@ -32,12 +32,12 @@ export const frWords: Language['words'] = {
     comme d habitude|c est tout|ca sera tout|voila c est tout|et c est tout|un peu plus|un peu moins|
     a peu pres|a peu de choses pres|bonjour|bonsoir|salut|coucou|en gros|grosso modo|d affilee|non stop|
     sans pause|sans arret|ah oui|oui voila|je dirais|on va dire|disons|mettons|comme prevu|d ailleurs|
-    du coup|en fait|par ailleurs|pour les deux|sur les deux|pour aujourd hui|pour la journee|
-    c etait long|je recapitule|recapitulatif|voici ma semaine|voici ma journee|voila ma semaine|
-    voila ma journee|petit recap|le recap|recap|desole pour le retard|saisie tardive|s il te plait|
-    s il vous plait|ca y est|a la maison|c est a dire|et voila|pour info|au passage|ou presque|
-    ou pas loin|a tout casser|plus ou moins|tout compris|ni plus ni moins|tout ce temps|
-    pendant tout ce temps|voyons|voyons voir`,
+    du coup|en fait|par ailleurs|pour les deux|sur les deux|pour la journee|c etait long|je recapitule|
+    recapitulatif|voici ma semaine|voici ma journee|voila ma semaine|voila ma journee|petit recap|
+    le recap|recap|desole pour le retard|saisie tardive|s il te plait|s il vous plait|ca y est|
+    a la maison|c est a dire|et voila|pour info|au passage|ou presque|ou pas loin|a tout casser|
+    plus ou moins|tout compris|ni plus ni moins|tout ce temps|pendant tout ce temps|voyons|voyons voir|
+    pour aujourdhui`,
   and: 'et|plus|ainsi que|et aussi|et puis aussi',
   after: `
     enfin|puis|ensuite|apres ca|apres cela|et ensuite|et puis|et apres|apres quoi|suivi de|suivie de|
@@ -72,10 +72,9 @@ export const frWords: Language['words'] = {
     pour un total de|un total de|ce qui donne|ca donne|au global|tout compris|ca nous fait|somme|
     total de`,
   'of-which': 'dont|parmi lesquelles|sur ces|sur lesquelles',
-  rest: 'le reste|reste|le restant|ce qui reste|le reste du temps|le solde|tout le reste',
+  rest: 'le reste|reste|le restant|ce qui reste|le reste du temps|tout le reste',
   half: `
-    moitie|la moitie|une moitie|l autre moitie|l autre|la premiere moitie|la seconde moitie|
-    moitie du temps`,
+    moitie|la moitie|une moitie|l autre moitie|la premiere moitie|la seconde moitie|moitie du temps`,
   each: `
     chacun|chacune|chaque|chacun pour|par projet|par dossier|a chaque fois|pour chacun|pour chacune|
     pour chaque|chaque fois|par client`,
@@ -100,8 +99,8 @@ export const frWords: Language['words'] = {
     chaque soir|la journee|chaque fois|par soir|par matin|par session`,
   'not-done': `
     annule|annulee|annules|annulees|rien|malade|en conge|en conges|en vacances|ferie|reporte|reportee|
-    reportes|tombe a l eau|pas de|pas travaille|pas eu lieu|jour off|en arret|en arret maladie|repos|
-    decale|decalee|decommande|decommandee|decommandes|relache`,
+    reportes|tombe a l eau|pas de|pas travaille|pas eu lieu|jour off|en arret|en arret maladie|decale|
+    decalee|decommande|decommandee|decommandes|relache`,
   negation: 'pas|n ai pas|jamais|aucun|aucune|ni',
   plan: `
     ces jours ci il faudra|des que possible|il me reste|il reste|me reste|il nous reste|reste encore|
@@ -113,11 +112,11 @@ export const frWords: Language['words'] = {
   question: `
     dis moi si|dites moi si|je me demande si|verifie si|dis moi combien|combien|est ce que|
     a quelle heure|quand est ce que|qu est ce que|pourquoi|quelle heure|depuis quand|peux tu|tu peux|
-    pouvez vous|ai je|avons nous|as tu`,
+    pouvez vous|ai je|avons nous|as tu|ou pas`,
   'not-work': `
     annonce|annoncent|table sur|tablent sur|budgete|budgetise|budgetees|prevoit|prevoyait|devise a|
-    estime|estimee|estimation|chiffre a|dormi|retard|retards|en retard|va prendre|prendra|dure du trajet|
-    budget de|devis prevoit|coute|facture prevoit|forfait de|taux horaire`,
+    chiffre a|dormi|en retard|va prendre|prendra|dure du trajet|devis prevoit|coute|facture prevoit|
+    forfait de|taux horaire|on a estime|j ai estime|nous avons estime`,
   because: 'parce que|parce qu|car|vu que|vu qu|puisque|puisqu|a cause de|a cause du|comme quoi|sinon',
   tag: `
     etiquette|etiquettes|tag|tags|avec le tag|avec les tags|avec l etiquette|avec les etiquettes|tague|
@@ -137,6 +136,6 @@ export const frWords: Language['words'] = {
   evening: 'soir|soiree|soirs|soirees',
   night: 'nuit|nuits',
   hour: 'heurette|heure|heures|h|hr|hrs',
-  minute: 'minute|minutes|min|mn|mins|m',
+  minute: 'minute|minutes|min|mn|mins',
   'day-unit': 'jour|jours|journee|journees',
 };

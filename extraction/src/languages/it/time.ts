@@ -14,11 +14,16 @@ export const itTime: Language['time'] = {
     patternOf('impiega <duration>'),
   ],
   durations: [
+    // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
+    rule('<n> <hour> =<round-min:min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^<hour> ^<min>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^m', (m) => m('n')),
+    rule('<n> <hour> <int> ^m', (m) => hours(m('n'), m('int'))),
     rule('l intera giornata', 480),
     rule('un <hour> e? <min>?', (m) => (m('min') > 4 ? 60 + m('min') : 60)),
     rule('<n> <hour>', (m) => hours(m('n'))),
     rule('<n> <hour> e? <int:min> <minute>', (m) => hours(m('n'), m('min'))),
-    rule('<n> <hour> e? <min> !<hour>', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
+    rule('<n> <hour> e? =<min> $', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
     rule('<n> <minute>', (m) => m('n')),
     rule('<n> <hour> e mezza|mezzo', (m) => hours(m('n'), 30)),
     rule('<n> <hour> e un? quarto', (m) => hours(m('n'), 15)),
@@ -42,6 +47,7 @@ export const itTime: Language['time'] = {
     rule('tutto il pomeriggio|mattino', 240),
     rule('l intera mattina|mattinata|serata', 240),
   ],
+  misheardDurations: [],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
     rule('<int> e <min> !<hour> !<minute>', withMinutes),

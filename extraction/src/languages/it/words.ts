@@ -40,10 +40,10 @@ export const itWords: Language['words'] = {
     no|no scusa|scusa|scusate|no aspetta|aspetta|anzi|no anzi|volevo dire|cioe|voglio dire|mi correggo|
     correzione|o meglio|no no|mi sbaglio|piuttosto|pardon|no pardon|in realta`,
   drop: `
-    dimentica|dimenticalo|lascia stare|lascia perdere|cancella|cancellalo|annulla|annullalo|
-    cancella questo|cancella quello|annulla questo|elimina questo|cancella l ultimo|cancella l ultima|
-    togli l ultima|togli quello|scordatelo|come non detto|dimentica questo|dimentica quello|
-    annulla l ultima|annulla l ultimo`,
+    dimenticalo|lascia stare|lascia perdere|cancellalo|annullalo|cancella questo|cancella quello|
+    annulla questo|elimina questo|cancella l ultimo|cancella l ultima|togli l ultima|togli quello|
+    scordatelo|come non detto|dimentica questo|dimentica quello|annulla l ultima|annulla l ultimo|
+    no cancella|anzi no cancella|cancella tutto|cancellala`,
   total: `
     in totale|totale|in tutto|complessivamente|per un totale di|un totale di|fanno|fa in totale|
     nel complesso`,
@@ -77,11 +77,11 @@ export const itWords: Language['words'] = {
   plan: `
     uno di questi giorni|vedo se|devo|dovrei|bisogna|bisognerebbe|dobbiamo|voglio|vorrei|ricordami|
     un giorno|prima o poi|la prossima volta|mi serve|avrei dovuto|dovevo|ho intenzione di|penso di|
-    resta da fare|conto di|dovro|faro|quando posso|ho bisogno di`,
-  question: 'quante|quanti|quanto|quando|a che ora|perche|che ora',
+    resta da fare|conto di|dovro|quando posso|ho bisogno di`,
+  question: 'quante|quanti|a che ora|che ora',
   'not-work': `
-    preventivato|preventivate|preventivo di|stimato|stimate|stimiamo|dormito|ritardo|ritardi|ci vogliono|
-    ci vorranno|costa|all ora|previste|previsto|prevede|durera|impiega`,
+    preventivato|preventivate|stimato|stimate|stimiamo|dormito|ci vogliono|ci vorranno|all ora|previste|
+    previsto|prevede|durera|impiega`,
   because: 'perche|poiche|siccome|visto che|a causa di|dato che',
   tag: `
     etichetta|etichette|con l etichetta|con le etichette|con etichetta|tag|con il tag|con i tag|con tag|
@@ -96,6 +96,6 @@ export const itWords: Language['words'] = {
   evening: 'sera|sere|serata',
   night: 'notte|notti',
   hour: 'oretta|orette|ora|ore|h|hr',
-  minute: 'minuto|minuti|min|mins|m',
+  minute: 'minuto|minuti|min|mins',
   'day-unit': 'giorno|giorni|giornata|giornate',
 };

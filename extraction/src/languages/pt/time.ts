@@ -14,12 +14,17 @@ export const ptTime: Language['time'] = {
     patternOf('<duration> atrasado|atrasada'),
   ],
   durations: [
+    // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
+    rule('<n> <hour> =<round-min:min> !<hour>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^<hour> ^<min>', (m) => hours(m('n'), m('min'))),
+    rule('<n> ^m', (m) => m('n')),
+    rule('<n> <hour> <int> ^m', (m) => hours(m('n'), m('int'))),
     rule('passei|trabalhei|gastei|foi|levei meio dia', 240),
     rule('meio dia de|na|no|em|com', 240),
     rule('<n> <hour> e <min> !<hour> !<minute>', (m) => (m('min') >= 5 ? hours(m('n'), m('min')) : null)),
     rule('<n> <hour>', (m) => hours(m('n'))),
     rule('<n> <hour> e? <int:min> <minute>', (m) => hours(m('n'), m('min'))),
-    rule('<n> <hour> <min> !<hour>', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
+    rule('<n> <hour> =<min> $', (m) => (m('min') > 4 ? hours(m('n'), m('min')) : null)),
     rule('<n> <minute>', (m) => m('n')),
     rule('<n> <hour> e meia', (m) => hours(m('n'), 30)),
     rule('<n> <hour> e um? quarto', (m) => hours(m('n'), 15)),
@@ -39,6 +44,7 @@ export const ptTime: Language['time'] = {
     rule('toda a manha|tarde|noite', 240),
     rule('a manha|tarde|noite toda|inteira', 240),
   ],
+  misheardDurations: [],
   clocks: [
     rule('<int>', (m) => clock(m('int'), 0, true)),
     rule('<int> e <min> !<hour> !<minute>', withMinutes),

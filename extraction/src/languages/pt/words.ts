@@ -67,10 +67,9 @@ export const ptWords: Language['words'] = {
     um dia destes|ver se|qualquer dia destes|tenho que|tenho de|preciso|devo|deveria|quero|vou|vamos|
     lembra me|me lembra|me lembre|lembre me|algum dia|um dia desses|da proxima vez|gostaria|falta fazer|
     precisava|tinha que|pretendo|qualquer dia|queria`,
-  question: 'quantas|quantos|quanto|quando|a que horas|que horas|por que|sera que',
+  question: 'quantas|quantos|a que horas|que horas|por que|sera que',
   'not-work': `
-    orcamos|orcado|orcamento de|estimado|estimamos|dormi|atraso|atrasos|atrasou|vai levar|custa|por hora|
-    previstas|previsto|prevista`,
+    orcamos|orcado|estimado|estimamos|dormi|atrasou|vai levar|custa|por hora|previstas|previsto|prevista`,
   because: 'porque|pois|ja que|por causa de|por causa do|devido a',
   tag: `
     etiqueta|etiquetas|com a etiqueta|com as etiquetas|com etiqueta|tag|tags|com a tag|com as tags|
@@ -85,6 +84,6 @@ export const ptWords: Language['words'] = {
   evening: 'noite|noites',
   night: 'madrugadas',
   hour: 'horinha|horinhas|hora|horas|h|hs|hrs',
-  minute: 'minuto|minutos|min|mins|m',
+  minute: 'minuto|minutos|min|mins',
   'day-unit': 'dia|dias|jornada|jornadas',
 };

@@ -101,7 +101,7 @@ test('where there is only the service, its failure is for the engine to try agai
 
 test('[D-CAP] hosted recognition stays within a cap for each user and day; then the local models serve', async () => {
   const { hear, calls, db } = await start({ dailyCap: 5_000 });
-  const heardBy = [];
+  const heardBy: string[] = [];
   for (let n = 0; n < 4; n += 1) heardBy.push((await hear()).heardBy);
   expect(heardBy).toEqual(['gpt-transcribe', 'gpt-transcribe', 'local', 'local']);
   expect(await calls()).toHaveLength(2);
