@@ -9,7 +9,7 @@ import { divide } from './clauses/shares.ts';
 import type { NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
 import { catalogueOf } from './names/catalogue.ts';
-import { monthWords, readWords, softWords } from './reading/lexicon.ts';
+import { dottedWords, readWords, softWords } from './reading/lexicon.ts';
 import { readNumbers } from './reading/numbers.ts';
 import { Chart } from './reading/pattern.ts';
 import { tokenise } from './reading/tokens.ts';
@@ -40,7 +40,7 @@ export function readNote(note: string, context: NoteContext, language: Language)
 }
 
 export function chartOf(note: string, language: Language): Chart {
-  const chart = new Chart(tokenise(note, language.elides, monthWords(language)), softWords(language));
+  const chart = new Chart(tokenise(note, language.elides, dottedWords(language)), softWords(language));
   readNumbers(chart, language.numbers);
   readWords(chart, language);
   return chart;

@@ -17,6 +17,8 @@ export type Language = {
   code: string;
   /** Whether an apostrophe parts two words ("l'API"). */
   elides: boolean;
+  /** Words that are written with a dot which ends no sentence. */
+  abbreviations: Phrases;
   /** Whether what narrows a noun follows it ("site Dupont") or goes before it ("Acme website"). */
   modifierFollows: boolean;
   /** Whether the work follows its length without a preposition: "zwei Stunden Lohnabrechnung". */

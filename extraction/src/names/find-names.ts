@@ -199,7 +199,7 @@ class Finder {
         found.push({ word: String(Number(digits)), from: at, to, cost: 0 });
       const token = this.#chart.tokens[to];
       if (token === undefined || (to > at && parts(token))) return;
-      if (['o', 'oh'].includes(token.word)) follow(`${digits}0`, to + 1);
+      if (this.#language.numbers.nought.includes(token.word)) follow(`${digits}0`, to + 1);
       for (const next of this.#chart.at('int', to))
         if (next.value < 100) follow(`${digits}${next.value}`, next.to);
     };
@@ -208,7 +208,7 @@ class Finder {
   }
 
   #numbers(at: number): WordFound[] {
-    const zero = ['o', 'oh'].includes(this.#chart.tokens[at]?.word ?? '') ? at + 1 : at;
+    const zero = this.#language.numbers.nought.includes(this.#chart.tokens[at]?.word ?? '') ? at + 1 : at;
     return ['int', 'year'].flatMap((kind) =>
       this.#chart
         .at(kind, zero)
@@ -328,7 +328,9 @@ class Finder {
   #isEdge(at: number, boundary: number): boolean {
     const token = this.#chart.tokens[at];
     if (token === undefined || parts(this.#chart.tokens[boundary])) return true;
-    return this.#isCommon(at) || /(?:ing|ed)$/.test(token.word);
+    // Where what narrows a noun goes before it, a verb before it does not: "fixing the lookbook".
+    const verb = !this.#language.modifierFollows && /(?:ing|ed)$/.test(token.word);
+    return this.#isCommon(at) || verb;
   }
 }
 

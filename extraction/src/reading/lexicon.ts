@@ -1,6 +1,6 @@
 import { type Language, phrasesOf } from '../languages/language.ts';
 import type { Chart } from './pattern.ts';
-import { parts } from './tokens.ts';
+import { type Dotted, parts } from './tokens.ts';
 
 type Entry = { kind: string; words: readonly string[]; value: number };
 
@@ -37,8 +37,11 @@ function readWeekdayLists(chart: Chart): void {
   }
 }
 
-export function monthWords(language: Language): ReadonlySet<string> {
-  return new Set(language.months.flatMap(phrasesOf));
+export function dottedWords(language: Language): Dotted {
+  return {
+    months: new Set(language.months.flatMap(phrasesOf)),
+    abbreviations: new Set(phrasesOf(language.abbreviations)),
+  };
 }
 
 /** Soft words may stand inside any phrase of time. */

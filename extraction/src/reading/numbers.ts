@@ -11,6 +11,10 @@ export type NumberWords = {
   ordinals: ReadonlyMap<string, number>;
   /** What makes an ordinal of digits: "3rd". */
   ordinalEndings: readonly string[];
+  /** What stands between thousands and the rest where both are one word: "zweitausendundeins". */
+  glue: string;
+  /** Words for a nought among digits: "nine oh five". */
+  nought: readonly string[];
   /** Whether years are said in two halves: "twenty twenty six". */
   yearsInHalves: boolean;
 };
@@ -133,7 +137,10 @@ function compoundAt(chart: Chart, words: NumberWords, at: number): { to: number;
     const before = word.slice(0, cut);
     const after = word.slice(cut + sign.length);
     const count = before === '' ? 1 : words.below100.get(before);
-    const rest = after === '' ? 0 : words.below100.get(after.replace(/^und/, ''));
+    const rest =
+      after === ''
+        ? 0
+        : words.below100.get(after.startsWith(words.glue) ? after.slice(words.glue.length) : after);
     if (count !== undefined && rest !== undefined && word !== sign)
       return { to: at + 1, value: count * factor + rest };
   }

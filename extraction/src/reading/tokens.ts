@@ -17,7 +17,11 @@ export type Mark = 'space' | 'glued' | 'dash' | 'comma' | 'colon' | 'stop' | 'qu
 // Digits keep what can stand inside a number, a time or a date ("2.5", "11:30", "03/04"); letters part from digits ("2h15").
 const pattern = /\d+(?:[.,:/]\d+)*|\p{L}+(?:['’]\p{L}+)*['’]?/gu;
 
-export function tokenise(text: string, elides: boolean, months: ReadonlySet<string> = new Set()): Token[] {
+/** What a language writes with a dot: the days of its months, and shortened words. */
+export type Dotted = { months: ReadonlySet<string>; abbreviations: ReadonlySet<string> };
+const nothingDotted: Dotted = { months: new Set(), abbreviations: new Set() };
+
+export function tokenise(text: string, elides: boolean, dotted: Dotted = nothingDotted): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {
     let from = match.index;
@@ -30,8 +34,15 @@ export function tokenise(text: string, elides: boolean, months: ReadonlySet<stri
       const dated =
         last !== undefined &&
         /^\d{1,2}(?:\.\d{1,2})?$/.test(last.word) &&
-        (last.word.includes('.') || months.has(word));
-      const before = last ? markIn(between, last.word, piece, dated) : 'stop';
+        (last.word.includes('.') || dotted.months.has(word));
+      const before = last
+        ? markIn(
+            between,
+            last.word,
+            piece,
+            dated || (last !== undefined && dotted.abbreviations.has(last.word)),
+          )
+        : 'stop';
       tokens.push({ text: piece, word, from, to, before, asks: text.slice(to).trimStart().startsWith('?') });
       from = to;
     }
@@ -53,19 +64,18 @@ function elisionsOf(word: string): string[] {
   return [...pieces, rest];
 }
 
-function markIn(between: string, last: string, next: string, dated: boolean): Mark {
+function markIn(between: string, last: string, next: string, dotted: boolean): Mark {
   if (between === '') return 'glued';
   if (/^\s*[-–—]\s*$/.test(between) && /\d$/.test(last) && /^\d/.test(next)) return 'dash';
   if (between.includes('?')) return 'question';
   if (/[!;\n…]/.test(between)) return 'stop';
-  // "am 3. Dezember", "am 29.12. vier Stunden": the dot belongs to the date.
-  if (dated && /^\.?\s*$/.test(between)) return 'space';
-  // "p.m." and "St. Anne" end no sentence: a single letter or a short title before, or no capital after.
+  // "am 3. Dezember", "am 29.12. vier Stunden": the dot belongs to the date, or to a shortened word.
+  if (dotted && /^\.?\s*$/.test(between)) return 'space';
+  // "p.m." ends no sentence: a single letter before, and no capital after.
   if (between.includes('.')) {
     const abbreviated =
       last.length === 1 && /^\p{L}/u.test(last) && (next.length === 1 || /^\p{Ll}/u.test(next));
-    const title = /^(?:st|mr|mrs|ms|dr|mme|mlle|sr|sra|nr|std|min|mins|hr|hrs|ca|approx)$/.test(last);
-    return abbreviated || title ? 'space' : 'stop';
+    return abbreviated ? 'space' : 'stop';
   }
   if (between.includes(':')) return 'colon';
   if (/[,()–—]/.test(between) || /\s-\s/.test(between)) return 'comma';

@@ -10,6 +10,7 @@ export const de: Language = {
   code: 'de',
   elides: false,
   modifierFollows: true,
+  abbreviations: 'dr|nr|std|min|ca|hr|fr|st',
   bareWork: true,
   monthFirst: () => false,
   numbers: {
@@ -25,6 +26,8 @@ export const de: Language = {
       'ersten|erster, zweiten|zweiter, dritten|dritter, vierten, funften, sechsten, siebten, achten, neunten, zehnten, elften, zwolften, dreizehnten, vierzehnten, funfzehnten, sechzehnten, siebzehnten, achtzehnten, neunzehnten, zwanzigsten, einundzwanzigsten, zweiundzwanzigsten, dreiundzwanzigsten, vierundzwanzigsten, funfundzwanzigsten, sechsundzwanzigsten, siebenundzwanzigsten, achtundzwanzigsten, neunundzwanzigsten, dreissigsten, einunddreissigsten',
     ),
     ordinalEndings: [],
+    glue: 'und',
+    nought: [],
     yearsInHalves: false,
   },
   weekdays: [

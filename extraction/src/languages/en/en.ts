@@ -7,6 +7,7 @@ export const en: Language = {
   code: 'en',
   elides: false,
   modifierFollows: false,
+  abbreviations: 'st|mr|mrs|ms|dr|min|mins|hr|hrs|approx',
   bareWork: false,
   monthFirst: (timeZone) => timeZone.startsWith('America/') || timeZone === 'Pacific/Honolulu',
   numbers: {
@@ -25,6 +26,8 @@ export const en: Language = {
       'first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth, twenty first, twenty second, twenty third, twenty fourth, twenty fifth, twenty sixth, twenty seventh, twenty eighth, twenty ninth, thirtieth, thirty first',
     ),
     ordinalEndings: ['st', 'nd', 'rd', 'th'],
+    glue: '',
+    nought: ['o', 'oh'],
     yearsInHalves: true,
   },
   weekdays: [

@@ -10,6 +10,7 @@ export const es: Language = {
   code: 'es',
   elides: false,
   modifierFollows: true,
+  abbreviations: 'sr|sra|dr|dra|min',
   bareWork: false,
   monthFirst: () => false,
   numbers: {
@@ -24,6 +25,8 @@ export const es: Language = {
     joint: ['y'],
     ordinals: ordinals('primero|primer'),
     ordinalEndings: ['o'],
+    glue: '',
+    nought: [],
     yearsInHalves: false,
   },
   weekdays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado|sabados', 'domingo|domingos'],

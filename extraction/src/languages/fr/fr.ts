@@ -34,6 +34,7 @@ export const fr: Language = {
   code: 'fr',
   elides: true,
   modifierFollows: true,
+  abbreviations: 'mme|mlle|dr|min|st',
   bareWork: false,
   monthFirst: () => false,
   numbers: {
@@ -52,6 +53,8 @@ export const fr: Language = {
     joint: [],
     ordinals: ordinals('premier|premiere, deuxieme|second, troisieme, quatrieme, cinquieme'),
     ordinalEndings: ['er', 'ere', 'e', 'eme'],
+    glue: '',
+    nought: [],
     yearsInHalves: false,
   },
   weekdays: [

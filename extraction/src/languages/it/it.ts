@@ -10,6 +10,7 @@ export const it: Language = {
   code: 'it',
   elides: true,
   modifierFollows: true,
+  abbreviations: 'sig|dott|min|dr',
   bareWork: false,
   monthFirst: () => false,
   numbers: {
@@ -24,6 +25,8 @@ export const it: Language = {
     joint: ['e'],
     ordinals: ordinals('primo'),
     ordinalEndings: ['o'],
+    glue: '',
+    nought: [],
     yearsInHalves: false,
   },
   weekdays: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato|sabati', 'domenica|domeniche'],

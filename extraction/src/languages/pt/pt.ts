@@ -10,6 +10,7 @@ export const pt: Language = {
   code: 'pt',
   elides: false,
   modifierFollows: true,
+  abbreviations: 'sr|sra|dr|min',
   bareWork: false,
   monthFirst: () => false,
   numbers: {
@@ -23,6 +24,8 @@ export const pt: Language = {
     joint: ['e'],
     ordinals: ordinals('primeiro'),
     ordinalEndings: ['o'],
+    glue: '',
+    nought: [],
     yearsInHalves: false,
   },
   weekdays: [
