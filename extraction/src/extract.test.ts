@@ -111,7 +111,7 @@ test.each([
   expect([entry?.start?.toString(), (entry?.durationSeconds ?? 0) / 60]).toEqual(['23:00:00', minutes]);
 });
 
-test('[D-WHY] every field keeps the words it came from', () => {
+test('every field keeps the words it came from', () => {
   const text = 'On Monday from nine to ten calls for Falcon, tag it meeting.';
   const [entry] = read(text);
   const words = Object.entries(entry?.words ?? {}).map(([field, spans]) => [

@@ -290,7 +290,7 @@ test('[PIPE-04] the workspace is that of the project that was said, else the def
   ]);
 });
 
-test('[D-LEARN] words for which a project was picked mean it the next time, also in another note', async () => {
+test('words for which a project was picked mean it the next time, also in another note', async () => {
   const { speaker, finished, db } = await startNoteStack();
   const anna = await speaker({ projects: [{ name: 'North Tower' }, { name: 'South Tower' }] });
   await anna.connect();
@@ -313,7 +313,7 @@ test('[D-LEARN] words for which a project was picked mean it the next time, also
   ]);
 });
 
-test('[D-WHY] every entry keeps the words it came from and how sure the extractor was', async () => {
+test('every entry keeps the words it came from and how sure the extractor was', async () => {
   const { speaker, finished, db } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
