@@ -32,9 +32,9 @@ export function judge(note: Note, gold: Gold): Judged[] {
 export type Fit = { certainty: number; weights: Map<Doubt, number> };
 
 /** Logistic regression with weights that can only lower the confidence; the penalty keeps rare doubts from weighing much. */
-export function fitWeights(judged: readonly Judged[], rounds = 400): Fit {
+export function fitWeights(judged: readonly Judged[]): Fit {
   const result: Fit = { certainty: 3, weights: new Map(known.map((doubt) => [doubt, 0.5])) };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < 400; round += 1) {
     const gradient = new Map<Doubt, number>();
     let bias = 0;
     for (const { doubts, right } of judged) {

@@ -129,6 +129,12 @@ test('every field keeps the words it came from', () => {
   });
 });
 
+test('what is said once for all is shown once with each', () => {
+  const text = '3 hours split between design and tests, tag everything urgent';
+  const shown = read(text).map(({ words }) => words.tags.map(({ from, to }) => text.slice(from, to)));
+  expect(shown).toEqual([['tag everything urgent'], ['tag everything urgent']]);
+});
+
 test('words that nothing accounts for are told and lower the confidence', () => {
   const sure = extract('Two hours on Falcon, login page.', context, en);
   const unsure = extract(

@@ -51,12 +51,11 @@ export function speechOf(language: Language): Speech {
       return {
         length: by('heure', 'heures', 'minutes', 'et', 'une'),
         range: (from, to) => `de ${from} à ${to}`,
-        clock: (h, m) =>
-          [
-            `${h}h${m === 0 ? '' : two(m)}`,
-            colon(h, m),
-            m === 0 ? `${say(h)} heures` : `${say(h)} heures ${say(m)}`,
-          ].filter(() => m !== 1),
+        clock: (h, m) => [
+          `${h}h${m === 0 ? '' : two(m)}`,
+          colon(h, m),
+          m === 0 ? `${say(h)} heures` : `${say(h)} heures ${say(m)}`,
+        ],
       };
     case 'es':
       return {

@@ -103,13 +103,7 @@ function upTo(
   if (chained === null) return null;
   const from = chained.hour * 60 + chained.minute;
   const { end } = stretchOf({ minutes: from, exact: true, bare: false }, to, null, null);
-  const stop = chained
-    .startOfDay()
-    .toPlainDate()
-    .toZonedDateTime(chained.timeZoneId)
-    .add({ days: Math.floor(end / wholeDay) })
-    .toPlainDate();
-  const at = zoned(stop, end % wholeDay, chained.timeZoneId);
+  const at = zoned(chained.toPlainDate(), end, chained.timeZoneId);
   return {
     date: chained.toPlainDate(),
     start: chained,
@@ -140,14 +134,7 @@ function fixed(stretch: Stretch, length: number | null, marks: Mark[], context: 
   const zone = now.timeZoneId;
   const date = dateFor(stretch, context);
   const start = zoned(date, stretch.start, zone);
-  const end =
-    length === null
-      ? zoned(
-          date.add({ days: Math.floor(stretch.end / wholeDay) }),
-          ((stretch.end % wholeDay) + wholeDay) % wholeDay,
-          zone,
-        )
-      : start.add({ minutes: length });
+  const end = length === null ? zoned(date, stretch.end, zone) : start.add({ minutes: length });
   const minutes = length ?? Math.round(end.since(start).total('minutes'));
   return { date: start.toPlainDate(), start, end, minutes, marks };
 }
@@ -187,6 +174,7 @@ function partOf(clause: Clause, context: TimeContext): PartOfDay | null {
   return null;
 }
 
+/** A time of day, past midnight where it has more minutes than a day. */
 function zoned(date: Temporal.PlainDate, minutes: number, timeZone: string): Temporal.ZonedDateTime {
   const days = Math.floor(minutes / wholeDay);
   const inDay = minutes - days * wholeDay;

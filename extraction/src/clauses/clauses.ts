@@ -1,3 +1,4 @@
+import { parts } from '../reading/tokens.ts';
 import type { Mark, StructureWord } from './marks.ts';
 import type { Reading } from './reading.ts';
 
@@ -60,7 +61,7 @@ function segmentsOf(reading: Reading): Stretch[] {
     const link = trails(reading, at) ? 'none' : linkFrom(reading, at, cuts.at(-1)?.at ?? 0);
     const day = reading.markAt(at - 1);
     // "on Tuesday however only one": the day opens what the word links.
-    const opening = link === 'but' && day?.is === 'day' && ends(reading, day.from) ? day.from : at;
+    const opening = link === 'but' && day?.is === 'day' && parts(reading.token(day.from)) ? day.from : at;
     if (stop || link !== 'none' || global !== null)
       cuts.push({ at: opening, sentence, link, scope: global === null ? 'own' : 'all' });
     if (global !== null) {
@@ -77,7 +78,9 @@ function segmentsOf(reading: Reading): Stretch[] {
 function trails(reading: Reading, at: number): boolean {
   const mark = reading.markFrom(at);
   return (
-    mark?.is === 'word' && mark.word === 'after' && (mark.to >= reading.length || ends(reading, mark.to))
+    mark?.is === 'word' &&
+    mark.word === 'after' &&
+    (mark.to >= reading.length || parts(reading.token(mark.to)))
   );
 }
 
@@ -126,7 +129,7 @@ function globalFrom(reading: Reading, at: number): number | null {
   const mark = reading.markFrom(at);
   if (mark?.is !== 'word' || mark.word !== 'everything') return null;
   let next = mark.to;
-  while (next < reading.length && !ends(reading, next)) {
+  while (next < reading.length && !parts(reading.token(next))) {
     const found = reading.markFrom(next);
     if (found && (found.is === 'name' || isDay(found))) return withMoreNames(reading, found.to);
     if (found && !(found.is === 'word' && ['hesitation', 'same'].includes(found.word))) break;
@@ -136,25 +139,21 @@ function globalFrom(reading: Reading, at: number): number | null {
   if (mark.to - mark.from < 2) return null;
   while (
     next < reading.length &&
-    !ends(reading, next) &&
+    !parts(reading.token(next)) &&
     (reading.isText(next) || reading.wordFrom(next) === 'hesitation')
   )
     next += 1;
-  return next > mark.to && (next >= reading.length || ends(reading, next)) ? next : null;
+  return next > mark.to && (next >= reading.length || parts(reading.token(next))) ? next : null;
 }
 
 /** "all on the support of Grão Fino": the client that follows decides which project. */
 function withMoreNames(reading: Reading, end: number): number {
   let at = end;
-  while (at < reading.length && !ends(reading, at) && reading.isText(at) && reading.isFunction(at)) at += 1;
-  const next = at < reading.length && !ends(reading, at) ? reading.markFrom(at) : undefined;
+  while (at < reading.length && !parts(reading.token(at)) && reading.isText(at) && reading.isFunction(at))
+    at += 1;
+  const next = at < reading.length && !parts(reading.token(at)) ? reading.markFrom(at) : undefined;
   return next?.is === 'name' ? withMoreNames(reading, next.to) : end;
 }
-
-const ends = (reading: Reading, at: number) => {
-  const before = reading.token(at)?.before;
-  return before === 'stop' || before === 'question' || before === 'comma' || before === 'colon';
-};
 
 /** What commas and "and" part; "and" only where something that took time stands on both sides. */
 function chunksOf(reading: Reading, segment: Stretch): Clause[] {
@@ -180,7 +179,7 @@ function chunksOf(reading: Reading, segment: Stretch): Clause[] {
 
 function partsEntries(reading: Reading, from: number, at: number, end: number): boolean {
   let to = at + 1;
-  while (to < end && !ends(reading, to)) to += 1;
+  while (to < end && !parts(reading.token(to))) to += 1;
   return isCore({ marks: reading.inside(from, at) }) && isCore({ marks: reading.inside(at, to) });
 }
 
@@ -248,12 +247,15 @@ function isTitle(reading: Reading, { from, to, scope, marks }: Clause): boolean 
 function leadsOn(reading: Reading, chunk: Clause): boolean {
   const time = chunk.marks.some((mark) => isDay(mark) || mark.is === 'start');
   return (
-    time && !reading.saysSomething(chunk.from, chunk.to) && !has(chunk, 'except') && !saysWas(reading, chunk)
+    time &&
+    !reading.saysSomething(chunk.from, chunk.to) &&
+    !has(chunk, 'except') &&
+    !looksBack(reading, chunk)
   );
 }
 
-/** "that was last night" looks back. */
-function saysWas(reading: Reading, { from, to }: Clause): boolean {
+/** "that was last night" is about what was said before. */
+export function looksBack(reading: Reading, { from, to }: Clause): boolean {
   for (let at = from; at < to; at += 1)
     if (reading.is('was', at) && !reading.is('preposition', at)) return true;
   return false;

@@ -46,7 +46,7 @@ export function applyGlobals(
   for (const saying of sayings) {
     for (const global of globals) applyGlobal(saying, global, dateOf);
     saying.tags = [...new Set([...saying.tags, ...tagsForAll.flatMap(({ tags }) => tags)])];
-    saying.from.tags.push(...tagsForAll);
+    saying.from = { ...saying.from, tags: [...new Set([...saying.from.tags, ...tagsForAll])] };
   }
 }
 

@@ -92,16 +92,10 @@ function correctedClock(
     !(old.is === 'start' || old.is === 'stop' || old.is === 'range')
   )
     return null;
-  const start = chart.at('preposition', correction.to).length > 0 ? correction.to + 1 : correction.to;
+  const start = chart.is(correction.to, 'preposition') ? correction.to + 1 : correction.to;
   const [clock] = chart.clocks.filter(({ from }) => from === start).toSorted((a, b) => b.to - a.to);
   const taken = marks.some(({ from, to, is }) => from <= start && to > start && is !== 'word');
-  if (
-    clock === undefined ||
-    taken ||
-    chart.at('hour', clock.to).length > 0 ||
-    chart.at('minute', clock.to).length > 0
-  )
-    return null;
+  if (clock === undefined || taken || chart.is(clock.to, 'hour') || chart.is(clock.to, 'minute')) return null;
   const now = old.is === 'range' ? { ...old, end: clock.value } : { ...old, at: clock.value };
   return { old, now, to: clock.to };
 }
@@ -112,7 +106,7 @@ function crossesSentence(chart: Chart, from: number, to: number): boolean {
 }
 
 function isSoft(chart: Chart, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (chart.at('approximately', at).length === 0) return false;
+  for (let at = from; at < to; at += 1) if (!chart.is(at, 'approximately')) return false;
   return from < to;
 }
 
@@ -143,8 +137,7 @@ function nextMeaning(chart: Chart, marks: readonly Mark[], from: number): { mark
     }
     if (mark?.is === 'word') return mark.word === 'negation' ? { mark: null } : null;
     if (mark) return { mark };
-    if (['article', 'preposition', 'pronoun', 'was', 'did'].some((kind) => chart.at(kind, at).length > 0))
-      continue;
+    if (chart.is(at, 'article', 'preposition', 'pronoun', 'was', 'did')) continue;
     return at > from && !parts(chart.tokens[from]) ? { mark: null } : null;
   }
   return null;
@@ -154,7 +147,7 @@ function nextMeaning(chart: Chart, marks: readonly Mark[], from: number): { mark
 function textBefore(chart: Chart, marks: readonly Mark[], to: number): { from: number } | null {
   let from = to;
   while (from > 0 && !marks.some((one) => from - 1 >= one.from && from - 1 < one.to && !isPassing(one))) {
-    if (chart.at('preposition', from - 1).length > 0) break;
+    if (chart.is(from - 1, 'preposition')) break;
     from -= 1;
   }
   return from < to ? { from } : null;
@@ -178,7 +171,5 @@ function repeated(
   const old = chart.tokens.slice(before.from, from).map(({ word }) => word);
   let at = negation.to;
   while (at < chart.tokens.length && old.includes(chart.tokens[at]?.word ?? '')) at += 1;
-  return at > negation.to && at < chart.tokens.length
-    ? at - (chart.at('article', at - 1).length > 0 ? 1 : 0)
-    : null;
+  return at > negation.to && at < chart.tokens.length ? at - (chart.is(at - 1, 'article') ? 1 : 0) : null;
 }

@@ -56,12 +56,7 @@ function namesSomething(reading: Reading, { from, to }: Clause): boolean {
 /** Numbers and words of time among the words of work: something may have been missed. */
 function timeIn(reading: Reading, { from, to }: Clause): boolean {
   for (let at = from; at < to; at += 1)
-    if (
-      reading.isText(at) &&
-      ['n', 'hour', 'minute', 'weekday', 'month', 'part'].some(
-        (kind) => reading.chart.at(kind, at).length > 0,
-      )
-    )
+    if (reading.isText(at) && reading.chart.is(at, 'n', 'hour', 'minute', 'weekday', 'month', 'part'))
       return true;
   return false;
 }

@@ -82,7 +82,8 @@ export function readMarks(
 }
 
 const isSmall = (chart: Chart, at: number) =>
-  [
+  chart.is(
+    at,
     'preposition',
     'of',
     'article',
@@ -96,9 +97,9 @@ const isSmall = (chart: Chart, at: number) =>
     'approximately',
     'but',
     'except',
-  ].some((kind) => chart.at(kind, at).length > 0);
+  );
 const isTime = (chart: Chart, at: number) =>
-  ['duration', 'weekday', 'n', 'range', 'part', 'clock'].some((kind) => chart.at(kind, at).length > 0);
+  chart.is(at, 'duration', 'weekday', 'n', 'range', 'part', 'clock');
 /** Whether a word of work stands there. */
 const isWork = (chart: Chart, at: number, boundary: number) => {
   const token = chart.tokens[at];
@@ -107,17 +108,17 @@ const isWork = (chart: Chart, at: number, boundary: number) => {
 
 /** Words that shape a note are also everyday words: "the half marathon", "a shared library", "service après-vente". */
 function isShaping(chart: Chart, { from, to, word }: Extract<Mark, { is: 'word' }>): boolean {
-  const behind = chart.at('preposition', to).length > 0 && chart.at('and', to).length === 0;
+  const behind = chart.is(to, 'preposition') && !chart.is(to, 'and');
   switch (word) {
     case 'half':
     case 'rest':
       return !isWork(chart, to, to) || (from > 0 && parts(chart.tokens[from]));
     case 'split':
       return (
-        (behind && chart.at('of', to).length === 0) ||
+        (behind && !chart.is(to, 'of')) ||
         to - from > 1 ||
         isTime(chart, to) ||
-        chart.at('split', to).length > 0 ||
+        chart.is(to, 'split') ||
         to >= chart.tokens.length
       );
     case 'after':
@@ -150,12 +151,12 @@ function describesWork(chart: Chart, mark: TimeMark): boolean {
     day.is === 'ago' &&
     day.days < 0 &&
     mark.to - mark.from === 1 &&
-    ['article', 'preposition', 'of'].some((kind) => chart.at(kind, mark.from - 1).length > 0)
+    chart.is(mark.from - 1, 'article', 'preposition', 'of')
   )
     return true;
-  if (chart.at('of', mark.from - 1).length === 0) return false;
+  if (!chart.is(mark.from - 1, 'of')) return false;
   const counted = ['hour', 'minute', 'n', 'weekday', 'day-unit', 'everything', 'preposition'];
-  return !counted.some((kind) => chart.at(kind, mark.from - 2).length > 0);
+  return !chart.is(mark.from - 2, ...counted);
 }
 
 /** "pages 3 to 5": mere numbers behind a noun count something else, unless the noun is part of a day. */
@@ -170,7 +171,7 @@ function countsThings(chart: Chart, mark: TimeMark, all: readonly TimeMark[]): b
 function goesOn(chart: Chart, at: number): boolean {
   const token = chart.tokens[at];
   if (token === undefined || parts(token)) return false;
-  return !['and', 'after', 'but', 'range', 'correction'].some((kind) => chart.at(kind, at).length > 0);
+  return !chart.is(at, 'and', 'after', 'but', 'range', 'correction');
 }
 
 /** "un día de estos": the length is part of a set phrase. */
@@ -182,11 +183,11 @@ function isInPlan(chart: Chart, { from, to }: TimeMark): boolean {
 
 /** "the first one", "le deuxième étage": an ordinal before a noun is no day. */
 function isRank(chart: Chart, { to, said }: Extract<TimeMark, { is: 'day' }>): boolean {
-  if (said.day.is !== 'date' || said.day.month > 0 || chart.at('ord', to - 1).length === 0) return false;
+  if (said.day.is !== 'date' || said.day.month > 0 || !chart.is(to - 1, 'ord')) return false;
   const next = chart.tokens[to];
   if (next === undefined || parts(next)) return false;
   const free = ['duration', 'n', 'pronoun', 'preposition', 'and', 'did', 'article', 'clock', 'approximately'];
-  return !free.some((kind) => chart.at(kind, to).length > 0);
+  return !chart.is(to, ...free);
 }
 
 const length = ({ from, to }: { from: number; to: number }) => to - from;
@@ -265,12 +266,12 @@ function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
       ['was', 'did', 'approximately'].some((kind) => endsAt(chart, kind, at));
     const { to } = number;
     // "three on the one case two on the other": a name may end where the next count begins.
-    const afterName = isMark(at - 1, 'name') && chart.at('preposition', to).length > 0;
+    const afterName = isMark(at - 1, 'name') && chart.is(to, 'preposition');
     const closes =
       to >= chart.tokens.length ||
       parts(chart.tokens[to]) ||
       isMark(to, 'day', 'word', 'recurrence') ||
-      ['preposition', 'was', 'did'].some((kind) => chart.at(kind, to).length > 0);
+      chart.is(to, 'preposition', 'was', 'did');
     if ((opens && closes) || afterName) counts.push({ is: 'count', from: at, to, count: number.value });
   }
   const inside = (mark: Mark) =>

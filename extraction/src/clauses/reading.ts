@@ -51,7 +51,7 @@ export class Reading {
   }
 
   is(kind: WordClass | 'part' | 'idle', at: number): boolean {
-    return this.chart.at(kind, at).length > 0;
+    return this.chart.is(at, kind);
   }
 
   /** A word that says nothing by itself: an article, a pronoun, "spent". */

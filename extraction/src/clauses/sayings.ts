@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { dateOf, type Moment, type SaidDay } from '../time/days.ts';
 import { datesOf, type Recurrence } from '../time/recurrence.ts';
 import { type ClauseTime, dayOf, lengthOf, type TimeContext, timeOf } from './clause-time.ts';
-import { type Clause, has, isCore, isDay, joinsDays } from './clauses.ts';
+import { type Clause, has, isCore, isDay, joinsDays, looksBack } from './clauses.ts';
 import { describe } from './describe.ts';
 import { doubtsOf } from './doubts.ts';
 import { exceptions, exclude, isDeniedDay, isExcepted, isThatDay } from './exceptions.ts';
@@ -126,14 +126,16 @@ class Reader {
       return;
     }
     const repeats =
-      has(clause, 'same') && !this.#looksBack(clause) && !this.#reading.saysSomething(clause.from, clause.to);
+      has(clause, 'same') &&
+      !looksBack(this.#reading, clause) &&
+      !this.#reading.saysSomething(clause.from, clause.to);
     if (last && said.day && repeats) {
       this.#repeat(last, clause, said);
       return;
     }
     if (said.marks.length > 0) {
-      const looksBack = last !== undefined && this.#looksBack(clause) && !last.dateSaid;
-      if (looksBack) this.#redate(last, said);
+      const redates = last !== undefined && looksBack(this.#reading, clause) && !last.dateSaid;
+      if (redates) this.#redate(last, said);
       else this.#when = said;
     }
     if (last && clause.sentence <= last.clause.sentence + 2) this.#addTo(last, clause, naming, marks);
@@ -156,15 +158,9 @@ class Reader {
       });
   }
 
-  #looksBack(clause: Clause): boolean {
-    for (let at = clause.from; at < clause.to; at += 1)
-      if (this.#reading.is('was', at) && !this.#reading.is('preposition', at)) return true;
-    return false;
-  }
-
   #addTo(last: Saying, clause: Clause, naming: Naming, marks: Mark[]): void {
     last.tags = [...new Set([...last.tags, ...tagsOf(clause)])];
-    last.from.tags.push(...clause.marks.filter(({ is }) => is === 'tags'));
+    last.from.tags = [...last.from.tags, ...clause.marks.filter(({ is }) => is === 'tags')];
     if (
       last.naming.projects.length === 0 &&
       naming.projects.length > 0 &&
@@ -172,7 +168,7 @@ class Reader {
       clause.scope !== 'list'
     ) {
       last.naming = naming;
-      last.from.name.push(...marks);
+      last.from.name = marks;
     }
     const description = describe(this.#reading, this.#source, clause, new Set());
     if (
@@ -192,7 +188,7 @@ class Reader {
     if (date === null) return;
     last.dates = [date];
     last.dateSaid = true;
-    last.from.date.push(...said.marks);
+    last.from.date = [...last.from.date, ...said.marks];
     this.#when = said;
     const time =
       last.start &&

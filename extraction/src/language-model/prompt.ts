@@ -1,6 +1,6 @@
 import type { NoteContext } from '../extraction.ts';
 
-/** Some four characters a token; names beyond this are left out, the longest lists last. */
+/** Some four characters a token; each list has its share of this, and what is beyond is left out. */
 const nameBudget = 6_000;
 
 const instructions = `You read one spoken note about work that was done and list the time entries it contains.

@@ -102,7 +102,7 @@ function wordsOf(name: string): string[] {
 const known = new WeakMap<readonly Project[], { aliases: readonly Alias[]; catalogue: Catalogue }>();
 const noAliases: readonly Alias[] = [];
 
-/** A workspace is indexed once, not for every note. */
+/** A workspace that is handed over again is not indexed again. */
 export function catalogueOf(projects: readonly Project[], aliases: readonly Alias[] = noAliases): Catalogue {
   const before = known.get(projects);
   if (before?.aliases === aliases) return before.catalogue;

@@ -282,7 +282,7 @@ class Finder {
   }
 
   #is(kind: string, at: number): boolean {
-    return this.#chart.at(kind, at).length > 0;
+    return this.#chart.is(at, kind);
   }
 
   /** A part is meant where an article or a preposition leads to it, and no other name stands with it. */

@@ -16,12 +16,12 @@ export function findTags(chart: Chart, tags: readonly string[]): TagsFound[] {
   const found: TagsFound[] = [];
   for (let from = 0; from < chart.tokens.length; from += 1) {
     const intro = chart.at('tag', from).toSorted((a, b) => b.to - a.to)[0];
-    if (intro === undefined || chart.at('no-tag', from - 1).length > 0) continue;
+    if (intro === undefined || chart.is(from - 1, 'no-tag')) continue;
     const list = tagsFrom(chart, known, intro.to);
     if (list === null) continue;
     // "fixing the tags page", "les étiquettes de prix": one word may also be what was worked on.
     const alone = intro.to - from === 1 && list.tags.length === 0;
-    if (alone && (!ends(chart, list.to) || chart.at('article', from - 1).length > 0)) continue;
+    if (alone && (!ends(chart, list.to) || chart.is(from - 1, 'article'))) continue;
     const all = chart.at('everything', from - 1)[0];
     found.push({
       is: 'tags',
@@ -47,11 +47,7 @@ function tagsFrom(chart: Chart, known: ReadonlyMap<string, string>, start: numbe
     for (const all = () => chart.at('everything', at).toSorted((a, b) => b.to - a.to)[0]; ; ) {
       const said = all();
       if (said) everything = true;
-      else if (
-        !['article', 'preposition', 'hesitation'].some((kind) => chart.at(kind, at).length > 0) ||
-        parts(chart.tokens[at])
-      )
-        break;
+      else if (!chart.is(at, 'article', 'preposition', 'hesitation') || parts(chart.tokens[at])) break;
       at = said?.to ?? at + 1;
     }
     const tag = tagAt(chart, known, at);
@@ -66,7 +62,7 @@ function tagsFrom(chart: Chart, known: ReadonlyMap<string, string>, start: numbe
       break;
     }
   }
-  const all = chart.at('preposition', last).length > 0 ? chart.at('everything', last + 1)[0] : undefined;
+  const all = chart.is(last, 'preposition') ? chart.at('everything', last + 1)[0] : undefined;
   return last > start
     ? { to: all?.to ?? last, tags: [...new Set(tags)], everything: everything || all !== undefined }
     : null;
@@ -74,11 +70,7 @@ function tagsFrom(chart: Chart, known: ReadonlyMap<string, string>, start: numbe
 
 const ends = (chart: Chart, at: number) => {
   const token = chart.tokens[at];
-  return (
-    token === undefined ||
-    parts(token) ||
-    ['and', 'after', 'did', 'preposition'].some((kind) => chart.at(kind, at).length > 0)
-  );
+  return token === undefined || parts(token) || chart.is(at, 'and', 'after', 'did', 'preposition');
 };
 
 function tagAt(
@@ -92,10 +84,6 @@ function tagAt(
     if (name !== undefined && words.length === to - at) return { name, to };
   }
   const token = chart.tokens[at];
-  const said =
-    token === undefined ||
-    parts(token) ||
-    chart.at('duration', at).length > 0 ||
-    chart.at('n', at).length > 0;
+  const said = token === undefined || parts(token) || chart.is(at, 'duration') || chart.is(at, 'n');
   return said ? null : { name: null, to: at + 1 };
 }

@@ -31,7 +31,7 @@ function readWeekdayLists(chart: Chart): void {
       days |= 1 << (day.value - 1);
       chart.add('weekdays', { from, to: day.to, value: days });
       const next = chart.at('and', day.to)[0]?.to ?? day.to;
-      if (chart.at('weekday', next).length === 0) break;
+      if (!chart.is(next, 'weekday')) break;
       at = next;
     }
   }

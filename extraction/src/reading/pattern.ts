@@ -91,6 +91,11 @@ export class Chart {
     return this.#found.get(kind)?.[index] ?? [];
   }
 
+  /** Whether something of one of these kinds begins at a token. */
+  is(index: number, ...kinds: readonly string[]): boolean {
+    return kinds.some((kind) => this.at(kind, index).length > 0);
+  }
+
   /** The longest way this pattern fits at a token. */
   match(pattern: Pattern, from: number): { to: number; captured: Captured } | null {
     const [first] = pattern.items;
@@ -154,10 +159,6 @@ export class Chart {
     return best;
   }
 
-  #ends(index: number): boolean {
-    return smallWords.some((kind) => this.at(kind, index).length > 0);
-  }
-
   /** Steps over hesitations, as many as somebody makes in one go. */
   #pastSoft(index: number): number {
     let at = index;
@@ -168,7 +169,7 @@ export class Chart {
   #options(item: Item, token: Token, index: number): readonly { to: number; value: number }[] {
     if (item.glued && token.before !== 'glued') return [];
     if (item.kind !== null) return this.at(item.kind, index);
-    if (item.words[0] === '$') return this.#ends(index) ? [{ to: index, value: 1 }] : [];
+    if (item.words[0] === '$') return this.is(index, ...smallWords) ? [{ to: index, value: 1 }] : [];
     if (item.words[0] === '-') return token.before === 'dash' ? [{ to: index, value: 1 }] : [];
     return item.words.includes(token.word) ? [{ to: index + 1, value: 1 }] : [];
   }

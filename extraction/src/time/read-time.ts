@@ -91,12 +91,12 @@ function swallowsDay({ from, to, value }: Found<number>, all: Found<number>[]): 
 /** Whether nothing, a mark, a day or a joining word stands before. */
 function opensClause(chart: Chart, days: readonly Found<SaidDay>[], at: number): boolean {
   if (at === 0 || parts(chart.tokens[at]) || days.some(({ to }) => to === at)) return true;
-  return ['and', 'after', 'hesitation'].some((kind) => chart.at(kind, at - 1).length > 0);
+  return chart.is(at - 1, 'and', 'after', 'hesitation');
 }
 
 /** "an hour a day": the day is no length of its own. */
 function isPerDay(chart: Chart, { from }: Found<number>, all: Found<number>[]): boolean {
-  return chart.at('per-day', from).length > 0 && all.some((other) => other.to === from);
+  return chart.is(from, 'per-day') && all.some((other) => other.to === from);
 }
 
 /** Ten days: nobody logs more at once. */
@@ -137,7 +137,7 @@ function rangesBy(chart: Chart, clocks: Found<Clock>[], patterns: readonly Patte
 /** "2 to 3 hours" and "5 to 10 minutes" are lengths, not times of day. */
 function openRanges(chart: Chart, clocks: Found<Clock>[], patterns: readonly Pattern[]): Range[] {
   return rangesBy(chart, clocks, patterns).filter(({ to, start, end }) => {
-    const unitFollows = chart.at('hour', to).length > 0 || chart.at('minute', to).length > 0;
+    const unitFollows = chart.is(to, 'hour') || chart.is(to, 'minute');
     return !(start.bare && end.bare && unitFollows);
   });
 }
@@ -156,7 +156,7 @@ function momentsBy(
       // "nine forty five i hopped on a call": a time by itself opens a clause, a mere number does not.
       const alone =
         chart.clocks.some((clock) => clock.from === from) &&
-        (at?.bare || (from > 0 && !parts(chart.tokens[from]) && chart.at('part', from - 1).length === 0));
+        (at?.bare || (from > 0 && !parts(chart.tokens[from]) && !chart.is(from - 1, 'part')));
       const counts = is === 'start' && (alone || (at?.bare && countsSomething(chart, match?.to ?? 0)));
       if (match && at && !counts) found.push({ is, from, to: match.to, at });
     }
@@ -183,12 +183,11 @@ function countsSomething(chart: Chart, next: number): boolean {
     'but',
     'correction',
   ];
-  return !free.some((kind) => chart.at(kind, next).length > 0);
+  return !chart.is(next, ...free);
 }
 
 function unitOf(chart: Chart, from: number, to: number): 'hour' | 'minute' {
-  for (let at = from; at < to; at += 1)
-    if (chart.at('hour', at).length > 0 || chart.at('day-unit', at).length > 0) return 'hour';
-  for (let at = from; at < to; at += 1) if (chart.at('minute', at).length > 0) return 'minute';
+  for (let at = from; at < to; at += 1) if (chart.is(at, 'hour') || chart.is(at, 'day-unit')) return 'hour';
+  for (let at = from; at < to; at += 1) if (chart.is(at, 'minute')) return 'minute';
   return 'hour';
 }

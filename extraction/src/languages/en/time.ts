@@ -7,7 +7,6 @@ import type { Language } from '../language.ts';
 const hours = (count: number, minutes = 0) => count * 60 + minutes;
 const withMinutes = (m: Captured) => clock(m('int'), m('min'));
 
-/** A length that is too short to be meant, or a number that a recogniser made of something else. */
 export const enTime: Language['time'] = {
   idle: [
     patternOf('takes|take <duration> to'),

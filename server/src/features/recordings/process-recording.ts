@@ -1,6 +1,6 @@
 import type { Draft } from '@timbre/extraction/extraction';
 import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
-import { repairNames } from '@timbre/extraction/names/repair';
+import { repairNames } from '@timbre/extraction/repair-names';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../languages/all.ts';
-import { repairNames } from './repair.ts';
+import { languageOf } from './languages/all.ts';
+import { repairNames } from './repair-names.ts';
 
 const projects = ['Globex', 'Orion', 'Falcon', 'Northwind Merger', 'Wayne', 'Carter'].map((name, index) => ({
   id: String(index),

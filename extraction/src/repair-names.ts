@@ -1,8 +1,8 @@
-import { readMarks } from '../clauses/marks.ts';
-import type { Project } from '../extraction.ts';
-import type { Language } from '../languages/language.ts';
-import { chartOf } from '../read-note.ts';
-import { catalogueOf } from './catalogue.ts';
+import { readMarks } from './clauses/marks.ts';
+import type { Project } from './extraction.ts';
+import type { Language } from './languages/language.ts';
+import { catalogueOf } from './names/catalogue.ts';
+import { chartOf } from './read-note.ts';
 
 /** A plural or a possessive is no mistake of the recogniser. */
 const inflection = 0.06;
