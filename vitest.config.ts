@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const needServers = ['{server,scripts}/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
-const heavy = ['{server,speech}/**/*.{load,fuzz}.test.ts'];
+const heavy = ['{server,load}/**/*.{load,fuzz}.test.ts'];
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 /**

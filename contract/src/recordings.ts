@@ -11,6 +11,8 @@ export const Recording = z.object({
   status: RecordingStatus,
   /** Where a recording in work stands. */
   step: RecordingStep.nullable(),
+  /** When a recording that waits goes on. */
+  waitsUntil: z.iso.datetime().nullable(),
   /** What the service calls the first entry. */
   togglEntryId: z.string().nullable(),
   /** JSON text with a code and a sentence for the user. */

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureModels, modelsDirectory } from './models.ts';
 import { answersOk, type Part, startPart } from './part.ts';
 import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
@@ -150,10 +150,9 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
     ...lines(options, 'simulators'),
   });
   const database = startDatabase(options, run);
-  const speechModels = ensureModels((what) => options.onLine?.('speech', `fetching ${what}, once`));
   await allOrFirstFailure([
     database,
-    speechModels,
+    fetchSpeechModels(options),
     run(
       'engine',
       engine.then((started) => started.part()),
@@ -165,6 +164,18 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
     databaseUrl: await database,
     engineIdentityKey: (await engine).identityKey,
   };
+}
+
+const speechModelSize = process.env['SPEECH_MODEL_SIZE'] ?? 'base';
+
+/** Quick where they are there already. */
+async function fetchSpeechModels(options: StackOptions): Promise<void> {
+  const fetching = execFile(process.execPath, ['cli/models.ts', '--size', speechModelSize], {
+    cwd: join(root, 'speech'),
+  });
+  fetching.stdout?.on('data', (lines: Buffer) => options.onLine?.('speech', String(lines).trim()));
+  const [code] = await once(fetching, 'close');
+  if (code !== 0) throw new Error('the speech models could not be fetched');
 }
 
 async function startDatabase(options: StackOptions, run: Run): Promise<string> {
@@ -240,7 +251,8 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     SEALING_KEYS: sealingKeys(options.directory),
     AUDIO_DIRECTORY: join(options.directory, 'audio'),
     TOGGL_API_URL: process.env['TOGGL_API_URL'] ?? `${addresses.togglUrl}/api/v9`,
-    SPEECH_MODELS_DIRECTORY: modelsDirectory,
+    SPEECH_MODELS_DIRECTORY: join(root, '.data/models'),
+    SPEECH_MODEL_SIZE: speechModelSize,
     LOG_LEVEL: options.logLevel,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),

@@ -1,3 +1,4 @@
+import { modelSizes } from '@timbre/speech/local/models';
 import { z } from 'zod';
 import type { SealingKey, SealingKeys } from './sealing.ts';
 
@@ -55,6 +56,8 @@ const Worker = shared
     RECONCILE_SECONDS: Seconds.default(30),
     /** The folder with the local speech models (`npm run models`); not needed where a transcription service is configured. */
     SPEECH_MODELS_DIRECTORY: z.string().optional(),
+    /** Which of them: `tiny` for a host of 1 GB, `small` for the best ears where there are 4 GB. */
+    SPEECH_MODEL_SIZE: z.enum(modelSizes).default('base'),
     /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
     TRANSCRIPTION_URL: z.url().optional(),
     TRANSCRIPTION_KEY: z.string().default(''),

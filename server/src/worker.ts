@@ -1,5 +1,6 @@
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
-import { makeLocalRecogniser, modelsIn } from '@timbre/speech/local-recogniser';
+import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
+import { modelsIn } from '@timbre/speech/local/models';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectLanguageModel } from './connectors/language-model.ts';
 import { connectMail } from './connectors/mail.ts';
@@ -78,5 +79,8 @@ function makeRecognisers(config: WorkerConfig): Parts['recognisers'] {
         }
       : undefined;
   const models = config.SPEECH_MODELS_DIRECTORY;
-  return { hosted, local: models ? makeLocalRecogniser(modelsIn(models)) : undefined };
+  return {
+    hosted,
+    local: models ? makeLocalRecogniser(modelsIn(models, config.SPEECH_MODEL_SIZE)) : undefined,
+  };
 }

@@ -8,6 +8,7 @@ import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import type { Recogniser } from '@timbre/speech/recogniser';
+import type { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { LanguageModel } from '../src/connectors/language-model.ts';
@@ -113,7 +114,14 @@ export const Uploaded = z.object({ id: z.uuid() });
 
 /** The whole way of a note: api, worker, simulated recogniser and service, with the suite's database and engine. */
 export async function startNoteStack(
-  given: { recogniser?: Recogniser; toggl?: TogglOptions; languageModel?: LanguageModel } = {},
+  given: {
+    recogniser?: Recogniser;
+    toggl?: TogglOptions;
+    languageModel?: LanguageModel;
+    /** What hosted recognition may cost a user a day; every note of these tests costs 1. */
+    dailyCap?: number;
+    now?: () => Temporal.Instant;
+  } = {},
 ) {
   const [toggl, transcription] = await Promise.all([startToggl(given.toggl), startTranscription()]);
   onTestFinished(async () => {
@@ -126,13 +134,13 @@ export async function startNoteStack(
         hosted: {
           recogniser: makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' }),
           pricePerMinute: 1,
-          dailyCap: 1_000_000,
+          dailyCap: given.dailyCap ?? 1_000_000,
         },
       };
   const parts = {
     db: api.db,
     log: api.log,
-    now: systemClock,
+    now: given.now ?? systemClock,
     audio: api.audio,
     toggl: api.toggl,
     sealingKeys: testSealingKeys,

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readAudio } from '../src/audio-file.ts';
-import { makeLocalRecogniser, modelsIn } from '../src/local-recogniser.ts';
+import { z } from 'zod';
+import { readAudio } from '../src/audio/audio-file.ts';
+import { makeLocalRecogniser } from '../src/local/local-recogniser.ts';
+import { modelSizes, modelsIn } from '../src/local/models.ts';
 import { SpeechError } from '../src/speech-error.ts';
 
 /** Says what the local models hear in audio files, one JSON object a line. */
@@ -10,12 +12,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     models: { type: 'string', default: join(import.meta.dirname, '../../.data/models') },
+    size: { type: 'string', default: 'base' },
     languages: { type: 'string', default: 'en,fr,es,de,it,pt' },
   },
 });
 
 const speaker = { languages: values.languages.split(','), vocabulary: [] };
-const recogniser = makeLocalRecogniser(modelsIn(values.models));
+const recogniser = makeLocalRecogniser(modelsIn(values.models, z.enum(modelSizes).parse(values.size)));
 for (const path of positionals) {
   const start = performance.now();
   const line = await listen(path);

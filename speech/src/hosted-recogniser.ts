@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAudio } from './audio-file.ts';
+import { containerOf } from './audio/audio-file.ts';
 import type { Recogniser, Speaker } from './recogniser.ts';
 import { SpeechError } from './speech-error.ts';
 
@@ -32,7 +32,7 @@ export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Op
       if (!response.ok) throw new Error(`the recogniser answered ${response.status}`);
       const { text, languages: heard = [] } = Answer.parse(await response.json());
       if (text.trim() === '') throw new SpeechError('nothing-heard');
-      return { text, language: heard[0]?.code ?? speaker.languages[0] ?? 'en', heardBy: model };
+      return { text, language: heard[0]?.code ?? null, heardBy: model };
     },
     close: async () => {},
   };
@@ -40,9 +40,9 @@ export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Op
 
 function formOf(file: Uint8Array, model: string, { languages, vocabulary }: Speaker): FormData {
   const form = new FormData();
-  const { codec } = readAudio(file);
-  const [type, name] = codec === 'aac' ? ['audio/mp4', 'recording.mp4'] : ['audio/webm', 'recording.webm'];
-  form.set('file', new Blob([Buffer.from(file)], { type }), name);
+  // The service goes by the name.
+  const container = containerOf(file) ?? 'webm';
+  form.set('file', new Blob([Buffer.from(file)], { type: `audio/${container}` }), `recording.${container}`);
   form.set('model', model);
   form.set('response_format', 'json');
   const names = vocabulary.map(withoutMarkup).filter((one) => one !== '');

@@ -1,5 +1,10 @@
-/** What was said, in which language, and what heard it. */
-export type Transcript = { text: string; language: string; heardBy: string };
+/** What was said, in which language, and who heard it. */
+export type Transcript = {
+  text: string;
+  /** Null where whoever heard it did not say. */
+  language: string | null;
+  heardBy: string;
+};
 
 /** What is known about who speaks. */
 export type Speaker = {

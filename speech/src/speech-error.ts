@@ -3,13 +3,16 @@
  * have. `unsupported`: sound that only a hosted recogniser can read. `language`: spoken in a language nobody here knows.
  * `nothing-heard`: no speech in it. `overdue`: the recogniser took too long.
  */
-export type SpeechFault =
-  | 'unreadable'
-  | 'too-long'
-  | 'unsupported'
-  | 'language'
-  | 'nothing-heard'
-  | 'overdue';
+export const speechFaults = [
+  'unreadable',
+  'too-long',
+  'unsupported',
+  'language',
+  'nothing-heard',
+  'overdue',
+] as const;
+
+export type SpeechFault = (typeof speechFaults)[number];
 
 export class SpeechError extends Error {
   readonly fault: SpeechFault;

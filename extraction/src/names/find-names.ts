@@ -130,8 +130,9 @@ class Finder {
     }
     const said = name.words.length - left.length;
     if (cost / said > misheard) return null;
-    // A single word that only sounds like a name is one where it is close, or written as a name.
-    if (said === 1 && cost > closeBy && !this.#isWrittenAsName(from)) return null;
+    // A single word that only sounds like a name is one where it is close, written as a name or announced as one.
+    if (said === 1 && cost > closeBy && !this.#isWrittenAsName(from) && !this.#is('project', from - 1))
+      return null;
     if (cost > 0 && this.#isIdiom(from, to)) return null;
     const full = left.length === 0;
     if (!full && cost > 0 && (exact === 0 || said < 2) && !this.#isNameHeardWrong(first, said)) return null;

@@ -139,6 +139,8 @@ export const recordings = pgTable(
     pickedProjectId: text('picked_project_id'),
     audioMilliseconds: integer('audio_milliseconds'),
     transcriptSealed: bytes('transcript_sealed'),
+    spokenLanguage: text('spoken_language'),
+    waitsUntil: instant('waits_until'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

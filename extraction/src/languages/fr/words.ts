@@ -127,7 +127,7 @@ export const frWords: Language['words'] = {
   idiom: `
     au telephone|sur place|sur la route|au bureau|en ligne|en visio|a la maison|en voiture|dans le train|
     sur le terrain|par telephone`,
-  project: 'projet|dossier|client|chantier|mission|affaire',
+  project: 'projet|projets|dossier|client|chantier|mission|affaire',
   was: `
     c etait|c est|etait|est|sont|etaient|ca a pris|a dure|a pris|ca a dure|ont ete|a ete|c|ca|pris|duree|
     pour|sur|de`,

@@ -22,9 +22,9 @@ const failureTexts = {
     en: 'This server does not understand the language of this note. Ask whoever runs it to add a model for it.',
     fr: 'Ce serveur ne comprend pas la langue de cette note. Demandez à son responsable d’y ajouter un modèle.',
   },
-  'cap-reached': {
-    en: 'You have used what hosted speech recognition may cost today. Try this note again tomorrow.',
-    fr: 'La reconnaissance vocale hébergée a atteint son plafond du jour. Réessayez cette note demain.',
+  'no-recogniser': {
+    en: 'This server has nothing to understand speech with. Ask whoever runs it to fetch the speech models or to name a service.',
+    fr: 'Ce serveur n’a rien pour comprendre la parole. Demandez à son responsable d’installer les modèles vocaux ou d’indiquer un service.',
   },
   overdue: {
     en: 'Recognising this note took too long. Please try again.',

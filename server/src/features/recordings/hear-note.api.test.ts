@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +12,7 @@ import { makeUser } from '../../../test/make.ts';
 import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { modelSpending } from '../../db/schema.ts';
-import { hearNote } from './hear-note.ts';
+import { CapReached, hearNote } from './hear-note.ts';
 
 const file = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));
 const note = { file, milliseconds: 30_000 };
@@ -21,7 +23,11 @@ const local = {
   close: async () => {},
 };
 
-async function start(given: { model?: string; dailyCap?: number; alone?: boolean } = {}) {
+const noon = Temporal.Instant.from('2026-11-15T12:00:00Z');
+
+type Given = { model?: string; dailyCap?: number; local?: Recogniser | undefined };
+
+async function start(given: Given = {}) {
   const api = await startApp();
   const service = await startTranscription();
   onTestFinished(() => service.stop());
@@ -40,7 +46,6 @@ async function start(given: { model?: string; dailyCap?: number; alone?: boolean
     pricePerMinute: 4_500,
     dailyCap: given.dailyCap ?? 1_000_000,
   };
-  const now = Temporal.Instant.from('2026-11-15T12:00:00Z');
   return {
     ...api,
     hear: () =>
@@ -48,8 +53,8 @@ async function start(given: { model?: string; dailyCap?: number; alone?: boolean
         {
           db: api.db,
           log: api.log,
-          now: () => now,
-          recognisers: { hosted, local: given.alone ? undefined : local },
+          now: () => noon,
+          recognisers: { hosted, local: 'local' in given ? given.local : local },
         },
         userId,
         note,
@@ -74,16 +79,54 @@ test('the hosted recogniser is asked first, with the languages and names it can 
   expect(await older.calls()).toMatchObject([{ prompt: ['Acme, R D Lab'] }]);
 });
 
-test.each(['overloaded', 'broken', 'unknown-key', 'silent', 'other-shape'])(
-  'when the service fails (%s) the note is heard here, and nothing of it is logged',
-  async (fault) => {
-    const { hear, planFaults, logged } = await start();
-    await planFaults(fault);
-    expect(await hear()).toMatchObject({ heardBy: 'local' });
-    expect(logged()).toContain('the local one hears this note');
-    expect(logged()).not.toContain('by the service');
-  },
-);
+test.each([
+  'not-audio',
+  'unknown-key',
+  'wrong-country',
+  'unknown-model',
+  'too-large',
+  'overloaded',
+  'out-of-money',
+  'broken',
+  'too-busy',
+  'silent',
+  'cut',
+  'page',
+  'other-shape',
+])('when the service fails (%s) the note is heard here, and nothing of it is logged', async (fault) => {
+  const { hear, planFaults, logged } = await start();
+  await planFaults(fault);
+  expect(await hear()).toMatchObject({ heardBy: 'local' });
+  expect(logged()).toContain('the hosted recogniser failed');
+  expect(logged()).not.toContain('by the service');
+});
+
+test('that nothing was said is an answer: nobody else is asked', async () => {
+  const { hear, planFaults } = await start();
+  await planFaults('no-words');
+  await expect(hear()).rejects.toMatchObject({ fault: 'nothing-heard' });
+});
+
+test('what only the service can read waits for it when it fails or may not be asked', async () => {
+  const unable = {
+    transcribe: async () => Promise.reject(new SpeechError('unsupported')),
+    close: async () => {},
+  };
+  const failing = await start({ local: unable });
+  await failing.planFaults('broken');
+  await expect(failing.hear()).rejects.toThrow('answered 500');
+  expect(await failing.hear()).toMatchObject({ text: 'by the service' });
+  const capped = await start({ local: unable, dailyCap: 1 });
+  await expect(capped.hear()).rejects.toThrow(CapReached);
+});
+
+test('without any recogniser a note says so, and is not tried for ever', async () => {
+  const { db, log } = await startApp();
+  const parts = { db, log, now: () => noon, recognisers: {} };
+  await expect(hearNote(parts, await makeUser(db), note, speaker)).rejects.toMatchObject({
+    reason: 'no-recogniser',
+  });
+});
 
 test('a service that keeps failing is left alone for a while', async () => {
   const { hear, planFaults, calls } = await start();
@@ -93,7 +136,7 @@ test('a service that keeps failing is left alone for a while', async () => {
 });
 
 test('where there is only the service, its failure is for the engine to try again', async () => {
-  const { hear, planFaults } = await start({ alone: true });
+  const { hear, planFaults } = await start({ local: undefined });
   await planFaults('broken');
   await expect(hear()).rejects.toThrow('answered 500');
   expect(await hear()).toMatchObject({ text: 'by the service' });
@@ -106,6 +149,8 @@ test('[D-CAP] hosted recognition stays within a cap for each user and day; then 
   expect(heardBy).toEqual(['gpt-transcribe', 'gpt-transcribe', 'local', 'local']);
   expect(await calls()).toHaveLength(2);
   expect(await db.select({ micros: modelSpending.micros }).from(modelSpending)).toEqual([{ micros: 4_500 }]);
-  const alone = await start({ dailyCap: 1, alone: true });
-  await expect(alone.hear()).rejects.toThrow('cap-reached');
+  const alone = await start({ dailyCap: 1, local: undefined });
+  await expect(alone.hear()).rejects.toMatchObject({
+    until: Temporal.Instant.from('2026-11-16T00:00:00Z'),
+  });
 });

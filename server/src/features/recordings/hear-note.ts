@@ -1,47 +1,84 @@
 import type { Speaker, Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
+import type { Temporal } from 'temporal-polyfill';
 import { GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { withinCap } from '../usage/usage.ts';
+import { capRenewsAt, withinCap } from '../usage/usage.ts';
 
 /** After so many failures in a row the hosted recogniser is left alone for a while. */
 const mostFailures = 3;
 const restMs = 30_000;
 
+type HearingParts = Pick<Parts, 'db' | 'now' | 'log' | 'recognisers'>;
 type Hosted = NonNullable<Parts['recognisers']['hosted']>;
-const breakers = new WeakMap<Hosted, { failures: number; restsUntil: number }>();
+type Note = { file: Uint8Array; milliseconds: number };
+
+/** The user's cap for the day is reached, and nobody on this machine can hear the note instead. */
+export class CapReached extends Error {
+  readonly until: Temporal.Instant;
+
+  constructor(until: Temporal.Instant) {
+    super('cap-reached');
+    this.name = 'CapReached';
+    this.until = until;
+  }
+}
 
 /**
  * What was said in a note: the hosted recogniser hears it where one is configured, the user's cap of the day allows it and it
- * answers; else the one on this machine does. Where there is only a hosted one, the engine tries again later.
+ * answers; else the one on this machine does. Where that one cannot either, the hosted one is asked again later.
  */
 export async function hearNote(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'recognisers'>,
+  parts: HearingParts,
   userId: string,
-  note: { file: Uint8Array; milliseconds: number },
+  note: Note,
   speaker: Speaker,
 ): Promise<Transcript> {
   const { hosted, local } = parts.recognisers;
-  if (hosted !== undefined && !(local && isResting(parts, hosted))) {
-    const cost = (note.milliseconds / 60_000) * hosted.pricePerMinute;
-    const spending = { service: 'transcription', atMost: cost, dailyCap: hosted.dailyCap } as const;
-    try {
-      const heard = await withinCap(parts, userId, spending, async () => ({
-        result: await hosted.recogniser.transcribe(note.file, speaker),
-        cost,
-      }));
-      breakers.delete(hosted);
-      if (heard !== undefined) return heard;
-      if (local === undefined) throw new GiveUp('cap-reached');
-    } catch (cause) {
-      if (cause instanceof SpeechError || cause instanceof GiveUp || local === undefined) throw cause;
-      noteFailure(parts, hosted);
-      parts.log.warn({ err: cause }, 'the hosted recogniser failed; the local one hears this note');
-    }
+  const asked = hosted ? await askHosted(parts, hosted, userId, note, speaker) : undefined;
+  if (asked && 'heard' in asked) return asked.heard;
+  if (local === undefined) throw asked?.failure ?? new GiveUp('no-recogniser');
+  try {
+    return await local.transcribe(note.file, speaker);
+  } catch (cause) {
+    const canNot =
+      cause instanceof SpeechError && (cause.fault === 'unsupported' || cause.fault === 'language');
+    throw canNot && asked ? asked.failure : cause;
   }
-  if (local === undefined) throw new Error('no recogniser is configured');
-  return local.transcribe(note.file, speaker);
 }
+
+/** What the hosted recogniser heard, or why it heard nothing. */
+async function askHosted(
+  parts: HearingParts,
+  hosted: Hosted,
+  userId: string,
+  note: Note,
+  speaker: Speaker,
+): Promise<{ heard: Transcript } | { failure: Error }> {
+  if (parts.recognisers.local && isResting(parts, hosted))
+    return { failure: new Error('the hosted recogniser is left alone for a while') };
+  const cost = (note.milliseconds / 60_000) * hosted.pricePerMinute;
+  const spending = { service: 'transcription', atMost: cost, dailyCap: hosted.dailyCap } as const;
+  try {
+    const heard = await withinCap(parts, userId, spending, async () => ({
+      result: await hosted.recogniser.transcribe(note.file, speaker),
+      cost,
+    }));
+    breakers.delete(hosted);
+    return heard ? { heard } : { failure: new CapReached(capRenewsAt(parts)) };
+  } catch (cause) {
+    if (!(cause instanceof Error) || isFinal(cause)) throw cause;
+    // A refusal of this file says nothing about the service.
+    if (!(cause instanceof SpeechError)) noteFailure(parts, hosted);
+    parts.log.warn({ err: cause }, 'the hosted recogniser failed');
+    return { failure: cause };
+  }
+}
+
+/** That nothing was said is an answer, not a failure. */
+const isFinal = (cause: Error) => cause instanceof SpeechError && cause.fault === 'nothing-heard';
+
+const breakers = new WeakMap<Hosted, { failures: number; restsUntil: number }>();
 
 function isResting({ now }: Pick<Parts, 'now'>, hosted: Hosted): boolean {
   return now().epochMilliseconds < (breakers.get(hosted)?.restsUntil ?? 0);

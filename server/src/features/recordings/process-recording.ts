@@ -11,7 +11,7 @@ import { type SealingKeys, seal, unseal } from '../../sealing.ts';
 import { findConnection, writerKeyOf } from '../time-tracking/time-tracking.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
 import { extractNote } from './extract-note.ts';
-import { hearNote } from './hear-note.ts';
+import { CapReached, hearNote } from './hear-note.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
   entriesBetween,
@@ -41,14 +41,15 @@ async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
   return recording;
 }
 
+/** Writes down what was said, or gives how long it has to wait for that. */
 export async function transcribe(
   parts: Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers'>,
   recordingId: string,
-): Promise<void> {
+): Promise<{ waitMs: number }> {
   const { db, audio, sealingKeys } = parts;
   const { userId, transcriptSealed, audioMilliseconds } = await recordingOf(db, recordingId);
-  if (transcriptSealed !== null) return;
-  await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing' });
+  if (transcriptSealed !== null) return { waitMs: 0 };
+  await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing', waitsUntil: null });
   const sealed = await audio.get(recordingId);
   if (sealed === undefined) throw new GiveUp('audio-gone');
   try {
@@ -65,9 +66,17 @@ export async function transcribe(
     };
     const note = { file: unsealedAudio(sealingKeys, userId, sealed), milliseconds: audioMilliseconds ?? 0 };
     const heard = await hearNote(parts, userId, note, speaker);
-    const text = repairNames(heard.text, projects, languageOf(heard.text, heard.language));
-    await updateRecording(db, recordingId, { transcriptSealed: seal(sealingKeys, userId, text) });
+    const text = repairNames(heard.text, projects, languageOf(heard.text, heard.language ?? likeliest));
+    await updateRecording(db, recordingId, {
+      transcriptSealed: seal(sealingKeys, userId, text),
+      spokenLanguage: heard.language,
+    });
+    return { waitMs: 0 };
   } catch (cause) {
+    if (cause instanceof CapReached) {
+      await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: cause.until });
+      return { waitMs: cause.until.since(parts.now()).total('milliseconds') };
+    }
     throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;
   }
 }
@@ -108,7 +117,7 @@ export async function extractEntries(
     recording.userId,
     words,
     context,
-    await languageOfUser(db, recording.userId),
+    recording.spokenLanguage ?? (await languageOfUser(db, recording.userId)),
   );
   const entryIds = await db.transaction(async (tx) => {
     await lockUserForPlacement(tx, recording.userId);
@@ -175,12 +184,19 @@ async function placed(db: Db, recording: RecordingRow, drafts: Draft[]) {
   }
 }
 
-export async function noteStep(
-  { db }: Pick<Parts, 'db'>,
+/** Says that a recording waits, and until when; without a wait, that it goes on. */
+export async function noteWait(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
   recordingId: string,
-  step: 'logging' | 'waiting',
+  waitMs: number | null,
 ): Promise<void> {
-  await updateRecording(db, recordingId, { step });
+  await updateRecording(
+    db,
+    recordingId,
+    waitMs === null
+      ? { step: 'logging', waitsUntil: null }
+      : { step: 'waiting', waitsUntil: now().add({ milliseconds: Math.ceil(waitMs) }) },
+  );
 }
 
 export async function succeed(

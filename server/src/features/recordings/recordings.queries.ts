@@ -63,7 +63,12 @@ export async function findRecording(db: Db, recordingId: string): Promise<Record
 export async function updateRecording(
   db: Db,
   recordingId: string,
-  change: Partial<Pick<RecordingRow, 'status' | 'step' | 'failureCode' | 'transcriptSealed'>>,
+  change: Partial<
+    Pick<
+      RecordingRow,
+      'status' | 'step' | 'failureCode' | 'transcriptSealed' | 'spokenLanguage' | 'waitsUntil'
+    >
+  >,
 ): Promise<void> {
   await db
     .update(recordings)

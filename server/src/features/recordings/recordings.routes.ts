@@ -14,7 +14,7 @@ import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { readEntries, readRecordings } from './recordings.ts';
-import { receiveRecording } from './upload.ts';
+import { receiveRecording, takeIn } from './upload.ts';
 
 export function recordingRoutes(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function recordingRoutes(
   mount(app, uploadAudio, async ({ session, request }) => {
     const about = UploadHeaders.safeParse(request.headers);
     if (!about.success) throw new Problem('request-invalid', { cause: about.error });
-    const file = await fileOf(request);
+    const audio = await audioOf(request);
     const {
       [uploadHeaders.idempotencyKey]: idempotencyKey,
       [uploadHeaders.timeZone]: timeZone,
@@ -49,7 +49,7 @@ export function recordingRoutes(
     } = about.data;
     const id = await receiveRecording(parts, {
       userId: session.userId,
-      file,
+      audio,
       idempotencyKey: idempotencyKey ?? uuidv7(),
       timeZone: timeZone ?? 'UTC',
       spokenAt: spokenAt ?? parts.now(),
@@ -95,12 +95,12 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The one file of the request, whole. */
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
+async function audioOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new Problem('media-type-unknown');
   const part = await request.file({ limits: { files: 1, fileSize: mostAudioBytes, fields: 5 } });
   if (part === undefined) throw new Problem('request-invalid');
-  const file = await part.toBuffer();
-  // The reader cuts a file off at the limit and fails by itself, but not where the last piece was read before it noticed.
+  const audio = await takeIn(request, part.file);
+  // The reader cuts a file off at the limit without a word.
   if (part.file.truncated) throw new Problem('request-too-large');
-  return file;
+  return audio;
 }

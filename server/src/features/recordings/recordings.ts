@@ -31,6 +31,7 @@ function asRecording(row: RecordingRow, togglEntryId: string | null, language: L
     filename: row.filename,
     status: row.status,
     step: row.step,
+    waitsUntil: row.waitsUntil?.toString() ?? null,
     togglEntryId,
     processingError: row.failureCode === null ? null : processingError(row.failureCode, language),
     createdAt: row.createdAt.toString(),

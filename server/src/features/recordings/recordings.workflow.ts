@@ -2,7 +2,7 @@ import { TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
 import { defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
-import { extractEntries, fail, noteStep, succeed, transcribe } from './process-recording.ts';
+import { extractEntries, fail, noteWait, succeed, transcribe } from './process-recording.ts';
 import { recordingWorkflow } from './upload.ts';
 
 /** Waits double, so that a service in trouble is not asked all day. */
@@ -17,7 +17,11 @@ export function recordingProcessor(
   return defineWorkflow(parts.db, {
     name: recordingWorkflow,
     run: async (ctx, recordingId) => {
-      await step(ctx, 'transcribe', () => transcribe(parts, recordingId));
+      while (true) {
+        const { waitMs } = await step(ctx, 'transcribe', () => transcribe(parts, recordingId));
+        if (waitMs === 0) break;
+        await ctx.sleep(waitMs, 'until the user’s cap is renewed');
+      }
       const { writerKey, entryIds } = await step(ctx, 'extract', () => extractEntries(parts, recordingId));
       for (const entryId of entryIds) await logOne(ctx, parts, recordingId, writerKey, entryId);
       await step(ctx, 'succeed', () => succeed(parts, recordingId));
@@ -29,7 +33,7 @@ export function recordingProcessor(
 /** Asks the writer until the entry stands in the service. The waits are here: the writer must be free for others. */
 async function logOne(
   ctx: WorkflowContext,
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'now'>,
   recordingId: string,
   writerKey: string,
   entryId: string,
@@ -43,9 +47,9 @@ async function logOne(
       'deferredMs' in outcome
         ? outcome.deferredMs
         : Math.min(outcome.unavailableMs * 2 ** (retries - 1), longestRetryMs);
-    await step(ctx, 'say that it waits', () => noteStep(parts, recordingId, 'waiting'));
+    await step(ctx, 'say that it waits', () => noteWait(parts, recordingId, waitMs));
     await ctx.sleep(waitMs, 'until the service takes more');
-    await step(ctx, 'say that it goes on', () => noteStep(parts, recordingId, 'logging'));
+    await step(ctx, 'say that it goes on', () => noteWait(parts, recordingId, null));
   }
   throw new TerminalError('unavailable', { errorCode: 422 });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureModels } from '@timbre/scripts/start/models';
-import { makeLocalRecogniser } from '@timbre/speech/local-recogniser';
+import { ensureModels } from '@timbre/speech/local/fetch-models';
+import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { expect, onTestFinished, test } from 'vitest';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Parts } from '../../parts.ts';
 import { addSpending, correctSpending, type HostedService } from './usage.queries.ts';
 
@@ -14,7 +15,7 @@ export async function withinCap<T>(
   { service, atMost, dailyCap }: Spending,
   call: () => Promise<{ result: T; cost: number }>,
 ): Promise<T | undefined> {
-  const day = now().toZonedDateTimeISO('UTC').toPlainDate().toString();
+  const day = spendingDay(now()).toString();
   const reserved = Math.ceil(atMost);
   if (!(await addSpending(db, { userId, day, service, micros: reserved }, dailyCap))) return undefined;
   // What is not known to have cost less counts as it was reserved.
@@ -26,4 +27,14 @@ export async function withinCap<T>(
   } finally {
     if (cost !== reserved) await correctSpending(db, { userId, day, service, micros: cost - reserved });
   }
+}
+
+/** When what a user may spend is whole again. */
+export function capRenewsAt({ now }: Pick<Parts, 'now'>): Temporal.Instant {
+  return spendingDay(now()).add({ days: 1 }).toZonedDateTime('UTC').toInstant();
+}
+
+/** One day for everybody: whose zone it is would be for the user to choose, and to move. */
+function spendingDay(now: Temporal.Instant): Temporal.PlainDate {
+  return now.toZonedDateTimeISO('UTC').toPlainDate();
 }

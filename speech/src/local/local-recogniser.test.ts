@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureModels } from '@timbre/scripts/start/models';
 import { expect, onTestFinished, test } from 'vitest';
+import { ensureModels } from './fetch-models.ts';
 import { makeLocalRecogniser } from './local-recogniser.ts';
 
 const speaker = { languages: ['en', 'fr'], vocabulary: [] };
-const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name));
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../samples', name));
 
 test('notes are heard one after the other, and one that cannot be read harms no other', async () => {
   const recogniser = makeLocalRecogniser(await ensureModels());

@@ -1,7 +1,7 @@
 import { OpusDecoder } from 'opus-decoder';
+import { SpeechError } from '../speech-error.ts';
 import { readAudio } from './audio-file.ts';
 import type { OpusStream } from './opus-stream.ts';
-import { SpeechError } from './speech-error.ts';
 
 export const sampleRate = 16_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleRate } from './decode.ts';
+import { sampleRate } from '../audio/decode.ts';
 import { stretchesOf, windowsOf } from './voice.ts';
 
 const frames = (...runs: [number, number][]) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { sampleRate } from './decode.ts';
+import { sampleRate } from '../audio/decode.ts';
 
 /** Silero's frame: 32 milliseconds. */
 const frame = 512;
@@ -85,14 +85,25 @@ export function windowsOf(
 
 function cutLong(stretch: Stretch, likelihood: Float32Array, longest: number): Stretch[] {
   if (stretch.to - stretch.from <= longest) return [stretch];
-  const lastFrame = Math.floor((stretch.from + longest) / frame) - 1;
-  const firstFrame = Math.max(
-    Math.ceil(stretch.from / frame) + 1,
-    lastFrame - Math.round((5 * sampleRate) / frame),
-  );
-  let quietest = lastFrame;
-  for (let n = firstFrame; n <= lastFrame; n += 1)
-    if ((likelihood[n] ?? 1) < (likelihood[quietest] ?? 1)) quietest = n;
-  const cut = quietest * frame;
+  const last = Math.floor((stretch.from + longest) / frame) - 1;
+  const first = Math.max(Math.ceil(stretch.from / frame) + 1, last - Math.round((5 * sampleRate) / frame));
+  const cut = quietestBetween(first, last, likelihood) * frame;
   return [{ from: stretch.from, to: cut }, ...cutLong({ from: cut, to: stretch.to }, likelihood, longest)];
+}
+
+/** Two parts, cut where speech is least likely in the middle third. */
+export function inHalves({ from, to }: Stretch, likelihood: Float32Array): [Stretch, Stretch] {
+  const third = (to - from) / 3;
+  const [first, last] = [Math.ceil((from + third) / frame), Math.floor((to - third) / frame)];
+  const cut = quietestBetween(first, last, likelihood) * frame;
+  return [
+    { from, to: cut },
+    { from: cut, to },
+  ];
+}
+
+function quietestBetween(first: number, last: number, likelihood: Float32Array): number {
+  let quietest = last;
+  for (let n = first; n <= last; n += 1) if ((likelihood[n] ?? 1) < (likelihood[quietest] ?? 1)) quietest = n;
+  return quietest;
 }

@@ -1,0 +1,115 @@
+import { extract } from '@timbre/extraction/extract';
+import { detect, languageOf } from '@timbre/extraction/languages/all';
+import { repairNames } from '@timbre/extraction/repair-names';
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { Temporal } from 'temporal-polyfill';
+import type { Sample } from './samples.ts';
+import { wordErrors, wordsOf } from './word-errors.ts';
+
+/** What the workspace of whoever spoke the samples knows: the names that were said, and others that sound like nothing said. */
+const names = ['Falcon', 'Orion', 'Globex', 'Acme Corporation', 'Wayne', 'Faucon', 'Aurora', 'Initech'];
+const projects = names.map((name) => ({ id: name, name, client: null }));
+
+/** What became of a sample. */
+export type Hearing = {
+  sample: Sample;
+  text: string;
+  language: string | null;
+  heardBy: string;
+  milliseconds: number;
+};
+
+/** Plays the samples to a recogniser, one after the other; the first is played twice, since loading is no hearing. */
+export async function listen(
+  recogniser: Recogniser,
+  samples: readonly Sample[],
+  languages: readonly string[],
+): Promise<Hearing[]> {
+  const speaker = { languages, vocabulary: [] };
+  const [first] = samples;
+  if (first) await recogniser.transcribe(first.file, speaker);
+  const hearings: Hearing[] = [];
+  for (const sample of samples) {
+    const startedAt = performance.now();
+    const heard = await recogniser.transcribe(sample.file, speaker);
+    hearings.push({ sample, ...heard, milliseconds: performance.now() - startedAt });
+  }
+  return hearings;
+}
+
+export type Figures = {
+  notes: number;
+  words: number;
+  /** Words that were heard wrongly now, and when the samples were made. */
+  errors: number;
+  errorsBefore: number;
+  /** Notes with every number, unit and day right: now, and when the samples were made. */
+  factsRight: number;
+  factsRightBefore: number;
+  /** Notes that were right when the samples were made and are not now. */
+  lostFacts: string[];
+  /** Notes taken for another language. */
+  wrongLanguage: string[];
+  /** Time spent for a second of sound. */
+  realTimeFactor: number;
+};
+
+/** How well a model heard, beside what it is known to hear. */
+export function judge(hearings: readonly Hearing[], model: string): Figures {
+  const before = ({ sample }: Hearing) => sample.heardBefore[model] ?? '';
+  const errorsOf = (hearing: Hearing, text: string) =>
+    wordErrors(wordsOf(hearing.sample.text), wordsOf(text));
+  const isRight = (hearing: Hearing, text: string) =>
+    factsIn(text, hearing.sample.language) === factsIn(hearing.sample.text, hearing.sample.language);
+  return {
+    notes: hearings.length,
+    words: sum(hearings, ({ sample }) => wordsOf(sample.text).length),
+    errors: sum(hearings, (hearing) => errorsOf(hearing, hearing.text)),
+    errorsBefore: sum(hearings, (hearing) => errorsOf(hearing, before(hearing))),
+    factsRight: hearings.filter((hearing) => isRight(hearing, hearing.text)).length,
+    factsRightBefore: hearings.filter((hearing) => isRight(hearing, before(hearing))).length,
+    lostFacts: hearings
+      .filter((hearing) => isRight(hearing, before(hearing)) && !isRight(hearing, hearing.text))
+      .map(({ sample, text }) => `${sample.name}: ${text}`),
+    wrongLanguage: hearings
+      .filter(({ sample, language }) => language !== sample.language)
+      .map(({ sample, language }) => `${sample.name}: ${language}`),
+    realTimeFactor:
+      sum(hearings, ({ milliseconds }) => milliseconds) /
+      sum(hearings, ({ sample }) => sample.seconds * 1_000),
+  };
+}
+
+const sum = <T>(list: readonly T[], of: (one: T) => number) =>
+  list.reduce((total, one) => total + of(one), 0);
+
+const context = {
+  spokenAt: Temporal.Instant.from('2026-11-13T17:00:00Z'),
+  timeZone: 'Europe/Paris',
+  projects,
+  tags: [],
+};
+
+/** The days, starts and lengths that a text comes to: whether they were said in digits or in words makes no difference. */
+function factsIn(text: string, language: string): string {
+  const repaired = repairNames(text, projects, languageOf(text, language));
+  const { drafts } = extract(repaired, context, detect(repaired, languageOf(repaired, language)));
+  return JSON.stringify(drafts.map(({ date, start, durationSeconds }) => [date, start, durationSeconds]));
+}
+
+/** How many of the names that were said stand in the texts, as heard and after repair, and how many that were not said. */
+export function recallOfNames(hearings: readonly Hearing[]) {
+  const recall = { said: 0, heard: 0, repaired: 0, invented: 0 };
+  for (const { sample, text } of hearings) {
+    const repaired = repairNames(text, projects, languageOf(text, sample.language));
+    const holds = (where: string, name: string) => where.toLowerCase().includes(name.toLowerCase());
+    for (const name of names) {
+      if (holds(sample.text, name)) {
+        recall.said += 1;
+        if (holds(text, name)) recall.heard += 1;
+        if (holds(repaired, name)) recall.repaired += 1;
+      } else if (holds(repaired, name)) recall.invented += 1;
+    }
+  }
+  return recall;
+}

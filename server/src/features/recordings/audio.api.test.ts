@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureModels } from '@timbre/speech/local/fetch-models';
+import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
+import { expect, onTestFinished, test } from 'vitest';
+import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../../../speech/samples', name));
+const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
+
+async function startLocalStack() {
+  const recogniser = makeLocalRecogniser(await ensureModels());
+  onTestFinished(() => recogniser.close());
+  return startNoteStack({ recogniser });
+}
+
+test('[D-LIMIT] a note has at most ten minutes and 15 MB; one without speech fails and says so', async () => {
+  const { speaker, finished } = await startLocalStack();
+  const anna = await speaker();
+  await anna.connect();
+  const whole = sample('mic-en-01.webm');
+  const sound = whole.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]));
+  const repeated = Array.from({ length: 100 }, () => whole.subarray(sound));
+  const long = Buffer.concat([whole.subarray(0, sound), ...repeated]);
+  expect(await codeOf(anna.send(long))).toBe('audio-too-long');
+  expect(await codeOf(anna.send(Buffer.concat([whole, Buffer.alloc(15 * 1024 * 1024)])))).toBe(
+    'request-too-large',
+  );
+  for (const silent of ['none-silence.wav', 'none-noise.wav']) {
+    const { id } = Uploaded.parse(await (await anna.send(sample(silent))).json());
+    const { status, processingError } = await finished(anna, id);
+    expect([status, processingError]).toEqual(['failed', expect.stringContaining('We heard no speech')]);
+  }
+});
+
+test('[D-AUDIO] a file is what its bytes say; AAC is heard by a service, and refused in words where there is none', async () => {
+  const hosted = await startNoteStack();
+  const lucia = await hosted.speaker();
+  await lucia.connect();
+  const aac = sample('safari-like-en-02.mp4');
+  await lucia.plant(aac, 'Today three hours on the login bug.');
+  const first = Uploaded.parse(await (await lucia.send(aac)).json());
+  expect(await hosted.finished(lucia, first.id)).toMatchObject({ status: 'success' });
+
+  const local = await startLocalStack();
+  const anna = await local.speaker();
+  await anna.connect();
+  // Every upload is called recording.webm, whatever it is.
+  const wav = Uploaded.parse(await (await anna.send(sample('en-01-kokoro-heart.wav'))).json());
+  expect(await local.finished(anna, wav.id)).toMatchObject({ status: 'success' });
+  const { id } = Uploaded.parse(await (await anna.send(aac)).json());
+  expect((await local.finished(anna, id)).processingError).toContain('cannot read what your browser records');
+});
+
+test('[D-AUDIO] audio is gone once its recording succeeded, and stays while it may be tried again', async () => {
+  const { speaker, finished, audio } = await startNoteStack();
+  const anna = await speaker();
+  await anna.connect();
+  const good = audioLike('good');
+  await anna.plant(good, 'Today an hour of calls.');
+  const heard = Uploaded.parse(await (await anna.send(good)).json());
+  await finished(anna, heard.id);
+  expect(await audio.get(heard.id)).toBeUndefined();
+  const unheard = Uploaded.parse(await (await anna.send(audioLike('no words'))).json());
+  expect(await finished(anna, unheard.id)).toMatchObject({ status: 'failed' });
+  const kept = await audio.get(unheard.id);
+  expect(kept?.includes(good.subarray(0, 64))).toBe(false);
+});

@@ -1,0 +1,8 @@
+import { answerOrders } from '../thread.ts';
+import { decodeAudio } from './decode.ts';
+
+answerOrders(async (file) => {
+  if (!(file instanceof Uint8Array)) throw new Error('not a file');
+  const samples = await decodeAudio(file);
+  return { done: samples, transfer: samples.buffer instanceof ArrayBuffer ? [samples.buffer] : [] };
+});

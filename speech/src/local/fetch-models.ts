@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ModelSize, modelsIn } from './models.ts';
+
+const run = promisify(execFile);
+
+type Model = { package: string; folder: string; megabytes: number; files: Record<string, string> };
+
+/** Weights inside packages that strangers published: taken by name and version, believed only by their hash. */
+const models: Record<string, Model> = {
+  silero: {
+    package: '@ricky0123/vad-web@0.0.31',
+    folder: 'package/dist',
+    megabytes: 5,
+    files: { 'silero_vad_v5.onnx': '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f' },
+  },
+  'moonshine-tiny': moonshine('tiny', {
+    'encoder_model.onnx': 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+    'decoder_model_merged.onnx': 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
+  }),
+  'moonshine-base': moonshine('base', {
+    'encoder_model.onnx': '1dd9ab0a7f987113d30affcba5a068d11c8f90fa0223caa3e491ade431ad9751',
+    'decoder_model_merged.onnx': 'cc9f3cd6698a369c6008b41aa60aa3fb3322e7f03c9bdf19d8e6b7200afca4f3',
+  }),
+  'whisper-tiny': whisper('tiny', 29, {
+    'onnx/encoder_model_quantized.onnx': 'fd9d995b9dcb0520f0dbf6cf68651af639fc385f594d9d876e69ca2802dc438e',
+    'onnx/decoder_model_merged_quantized.onnx':
+      '6c0c125986b007d2e3734bec84c18bda0152071b90b87fadac6d7764499927a0',
+    'generation_config.json': '68ac791fcb4999461a313472125042934656240ba1cba7d1c2627fcbb19ac24c',
+  }),
+  'whisper-base': whisper('base', 52, {
+    'onnx/encoder_model_quantized.onnx': '3e345e977b55620a37c0c2b2af0644e019afdfad562dcf71eb929bb7274285f9',
+    'onnx/decoder_model_merged_quantized.onnx':
+      'a6beb6baabb66f00b6a686d828c95ffca6146d51900cbad0266cad38f64cf861',
+    'generation_config.json': '3bba359e33fdd6dc1c10f71846a477d339b0242f462f70ea1dd73274caa38d05',
+  }),
+  'whisper-small': whisper('small', 166, {
+    'onnx/encoder_model_quantized.onnx': '969f5ac12974340386bf7a02ea6626003e5e2dee396ffc6ab0eec282bf55ba06',
+    'onnx/decoder_model_merged_quantized.onnx':
+      'fcfc6100dc7339e7507e10f8b274350be7c4f8d8b575f0293f94cc0e156d6d24',
+    'generation_config.json': '0b7407a4e53a677f826e03c75d409e6f830663932bf43dda3b08c5efa2223279',
+  }),
+};
+
+function moonshine(size: string, files: Record<string, string>): Model {
+  return {
+    package: '@usefulsensors/moonshine-js@0.1.16',
+    folder: `package/dist/model/${size}/quantized`,
+    megabytes: 67,
+    files,
+  };
+}
+
+function whisper(size: string, megabytes: number, files: Record<string, string>): Model {
+  return {
+    package: `sts-whisper-${size}@1.0.0`,
+    folder: `package/models/Xenova/whisper-${size}`,
+    megabytes,
+    files: {
+      ...files,
+      'vocab.json': '50d6a919f0a0601d56a04eb583c780d18553aa388254ba3158eb6a00f13e2c1a',
+    },
+  };
+}
+
+export const modelsDirectory = join(import.meta.dirname, '../../../.data/models');
+
+/** The folders of the speech models; what is not there yet is fetched from the package registry, once. */
+export async function ensureModels(
+  onFetch: (what: string) => void = () => {},
+  size: ModelSize = 'base',
+): Promise<ReturnType<typeof modelsIn>> {
+  const folders = modelsIn(modelsDirectory, size);
+  await Promise.all(Object.values(folders).map((folder) => ensure(folder, onFetch)));
+  return folders;
+}
+
+async function ensure(home: string, onFetch: (what: string) => void): Promise<void> {
+  const name = basename(home);
+  const model = models[name];
+  if (model === undefined) throw new Error(`no speech model is called ${name}`);
+  if (existsSync(home)) return;
+  onFetch(`${name}, ${model.megabytes} MB`);
+  mkdirSync(modelsDirectory, { recursive: true });
+  const work = mkdtempSync(join(tmpdir(), 'timbre-model-'));
+  try {
+    // The package itself is not installed: its dependencies weigh ten times what we want of it.
+    await run('npm', ['pack', model.package, '--silent', '--pack-destination', work]);
+    await run('sh', ['-c', `tar -xzf ./*.tgz ${model.folder}`], { cwd: work });
+    // Put together beside its place first: a rename then puts it there whole, or not at all.
+    const beside = mkdtempSync(join(modelsDirectory, 'incoming-'));
+    for (const [file, expected] of Object.entries(model.files)) {
+      const from = join(work, model.folder, file);
+      const found = createHash('sha256').update(readFileSync(from)).digest('hex');
+      if (found !== expected) throw new Error(`${file} of the speech model ${name} is not the one we know`);
+      await run('cp', [from, beside]);
+    }
+    if (existsSync(home)) rmSync(beside, { recursive: true });
+    else renameSync(beside, home);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

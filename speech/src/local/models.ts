@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** How much memory and patience a host has: about 1, 2 and 3.5 GB for both models. English gains nothing from more than base. */
+export const modelSizes = ['tiny', 'base', 'small'] as const;
+export type ModelSize = (typeof modelSizes)[number];
+
+/** Where each model lies; without one for other languages only English is recognised, and the other way round. */
+export const SpeechModels = z.object({
+  voice: z.string(),
+  english: z.string().nullable(),
+  others: z.string().nullable(),
+});
+export type SpeechModels = z.infer<typeof SpeechModels>;
+
+/** The models by their folders, as `npm run models` lays them out. */
+export function modelsIn(directory: string, size: ModelSize = 'base') {
+  return {
+    voice: join(directory, 'silero'),
+    english: join(directory, size === 'tiny' ? 'moonshine-tiny' : 'moonshine-base'),
+    others: join(directory, `whisper-${size}`),
+  };
+}
