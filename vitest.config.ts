@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const needServers = ['{server,scripts}/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
 const heavy = ['{server,load}/**/*.{load,fuzz}.test.ts'];
+const hearing = ['load/**/*.hearing.test.ts'];
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 /**
  * The name of a project is the level at which its tests prove an id: `unit` and `web` without a server,
  * `api` over HTTP with a real PostgreSQL and a real engine; `replay` runs the workflows again with forced replay,
- * `load` sends much, or nonsense.
+ * `load` sends much, or nonsense; `hearing` plays recorded speech to the models and to a browser's microphone.
  */
 export default defineConfig({
   test: {
@@ -45,6 +46,16 @@ export default defineConfig({
           globalSetup: ['server/test/real-parts.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'hearing',
+          include: hearing,
+          exclude: ignored,
+          globalSetup: ['server/test/real-parts.ts'],
+          // One after the other: a microphone on a busy machine loses sound.
+          fileParallelism: false,
         },
       },
       {

@@ -17,6 +17,7 @@ export const reportOf = {
   api: { file: join(reportsFolder, 'api.json'), level: 'api' },
   replay: { file: join(reportsFolder, 'replay.json'), level: 'api' },
   load: { file: join(reportsFolder, 'load.json'), level: 'api' },
+  hearing: { file: join(reportsFolder, 'hearing.json'), level: 'api' },
   browser: { file: join(reportsFolder, 'browser.json'), level: 'e2e' },
 } as const satisfies Record<string, { file: string; level: Level }>;
 

@@ -8,13 +8,16 @@ import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import type { Recogniser } from '@timbre/speech/recogniser';
+import { eq } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { LanguageModel } from '../src/connectors/language-model.ts';
+import { recordings } from '../src/db/schema.ts';
 import { recordingProcessor } from '../src/features/recordings/recordings.workflow.ts';
 import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { systemClock } from '../src/parts.ts';
+import { unseal } from '../src/sealing.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -159,6 +162,13 @@ export async function startNoteStack(
     /** What goes wrong with the next writes at the service. */
     planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),
     speaker: (account?: object) => makeSpeaker(api.url, toggl.url, transcription.url, account),
+    /** What was heard, as it is kept. */
+    async transcriptOf(id: string): Promise<string> {
+      const [row] = await api.db.select().from(recordings).where(eq(recordings.id, id));
+      return row?.transcriptSealed
+        ? unseal(testSealingKeys, row.userId, row.transcriptSealed).toString()
+        : '';
+    },
     async finished(speaker: Awaited<ReturnType<typeof makeSpeaker>>, id: string): Promise<Recording> {
       const find = async () => (await speaker.recordings()).find((recording) => recording.id === id);
       await waitUntil(async () => ['success', 'failed'].includes((await find())?.status ?? ''), 40_000);

@@ -18,6 +18,7 @@ const opusOf = (name: string): OpusStream => {
 const files = [
   'mic-en-01.webm',
   'safari-like-en-02.mp4',
+  'mic-en-01-opus.mp4',
   'bad-truncated.webm',
   'bad-trailing-zeros.webm',
   'bad-nested-segments.webm',
@@ -78,7 +79,7 @@ test('the same sound in Ogg and in WebM is the same sound', async () => {
 
 test('a file that comes in pieces of any size is the same file', () => {
   const whole = [
-    ...files.slice(0, 4).map(sample),
+    ...files.slice(0, 5).map(sample),
     sample('en-01-kokoro-heart.wav'),
     asOgg(opusOf('mic-en-10.webm')),
   ];
@@ -105,6 +106,12 @@ test('a file that is none is refused while it still comes in', () => {
   const reader = new AudioReader();
   reader.push(Buffer.from('<html>'));
   expect(() => reader.push(Buffer.from('<body>'))).toThrow(SpeechError);
+});
+
+test('Opus in MP4, as Safari and Chromium write it, is decoded from behind its pre-skip', async () => {
+  const audio = readAudio(sample('mic-en-01-opus.mp4'));
+  expect(audio).toMatchObject({ container: 'mp4', codec: 'opus', preSkip: 3_840, milliseconds: 5_580 });
+  expect((await decodeAudio(sample('mic-en-01-opus.mp4'))).length).toBe((5_580 - 80) * 16);
 });
 
 test('AAC is measured, and left to those who can read it', async () => {

@@ -44,10 +44,10 @@ function codecOf(stsd: Buffer | undefined): { name: 'opus'; preSkip: number } | 
   const entry = stsd?.toString('latin1', 20, 24);
   if (entry === 'mp4a') return { name: 'aac' };
   if (entry !== 'Opus' || stsd === undefined) throw new SpeechError('unreadable');
-  // The sample entry (28 bytes after its header) is followed by dOps: version, channels, pre-skip.
-  const dOps = 16 + 8 + 28;
-  const isThere = stsd.toString('latin1', dOps + 4, dOps + 8) === 'dOps' && stsd.length >= dOps + 12;
-  return { name: 'opus', preSkip: isThere ? stsd.readUInt16BE(dOps + 10) : 0 };
+  // Somewhere behind the sample entry's own fields: version, channels, pre-skip.
+  const dOps = stsd.indexOf('dOps', 52, 'latin1');
+  const isThere = dOps > 0 && stsd.length >= dOps + 8;
+  return { name: 'opus', preSkip: isThere ? stsd.readUInt16BE(dOps + 6) : 0 };
 }
 
 /** The samples' bytes, out of the boxes that hold sound; both come in the order of the file. */

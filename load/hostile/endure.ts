@@ -1,0 +1,40 @@
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { SpeechError } from '@timbre/speech/speech-error';
+import { hostileFiles } from './generate.ts';
+
+/** A file may take so long, whatever it is; those that are long and valid aside. */
+const mostMs = 2_000;
+const speaker = { languages: ['en'], vocabulary: [] };
+
+export type Endured = {
+  files: number;
+  /** How the files ended: in a fault by name or in words. */
+  ends: Map<string, number>;
+  slowestMs: number;
+  /** What broke a rule: too slow, or ended in an error without a name. */
+  bad: string[];
+  /** The most memory the process had, beyond what it had when the models were warm, in megabytes. */
+  grownMb: number;
+};
+
+/** Sends hostile files to a recogniser, one after the other, and keeps count. */
+export async function endure(recogniser: Recogniser, count: number, seed: number): Promise<Endured> {
+  const result: Endured = { files: 0, ends: new Map(), slowestMs: 0, bad: [], grownMb: 0 };
+  const megabytes = () => process.memoryUsage().rss / 2 ** 20;
+  const warm = megabytes();
+  for (const { kind, file } of hostileFiles(count, seed)) {
+    const startedAt = performance.now();
+    const end = await recogniser.transcribe(file, speaker).then(
+      () => 'words',
+      (cause: unknown) => (cause instanceof SpeechError ? cause.fault : `error: ${String(cause)}`),
+    );
+    const ms = performance.now() - startedAt;
+    result.files += 1;
+    result.ends.set(end, (result.ends.get(end) ?? 0) + 1);
+    result.slowestMs = Math.max(result.slowestMs, ms);
+    result.grownMb = Math.max(result.grownMb, megabytes() - warm);
+    if (ms > mostMs || end.startsWith('error') || end === 'overdue')
+      result.bad.push(`file ${result.files} (${kind}, ${file.length} bytes): ${end}, ${Math.round(ms)} ms`);
+  }
+  return result;
+}
