@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { SpeechError } from '../speech-error.ts';
 import { type AudioFile, AudioReader, readAudio } from './audio-file.ts';
 import { decodeAudio } from './decode.ts';
+import { makeDecoder } from './decoder.ts';
 import type { OpusStream } from './opus-stream.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../samples', name));
@@ -119,6 +120,8 @@ test('AAC is measured, and left to those who can read it', async () => {
 });
 
 test('any bytes end at once, in a refusal by name or in sound', async () => {
+  const decoder = makeDecoder();
+  onTestFinished(() => decoder.close());
   const base = fc.constantFrom(...files.map(sample), asOgg(opusOf('mic-en-10.webm')));
   const hurt = fc.record({
     file: base,
@@ -135,7 +138,7 @@ test('any bytes end at once, in a refusal by name or in sound', async () => {
       for (const [at, bits] of flips)
         if (bytes.length > 0) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ bits;
       const start = performance.now();
-      const fault = await decodeAudio(bytes).then(
+      const fault = await decoder.decode(bytes).then(
         () => null,
         (cause: unknown) => (cause instanceof SpeechError ? cause.fault : String(cause)),
       );
