@@ -1,88 +1,109 @@
-import type { Account, Entry, State } from './state.ts';
-import { EntryBody } from './wire.ts';
+import { addTag } from './catalogue.ts';
+import { checkDraft, checkRequired, chooseTags, type EntryDraft, timesOf } from './entry-rules.ts';
+import { noAccess, Refusal } from './refusal.ts';
+import { type Account, type Entry, runningEntry, type Workspace } from './state.ts';
+import { EntryBody, readBody } from './wire.ts';
+import type { World } from './world.ts';
 
-/** A refusal with the service's own words. */
-export class Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
+export function ownWorkspace(account: Account, id: number): Workspace {
+  const workspace = account.workspaces.find((candidate) => candidate.id === id);
+  if (workspace === undefined) throw noAccess();
+  return workspace;
 }
 
-/** Reads a request's entry; the service names the first field of a wrong type. */
-function parseEntry(body: unknown): EntryBody {
-  const parsed = EntryBody.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Refusal(400, `Unexpected "${issue?.path.join('.') ?? 'body'}" type`);
-}
-
-function checkEntry(account: Account, entry: EntryBody, workspaceId: number): void {
-  const reachable = account.projects.filter((project) => project.workspaceId === workspaceId);
-  if (entry.project_id != null && !reachable.some((project) => project.id === entry.project_id)) {
-    throw new Refusal(400, 'User cannot access the selected project');
-  }
-  if ((entry.description?.length ?? 0) > 3_000) {
-    throw new Refusal(400, 'Maximum length for description (3000 chars) exceeded');
-  }
-  if ((entry.tags?.length ?? 0) > 50) throw new Refusal(400, 'Tags are limited to 50 per task');
-  if ((entry.duration ?? 0) > 3_596_400)
-    throw new Refusal(400, 'Max allowed duration per 1 time entry is 999 hours');
-  if (entry.stop && entry.start && new Date(entry.stop) < new Date(entry.start)) {
-    throw new Refusal(400, 'Stop time must be after start time');
-  }
-}
-
-const wholeSeconds = (instant: string) => Math.floor(new Date(instant).getTime() / 1_000);
-
-export function createEntry(state: State, account: Account, body: unknown, now: number): Entry {
-  const wanted = parseEntry(body);
+/** Makes an entry; `within` is the workspace of the request's path, which its body has to repeat. */
+export function createEntry(
+  world: World,
+  account: Account,
+  body: unknown,
+  now: number,
+  within?: Workspace,
+): Entry {
+  const wanted = readBody(EntryBody, body);
   if (!wanted.created_with) throw new Refusal(400, 'created_with needs to be provided an a valid string');
-  if (wanted.workspace_id === undefined) throw new Refusal(400, 'wid is required for time entry creation');
-  if (wanted.start === undefined) throw new Refusal(400, 'Invalid start date');
-  checkEntry(account, wanted, wanted.workspace_id);
-  const entry: Entry = {
-    id: state.nextId(),
-    workspaceId: wanted.workspace_id,
+  if (wanted.workspace_id == null) throw new Refusal(400, 'wid is required for time entry creation');
+  const workspace = ownWorkspace(account, wanted.workspace_id);
+  if (within && within !== workspace) throw new Refusal(400, 'Missing or invalid workspace_id');
+  const draft = {
+    workspace,
     projectId: wanted.project_id ?? null,
     description: wanted.description ?? '',
-    start: wholeSeconds(wanted.start),
-    // Not a running timer: an omitted duration is stored as zero seconds.
-    duration: wanted.duration ?? 0,
-    tagIds: wanted.tag_ids ?? state.tagIdsOf(account, wanted.workspace_id, wanted.tags ?? []),
+    ...timesOf(wanted, undefined),
     billable: wanted.billable ?? false,
-    changedAt: now,
-    deletedAt: null,
+    tags: chooseTags(account, workspace, wanted, []),
   };
-  account.entries.push(entry);
+  checkDraft(world, account, draft, wanted, undefined);
+  const entry: Entry = { id: world.state.nextId(), ...stored(world, account, draft, now), deletedAt: null };
+  startTimer(account, entry, now);
+  account.entries.set(entry.id, entry);
   return entry;
 }
 
-function findEntry(account: Account, id: number): Entry {
-  const entry = account.entries.find((candidate) => candidate.id === id && candidate.deletedAt === null);
-  if (entry === undefined) throw new Refusal(404, 'Time entry not found');
+export function changeEntry(world: World, account: Account, entry: Entry, body: unknown, now: number): Entry {
+  const wanted = readBody(EntryBody, body);
+  const workspace = ownWorkspace(account, wanted.workspace_id ?? entry.workspaceId);
+  const draft = {
+    workspace,
+    projectId: wanted.project_id === undefined ? entry.projectId : wanted.project_id,
+    description: wanted.description ?? entry.description,
+    ...timesOf(wanted, entry),
+    billable: wanted.billable ?? entry.billable,
+    tags: chooseTags(account, workspace, wanted, tagsKept(account, entry, workspace)),
+  };
+  checkDraft(world, account, draft, wanted, entry);
+  Object.assign(entry, stored(world, account, draft, now));
+  startTimer(account, entry, now);
   return entry;
 }
 
-export function updateEntry(state: State, account: Account, id: number, body: unknown, now: number): Entry {
-  const entry = findEntry(account, id);
-  const wanted = parseEntry(body);
-  checkEntry(account, wanted, entry.workspaceId);
-  if (wanted.description != null) entry.description = wanted.description;
-  if (wanted.project_id !== undefined) entry.projectId = wanted.project_id;
-  if (wanted.start !== undefined) entry.start = wholeSeconds(wanted.start);
-  if (wanted.duration !== undefined) entry.duration = wanted.duration;
-  if (wanted.billable !== undefined) entry.billable = wanted.billable;
-  if (wanted.tags != null) entry.tagIds = state.tagIdsOf(account, entry.workspaceId, wanted.tags);
+/** In another workspace an entry keeps its tags by their names. */
+function tagsKept(account: Account, entry: Entry, workspace: Workspace): (number | string)[] {
+  if (entry.workspaceId === workspace.id) return entry.tagIds;
+  return entry.tagIds.flatMap((id) => account.tags.get(id)?.name ?? []);
+}
+
+/** The fields of an entry; names that are not known become tags, as the real service does it. */
+function stored(world: World, account: Account, { workspace, tags, ...fields }: EntryDraft, now: number) {
+  return {
+    ...fields,
+    workspaceId: workspace.id,
+    tagIds: tags.map((tag) =>
+      typeof tag === 'number' ? tag : addTag(world.state, account, workspace.id, tag, now).id,
+    ),
+    changedAt: now,
+  };
+}
+
+/** Only one entry runs at a time: the one that ran before is stopped. */
+function startTimer(account: Account, entry: Entry, now: number): void {
+  if (entry.duration >= 0) return;
+  const before = runningEntry(account);
+  if (before && before !== entry) finish(before, now);
+  account.startedLast = entry.id;
+}
+
+function finish(entry: Entry, now: number): void {
+  entry.duration = Math.max(0, Math.floor(now / 1_000) - entry.start);
   entry.changedAt = now;
+}
+
+export function findEntry(account: Account, workspace: Workspace, id: number): Entry {
+  const entry = account.entries.get(id);
+  if (entry === undefined || entry.deletedAt !== null || entry.workspaceId !== workspace.id) {
+    throw new Refusal(404, 'Time entry not found');
+  }
+  return entry;
+}
+
+export function stopEntry(workspace: Workspace, entry: Entry, now: number): Entry {
+  if (entry.duration >= 0) throw new Refusal(409, 'Time entry already stopped');
+  checkRequired({ ...entry, workspace, tags: entry.tagIds });
+  finish(entry, now);
   return entry;
 }
 
 /** Soft: reads by `since` still show it, with the moment of its deletion. */
-export function deleteEntry(account: Account, id: number, now: number): void {
-  const entry = findEntry(account, id);
+export function deleteEntry(entry: Entry, now: number): void {
   entry.deletedAt = now;
   entry.changedAt = now;
 }

@@ -5,17 +5,15 @@ const moment = (milliseconds: number) => new Date(milliseconds).toISOString().sl
 const minutes = (seconds: number) => (seconds < 0 ? 'running' : `${Math.round(seconds / 60)} min`);
 
 function entriesOf(account: Account): string {
-  const newestFirst = account.entries
+  const newestFirst = [...account.entries.values()]
     .filter((entry) => entry.deletedAt === null)
     .sort((a, b) => b.start - a.start);
   const rows = newestFirst.map((entry) => [
     moment(entry.start * 1_000),
     minutes(entry.duration),
     `<span class="wrap">${escapeHtml(entry.description)}</span>`,
-    escapeHtml(account.projects.find((project) => project.id === entry.projectId)?.name ?? '–'),
-    escapeHtml(
-      entry.tagIds.flatMap((id) => account.tags.find((tag) => tag.id === id)?.name ?? []).join(', ') || '–',
-    ),
+    escapeHtml(account.projects.get(entry.projectId ?? 0)?.name ?? '–'),
+    escapeHtml(entry.tagIds.flatMap((id) => account.tags.get(id)?.name ?? []).join(', ') || '–'),
     String(entry.id),
   ]);
   return `<h2>${escapeHtml(account.fullname)} <code>${escapeHtml(account.token)}</code></h2>
@@ -38,7 +36,7 @@ export function ledgerPage(state: State): string {
     'Toggl Track, simulated',
     `<h1>Toggl Track, simulated</h1>
 <p class="note">What stands in the simulated accounts. The code beside a name is its API token.</p>
-${state.accounts.map(entriesOf).join('\n') || '<p class="note">No accounts yet.</p>'}
+${[...state.accounts.values()].map(entriesOf).join('\n') || '<p class="note">No accounts yet.</p>'}
 <h2>Last calls</h2>
 ${table(['When (UTC)', 'Method', 'Path', 'Status', 'Account'], calls, 'No calls yet.')}`,
   );

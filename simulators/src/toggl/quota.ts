@@ -1,28 +1,58 @@
+import type { Account, Organization } from './state.ts';
+
 /** Calls allowed in one window, and the window's length. */
 export type QuotaLimits = { organization: number; user: number; windowMs: number };
 
-export const freePlan: QuotaLimits = { organization: 30, user: 30, windowMs: 3_600_000 };
+const hourMs = 3_600_000;
+const callsOfUser = 30;
+const callsByPlan = { free: 30, starter: 240, premium: 600 };
 
 type Window = { opensAt: number; used: number };
 
-/** The two hourly budgets of a user: one for everything under /me, one per organization for the rest. */
-export function makeQuota(limits: QuotaLimits, now: () => number) {
+/**
+ * The hourly budgets of a user: one for everything under /me, one per organization for the rest.
+ * A budget is named by its organization, the user's by null.
+ */
+export function makeQuota(now: () => number, limits?: QuotaLimits) {
+  const windowMs = limits?.windowMs ?? hourMs;
   const windows = new Map<string, Window>();
+
+  /** A window opens at its first call and resets whole. */
+  function windowOf(account: Account, organization: Organization | null): Window {
+    const key = `${account.id}:${organization?.id ?? 'user'}`;
+    const before = windows.get(key);
+    if (before && before.used > 0 && now() < before.opensAt + windowMs) return before;
+    const window = { opensAt: now(), used: 0 };
+    windows.set(key, window);
+    return window;
+  }
+
+  function totalOf(organization: Organization | null): number {
+    if (organization === null) return limits?.user ?? callsOfUser;
+    return limits?.organization ?? callsByPlan[organization.plan];
+  }
+
+  function look(account: Account, organization: Organization | null) {
+    const { opensAt, used } = windowOf(account, organization);
+    const total = totalOf(organization);
+    const resetsInSeconds = used === 0 ? 0 : Math.ceil((opensAt + windowMs - now()) / 1_000);
+    return { total, remaining: Math.max(0, total - used), resetsInSeconds };
+  }
+
   return {
-    /** Counts a call; a window opens at its first call and resets whole. */
-    spend(accountId: number, bucket: 'organization' | 'user') {
-      const key = `${accountId}:${bucket}`;
-      const before = windows.get(key);
-      const isOver = before === undefined || now() >= before.opensAt + limits.windowMs;
-      const window = isOver ? { opensAt: now(), used: 0 } : before;
-      windows.set(key, window);
-      const allowed = window.used < limits[bucket];
+    look,
+    /** Counts a call, unless none is left. */
+    spend(account: Account, organization: Organization | null) {
+      const window = windowOf(account, organization);
+      const allowed = window.used < totalOf(organization);
       if (allowed) window.used += 1;
-      return {
-        allowed,
-        remaining: limits[bucket] - window.used,
-        resetsInSeconds: Math.ceil((window.opensAt + limits.windowMs - now()) / 1_000),
-      };
+      return { allowed, ...look(account, organization) };
+    },
+    /** What another program of the same user has called. */
+    use(account: Account, organization: Organization | null, calls: number) {
+      const window = windowOf(account, organization);
+      window.used = Math.max(0, window.used + calls);
+      return look(account, organization);
     },
   };
 }

@@ -1,30 +1,71 @@
-/** What the simulated service knows: people, their workspaces, projects, clients, tags and entries. */
+/** What the simulated service knows: people, their organizations, workspaces, projects, clients, tags and entries. */
 export type Account = {
   id: number;
   token: string;
   email: string;
   fullname: string;
   timezone: string;
+  /** 0 is Sunday. */
+  beginningOfWeek: number;
+  /** The organization of the default workspace. */
   organizationId: number;
   /** Where entries go that name no other. */
   workspaceId: number;
+  organizations: Organization[];
   workspaces: Workspace[];
-  projects: Project[];
-  clients: Client[];
-  tags: Tag[];
-  entries: Entry[];
+  projects: Map<number, Project>;
+  clients: Map<number, Client>;
+  tags: Map<number, Tag>;
+  entries: Map<number, Entry>;
+  /** The entry that was started last; it may have been stopped or deleted since. */
+  startedLast: number | null;
+  calls: Call[];
+  createdAt: number;
 };
 
-export type Workspace = { id: number; name: string };
+export const plans = ['free', 'starter', 'premium'] as const;
+export type Plan = (typeof plans)[number];
+
+export type Organization = { id: number; name: string; plan: Plan };
+
+/** What a finished entry must have before it can be saved. */
+export type RequiredFields = { description: boolean; project: boolean; task: boolean; tag: boolean };
+
+export type Workspace = {
+  id: number;
+  organizationId: number;
+  name: string;
+  /** Whether the account's owner is an administrator here. */
+  admin: boolean;
+  onlyAdminsMayCreateTags: boolean;
+  onlyAdminsMayCreateProjects: boolean;
+  required: RequiredFields | null;
+  suspendedAt: number | null;
+  changedAt: number;
+};
+
 export type Project = {
   id: number;
   workspaceId: number;
   name: string;
   clientId: number | null;
   active: boolean;
+  billable: boolean;
+  isPrivate: boolean;
+  color: string;
+  changedAt: number;
+  deletedAt: number | null;
 };
-export type Client = { id: number; name: string };
-export type Tag = { id: number; workspaceId: number; name: string };
+
+export type Client = { id: number; workspaceId: number; name: string; archived: boolean; changedAt: number };
+
+export type Tag = {
+  id: number;
+  workspaceId: number;
+  name: string;
+  changedAt: number;
+  deletedAt: number | null;
+};
 
 export type Entry = {
   id: number;
@@ -42,24 +83,24 @@ export type Entry = {
   deletedAt: number | null;
 };
 
-/** One call that somebody made, for the page and for tests. */
-export type Call = { at: number; account: string; method: string; path: string; status: number };
-
-export type NewAccount = {
-  token?: string | undefined;
-  email?: string | undefined;
-  fullname?: string | undefined;
-  timezone?: string | undefined;
-  /** Workspaces besides the default one. */
-  workspaces?: string[] | undefined;
-  projects?: { name: string; client?: string | undefined; workspace?: string | undefined }[] | undefined;
-  tags?: string[] | undefined;
+/** One call that somebody made, for the page and for tests. Its status is 0 as long as nothing was answered. */
+export type Call = {
+  at: number;
+  account: string;
+  method: string;
+  path: string;
+  status: number;
+  fault: string | null;
 };
+
+/** Thirty-two hexadecimal digits, as the service's tokens are. */
+export const tokenFor = (id: number) => id.toString(16).padStart(32, '0');
 
 export type State = ReturnType<typeof emptyState>;
 
 export function emptyState() {
-  const accounts: Account[] = [];
+  const accounts = new Map<number, Account>();
+  const byToken = new Map<string, Account>();
   const calls: Call[] = [];
   // Ids of the real service have outgrown 32 bits; ours start there, so that nobody stores them in too little.
   let lastId = 3_700_000_000;
@@ -68,51 +109,32 @@ export function emptyState() {
     return lastId;
   };
 
-  function addAccount(wanted: NewAccount): Account {
-    const id = nextId();
-    const clientNames = new Set((wanted.projects ?? []).flatMap(({ client }) => (client ? [client] : [])));
-    const clients = [...clientNames].map((name) => ({ id: nextId(), name }));
-    const workspaces = [`${wanted.fullname ?? 'Sam Example'}'s workspace`, ...(wanted.workspaces ?? [])].map(
-      (name) => ({ id: nextId(), name }),
-    );
-    const home = workspaces[0]?.id ?? 0;
-    const account: Account = {
-      id,
-      token: wanted.token ?? id.toString(16).padStart(32, '0'),
-      email: wanted.email ?? `user-${id}@example.com`,
-      fullname: wanted.fullname ?? 'Sam Example',
-      timezone: wanted.timezone ?? 'Europe/Berlin',
-      organizationId: nextId(),
-      workspaceId: home,
-      workspaces,
-      clients,
-      projects: (wanted.projects ?? []).map(({ name, client, workspace }) => ({
-        id: nextId(),
-        workspaceId: workspaces.find((known) => known.name === workspace)?.id ?? home,
-        name,
-        clientId: clients.find((known) => known.name === client)?.id ?? null,
-        active: true,
-      })),
-      tags: (wanted.tags ?? []).map((name) => ({ id: nextId(), workspaceId: home, name })),
-      entries: [],
-    };
-    // An account made again under its token starts afresh.
-    const before = accounts.findIndex(({ token }) => token === account.token);
-    if (before >= 0) accounts.splice(before, 1);
-    accounts.push(account);
-    return account;
-  }
+  return {
+    accounts,
+    calls,
+    nextId,
+    /** An account made again under its token starts afresh. */
+    add(account: Account): void {
+      const before = byToken.get(account.token);
+      if (before?.token === account.token) accounts.delete(before.id);
+      accounts.set(account.id, account);
+      byToken.set(account.token, account);
+    },
+    /** The account whose token this is or once was; only the present one opens it. */
+    withToken: (token: string) => byToken.get(token),
+    /** Gives a new token, so that the old one opens nothing any more. */
+    resetToken(account: Account): string {
+      account.token = tokenFor(nextId());
+      byToken.set(account.token, account);
+      return account.token;
+    },
+  };
+}
 
-  /** The ids of these tags; a name that is not known becomes a tag, as the real service does it. */
-  function tagIdsOf(account: Account, workspaceId: number, names: string[]): number[] {
-    return names.map((name) => {
-      const known = account.tags.find((tag) => tag.name === name && tag.workspaceId === workspaceId);
-      if (known) return known.id;
-      const tag = { id: nextId(), workspaceId, name };
-      account.tags.push(tag);
-      return tag.id;
-    });
-  }
+export const organizationOf = (account: Account, workspace: Workspace) =>
+  account.organizations.find(({ id }) => id === workspace.organizationId);
 
-  return { accounts, calls, nextId, addAccount, tagIdsOf };
+export function runningEntry(account: Account): Entry | undefined {
+  const entry = account.entries.get(account.startedLast ?? 0);
+  return entry && entry.duration < 0 && entry.deletedAt === null ? entry : undefined;
 }

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { addAccount, changeWorkspace, NewAccount, WorkspaceFlags } from './accounts.ts';
+import { createEntry, ownWorkspace } from './entries.ts';
+import { WantedFaults } from './faults.ts';
+import { Refusal } from './refusal.ts';
+import { SettingsChange } from './settings.ts';
+import { type Account, plans } from './state.ts';
+import { entryJson } from './wire.ts';
+import type { World } from './world.ts';
+
+const OfAccount = z.object({ token: z.string() });
+const OfThing = OfAccount.extend({ id: z.number() });
+const NewEntries = OfAccount.extend({ entries: z.array(z.unknown()) });
+const ClockChange = z.object({ advanceSeconds: z.number().nonnegative() });
+const OthersCalls = OfAccount.extend({
+  bucket: z.enum(['organization', 'user']),
+  /** The default one if left out. */
+  organizationId: z.number().optional(),
+  used: z.number().int(),
+});
+const ProjectChange = OfThing.extend({
+  change: z.enum(['archive', 'restore', 'delete', 'rename']),
+  name: z.string().optional(),
+});
+const WorkspaceChange = WorkspaceFlags.extend(OfThing.shape);
+const PlanChange = OfThing.extend({ plan: z.enum(plans) });
+
+/** What a test or a demonstration sets up and looks at; not part of the service that is simulated. */
+export function serveControl(app: FastifyInstance, world: World): void {
+  accountControl(app, world);
+  conditionControl(app, world);
+  catalogueControl(app, world);
+}
+
+/** The account that has this token, or had it. */
+function accountWith(world: World, token: string): Account {
+  const account = world.state.withToken(token);
+  if (account === undefined) throw new Refusal(404, 'no such account');
+  return account;
+}
+
+function known<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Refusal(404, 'the account has no such thing');
+  return thing;
+}
+
+function accountControl(app: FastifyInstance, world: World): void {
+  app.post('/_control/accounts', async (request) => {
+    const account = addAccount(world.state, NewAccount.parse(request.body ?? {}), world.now());
+    const { id, token, email, organizationId, workspaceId, organizations, workspaces } = account;
+    return {
+      ...{ id, token, email, organizationId, workspaceId, organizations, workspaces },
+      projects: [...account.projects.values()],
+      clients: [...account.clients.values()],
+      tags: [...account.tags.values()],
+    };
+  });
+  app.post('/_control/revoke', async (request) => {
+    const account = world.state.withToken(OfAccount.parse(request.body).token);
+    return account ? { token: world.state.resetToken(account) } : {};
+  });
+  app.post('/_control/entries', async (request) => {
+    const { token, entries } = NewEntries.parse(request.body);
+    const account = accountWith(world, token);
+    return entries.map((entry) =>
+      entryJson(account, createEntry(world, account, entry, world.now()), 'written'),
+    );
+  });
+  app.get('/_control/entries', async (request) => {
+    const account = accountWith(world, OfAccount.parse(request.query).token);
+    return [...account.entries.values()].map((entry) => entryJson(account, entry, 'read'));
+  });
+  app.get('/_control/calls', async (request) => {
+    const { token } = OfAccount.partial().parse(request.query);
+    return token === undefined ? world.state.calls : accountWith(world, token).calls;
+  });
+}
+
+function conditionControl(app: FastifyInstance, world: World): void {
+  app.post('/_control/faults', async (request) => {
+    world.faults.plan(WantedFaults.parse(request.body));
+    return {};
+  });
+  app.delete('/_control/faults', async () => {
+    world.faults.clear();
+    return {};
+  });
+  app.post('/_control/settings', async (request) =>
+    Object.assign(world.settings, SettingsChange.parse(request.body)),
+  );
+  app.post('/_control/clock', async (request) => {
+    world.advance(ClockChange.parse(request.body).advanceSeconds);
+    return { now: new Date(world.now()).toISOString() };
+  });
+  app.post('/_control/quota', async (request) => {
+    const { token, bucket, organizationId, used } = OthersCalls.parse(request.body);
+    const account = accountWith(world, token);
+    const wanted = organizationId ?? account.organizationId;
+    const organization = known(account.organizations.find(({ id }) => id === wanted));
+    return world.quota.use(account, bucket === 'user' ? null : organization, used);
+  });
+}
+
+/** What somebody else changes while our user is not looking. */
+function catalogueControl(app: FastifyInstance, world: World): void {
+  app.post('/_control/projects', async (request) => {
+    const { token, id, change, name } = ProjectChange.parse(request.body);
+    const project = known(accountWith(world, token).projects.get(id));
+    if (change === 'archive' || change === 'restore') project.active = change === 'restore';
+    if (change === 'delete') project.deletedAt = world.now();
+    if (change === 'rename') project.name = name ?? project.name;
+    project.changedAt = world.now();
+    return project;
+  });
+  app.post('/_control/tags', async (request) => {
+    const { token, id } = OfThing.parse(request.body);
+    const tag = known(accountWith(world, token).tags.get(id));
+    tag.deletedAt = world.now();
+    tag.changedAt = world.now();
+    return tag;
+  });
+  app.post('/_control/workspaces', async (request) => {
+    const { token, id, ...flags } = WorkspaceChange.parse(request.body);
+    const workspace = ownWorkspace(accountWith(world, token), id);
+    changeWorkspace(workspace, flags, world.now());
+    return workspace;
+  });
+  app.post('/_control/organizations', async (request) => {
+    const { token, id, plan } = PlanChange.parse(request.body);
+    const account = accountWith(world, token);
+    const organization = known(account.organizations.find((candidate) => candidate.id === id));
+    organization.plan = plan;
+    return organization;
+  });
+}

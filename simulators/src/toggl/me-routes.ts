@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { listEntries } from './reading.ts';
+import { noSuchResource } from './refusal.ts';
+import { type ApiCall, idIn, type Route } from './route.ts';
+import { type Account, runningEntry } from './state.ts';
+import {
+  clientJson,
+  entryJson,
+  meJson,
+  organizationJson,
+  projectJson,
+  readQuery,
+  tagJson,
+  workspaceJson,
+} from './wire.ts';
+import type { World } from './world.ts';
+
+const MeQuery = z.object({ with_related_data: z.string().optional() });
+const Since = z.object({ since: z.coerce.number().int().optional() });
+const ProjectsQuery = Since.extend({ include_archived: z.string().optional() });
+
+/** What the service tells users about themselves; all of it is counted against the user's own budget. */
+export function meRoutes(world: World): Route[] {
+  return [
+    { method: 'GET', path: '/me', answer: me },
+    { method: 'GET', path: '/me/logged', answer: () => null },
+    { method: 'GET', path: '/me/id', answer: ({ account }) => account.id },
+    {
+      method: 'GET',
+      path: '/me/workspaces',
+      answer: (call) => changed(call, call.account.workspaces).map((one) => workspaceJson(call.account, one)),
+    },
+    {
+      method: 'GET',
+      path: '/me/organizations',
+      answer: ({ account }) => account.organizations.map(organizationJson),
+    },
+    { method: 'GET', path: '/me/projects', answer: projects },
+    {
+      method: 'GET',
+      path: '/me/clients',
+      answer: (call) => changed(call, [...call.account.clients.values()]).map(clientJson),
+    },
+    {
+      method: 'GET',
+      path: '/me/tags',
+      answer: (call) => changed(call, [...call.account.tags.values()]).map(tagJson),
+    },
+    { method: 'GET', path: '/me/quota', answer: ({ account }) => quotas(world, account) },
+    {
+      method: 'GET',
+      path: '/me/time_entries',
+      answer: ({ account, query, now }) =>
+        listEntries(world, account, query, now).map((entry) => entryJson(account, entry, 'read')),
+    },
+    { method: 'GET', path: '/me/time_entries/current', answer: current },
+    { method: 'GET', path: '/me/time_entries/:id', answer: oneEntry },
+    {
+      method: 'POST',
+      path: '/me/reset_token',
+      answer: ({ account }) => world.state.resetToken(account),
+    },
+  ];
+}
+
+type Kept = { changedAt: number; deletedAt?: number | null };
+
+/** What has changed since the moment that is asked for, deleted things included; without one, all that is there. */
+function changed<T extends Kept>({ query }: ApiCall, things: T[]): T[] {
+  const { since } = readQuery(Since, query);
+  return things.filter(({ changedAt, deletedAt }) =>
+    since === undefined ? deletedAt == null : changedAt >= since * 1_000,
+  );
+}
+
+function me({ account, query }: ApiCall) {
+  if (readQuery(MeQuery, query).with_related_data !== 'true') return meJson(account);
+  return {
+    ...meJson(account),
+    workspaces: account.workspaces.map((workspace) => workspaceJson(account, workspace)),
+    projects: liveOrNull(account.projects, (project) => projectJson(account, project)),
+    clients: liveOrNull(account.clients, clientJson),
+    tags: liveOrNull(account.tags, tagJson),
+    tasks: null,
+    time_entries: liveOrNull(account.entries, (entry) => entryJson(account, entry, 'read')),
+  };
+}
+
+/** The real service answers null, not an empty list, for what a user has none of. */
+function liveOrNull<T extends Kept, J>(things: Map<number, T>, json: (thing: T) => J): J[] | null {
+  const live = [...things.values()].filter(({ deletedAt }) => deletedAt == null);
+  return live.length > 0 ? live.map(json) : null;
+}
+
+function projects(call: ApiCall) {
+  const { include_archived: withArchived, since } = readQuery(ProjectsQuery, call.query);
+  return changed(call, [...call.account.projects.values()])
+    .filter(({ active }) => active || since !== undefined || withArchived === 'true')
+    .map((project) => projectJson(call.account, project));
+}
+
+function quotas({ quota }: World, account: Account) {
+  return [null, ...account.organizations].map((organization) => {
+    const { total, remaining, resetsInSeconds } = quota.look(account, organization);
+    return {
+      organization_id: organization?.id ?? null,
+      total,
+      remaining,
+      resets_in_secs: resetsInSeconds,
+    };
+  });
+}
+
+function current({ account }: ApiCall) {
+  const entry = runningEntry(account);
+  return entry ? entryJson(account, entry, 'read') : null;
+}
+
+function oneEntry(call: ApiCall) {
+  const entry = call.account.entries.get(Number(idIn(call)));
+  if (entry === undefined || entry.deletedAt !== null) throw noSuchResource();
+  return entryJson(call.account, entry, 'read');
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Where the real behaviour is not known for certain, or differs from day to day, a test chooses. */
+const Settings = z.object({
+  archivedProjects: z.enum(['accept', 'refuse']),
+  billableOnFree: z.enum(['refuse-400', 'refuse-402', 'accept']),
+  /** Whether reads may reach back further than three months by `since`. */
+  oldSince: z.enum(['accept', 'refuse']),
+  /** A bare JSON string, or plain text with a newline. */
+  errorsAs: z.enum(['json', 'text']),
+  throttle: z
+    .object({
+      burst: z.number().positive(),
+      perSecond: z.number().positive(),
+      retryAfter: z.boolean().default(false),
+    })
+    .nullable(),
+  lateCommitSeconds: z.number().nonnegative(),
+  /** The whole API has been retired. */
+  gone: z.boolean(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsChange = Settings.partial();
+
+export const defaultSettings: Settings = {
+  archivedProjects: 'accept',
+  billableOnFree: 'refuse-400',
+  oldSince: 'accept',
+  errorsAs: 'json',
+  throttle: null,
+  lateCommitSeconds: 5,
+  gone: false,
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { changeEntries } from './bulk.ts';
+import { createClient, createProject, createTag } from './catalogue.ts';
+import { changeEntry, createEntry, deleteEntry, findEntry, stopEntry } from './entries.ts';
+import { Refusal } from './refusal.ts';
+import { type ApiCall, idIn, type Route, workspaceOf, writableWorkspaceOf } from './route.ts';
+import type { Entry } from './state.ts';
+import { clientJson, constraintsJson, entryJson, projectJson, readQuery, tagJson } from './wire.ts';
+import type { World } from './world.ts';
+
+/** What the service does within a workspace; all of it is counted against the organization's budget. */
+export function workspaceRoutes(world: World): Route[] {
+  return [...catalogueRoutes(world), ...entryRoutes(world)];
+}
+
+const path = (rest: string) => `/workspaces/:wid/${rest}`;
+
+function catalogueRoutes(world: World): Route[] {
+  return [
+    { method: 'GET', path: path('projects'), answer: projects },
+    { method: 'GET', path: path('clients'), answer: clients },
+    { method: 'GET', path: path('tags'), answer: tags },
+    { method: 'GET', path: path('tasks'), answer: tasks },
+    {
+      method: 'GET',
+      path: path('time_entry_constraints'),
+      answer: (call) => constraintsJson(workspaceOf(call)),
+    },
+    {
+      method: 'POST',
+      path: path('projects'),
+      answer: (call) => {
+        const { account, body, now } = call;
+        return projectJson(account, createProject(world, account, writableWorkspaceOf(call), body, now));
+      },
+    },
+    {
+      method: 'POST',
+      path: path('clients'),
+      answer: (call) =>
+        clientJson(createClient(world.state, call.account, writableWorkspaceOf(call), call.body, call.now)),
+    },
+    {
+      method: 'POST',
+      path: path('tags'),
+      answer: (call) => [
+        tagJson(createTag(world.state, call.account, writableWorkspaceOf(call), call.body, call.now)),
+      ],
+    },
+  ];
+}
+
+function entryRoutes(world: World): Route[] {
+  const written = ({ account }: ApiCall, entry: Entry) => entryJson(account, entry, 'written');
+  const named = (call: ApiCall) => findEntry(call.account, writableWorkspaceOf(call), Number(idIn(call)));
+  return [
+    {
+      method: 'POST',
+      path: path('time_entries'),
+      answer: (call) =>
+        written(call, createEntry(world, call.account, call.body, call.now, writableWorkspaceOf(call))),
+    },
+    {
+      method: 'PUT',
+      path: path('time_entries/:id'),
+      answer: (call) => written(call, changeEntry(world, call.account, named(call), call.body, call.now)),
+    },
+    {
+      method: 'DELETE',
+      path: path('time_entries/:id'),
+      answer: (call) => {
+        deleteEntry(named(call), call.now);
+        return null;
+      },
+    },
+    {
+      method: 'PATCH',
+      path: path('time_entries/:id'),
+      answer: (call) => {
+        const ids = idIn(call).split(',');
+        return changeEntries(world, call.account, writableWorkspaceOf(call), ids, call.body, call.now);
+      },
+    },
+    {
+      method: 'PATCH',
+      path: path('time_entries/:id/stop'),
+      answer: (call) => written(call, stopEntry(writableWorkspaceOf(call), named(call), call.now)),
+    },
+  ];
+}
+
+const Paged = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).optional(),
+});
+
+function pageOf<T>(things: T[], page: number, perPage: number): T[] {
+  return things.slice((page - 1) * perPage, page * perPage);
+}
+
+const ProjectsQuery = Paged.extend({ active: z.enum(['true', 'false', 'both']).default('both') });
+const projectsPerPage = { usual: 151, most: 200 };
+
+/** Archived ones too, unless they are left out by name; a list that is not paged stops without a word. */
+function projects(call: ApiCall) {
+  const workspace = workspaceOf(call);
+  const { active, page, per_page: wanted } = readQuery(ProjectsQuery, call.query);
+  const found = [...call.account.projects.values()].filter(
+    (project) =>
+      project.workspaceId === workspace.id &&
+      project.deletedAt === null &&
+      (active === 'both' || project.active === (active === 'true')),
+  );
+  const perPage = Math.min(wanted ?? projectsPerPage.usual, projectsPerPage.most);
+  return pageOf(found, page, perPage).map((project) => projectJson(call.account, project));
+}
+
+const ClientsQuery = z.object({ status: z.string().default('active'), name: z.string().default('') });
+
+function clients(call: ApiCall) {
+  const workspace = workspaceOf(call);
+  const { status, name } = readQuery(ClientsQuery, call.query);
+  if (!['active', 'archived', 'both'].includes(status)) throw new Refusal(400, 'Client status is invalid');
+  return [...call.account.clients.values()]
+    .filter(
+      (client) =>
+        client.workspaceId === workspace.id &&
+        (status === 'both' || client.archived === (status === 'archived')) &&
+        client.name.toLowerCase().includes(name.toLowerCase()),
+    )
+    .map(clientJson);
+}
+
+const TagsQuery = Paged.extend({ search: z.string().default('') });
+
+function tags(call: ApiCall) {
+  const workspace = workspaceOf(call);
+  const { page, per_page: perPage, search } = readQuery(TagsQuery, call.query);
+  const found = [...call.account.tags.values()].filter(
+    (tag) =>
+      tag.workspaceId === workspace.id &&
+      tag.deletedAt === null &&
+      tag.name.toLowerCase().includes(search.toLowerCase()),
+  );
+  return pageOf(found, page, perPage ?? found.length).map(tagJson);
+}
+
+/** Tasks are a paid feature, and the simulated accounts have none. */
+function tasks(call: ApiCall) {
+  workspaceOf(call);
+  const { page, per_page: perPage = 50 } = readQuery(Paged, call.query);
+  return { data: [], page, per_page: perPage, total_count: 0, sort_field: 'name', sort_order: 'ASC' };
+}

@@ -1,0 +1,24 @@
+import { makeClock } from './clock.ts';
+import { makeFaults } from './faults.ts';
+import { makeLateCommits } from './late-commits.ts';
+import { makeQuota, type QuotaLimits } from './quota.ts';
+import { defaultSettings } from './settings.ts';
+import { emptyState } from './state.ts';
+import { makeThrottle } from './throttle.ts';
+
+/** One simulated service: what it knows, how it is set, and everything that can stand in a request's way. */
+export function makeWorld(limits?: QuotaLimits) {
+  const { now, advance } = makeClock();
+  return {
+    now,
+    advance,
+    state: emptyState(),
+    settings: { ...defaultSettings },
+    quota: makeQuota(now, limits),
+    throttle: makeThrottle(now),
+    faults: makeFaults(now),
+    lateCommits: makeLateCommits(now),
+  };
+}
+
+export type World = ReturnType<typeof makeWorld>;
