@@ -25,10 +25,15 @@ export function seal(keys: SealingKeys, ownerId: string, secret: Uint8Array | st
   ]);
 }
 
+/** The key that something was sealed under. */
+export function keyIdOf(sealed: Buffer): string {
+  return sealed.subarray(1, 1 + (sealed[0] ?? 0)).toString('latin1');
+}
+
 /** Throws when the key is unknown, the owner is another, or a single bit was changed. */
 export function unseal(keys: SealingKeys, ownerId: string, sealed: Buffer): Buffer {
-  const idEnd = 1 + (sealed[0] ?? 0);
-  const id = sealed.subarray(1, idEnd).toString('latin1');
+  const id = keyIdOf(sealed);
+  const idEnd = 1 + id.length;
   const known = keys.find((candidate) => candidate.id === id);
   if (known === undefined) throw new Error(`nothing opens what was sealed under key "${id}"`);
   const tagStart = idEnd + nonceBytes;

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { connections, recordings } from '../db/schema.ts';
+import type { Parts } from '../parts.ts';
+import { keyIdOf, type SealingKeys, seal, unseal } from '../sealing.ts';
+
+type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys'>;
+
+const atATime = 200;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Seals tokens, transcripts and audio under the present key; what is sealed so already is left alone, so it may be run again. */
+export async function resealEverything(
+  parts: Needs,
+): Promise<{ tokens: number; transcripts: number; audio: number }> {
+  const { db, sealingKeys } = parts;
+  const tokens = await resealTokens(db, sealingKeys);
+  let transcripts = 0;
+  let audio = 0;
+  for (let after = beforeAll; ; ) {
+    const rows = await db
+      .select({ id: recordings.id, userId: recordings.userId, sealed: recordings.transcriptSealed })
+      .from(recordings)
+      .where(gt(recordings.id, after))
+      .orderBy(asc(recordings.id))
+      .limit(atATime);
+    const last = rows.at(-1);
+    if (last === undefined) return { tokens, transcripts, audio };
+    after = last.id;
+    for (const { id, userId, sealed } of rows) {
+      const fresh = sealed && resealed(sealingKeys, userId, sealed);
+      if (fresh) {
+        // Whoever wrote it meanwhile sealed it under the present key.
+        const same = and(eq(recordings.id, id), eq(recordings.transcriptSealed, sealed));
+        await db.update(recordings).set({ transcriptSealed: fresh }).where(same);
+        transcripts += 1;
+      }
+      if (await resealAudio(parts, id, userId)) audio += 1;
+    }
+  }
+}
+
+async function resealTokens(db: Db, keys: SealingKeys): Promise<number> {
+  let count = 0;
+  const rows = await db.select().from(connections).where(isNotNull(connections.tokenSealed));
+  for (const { id, userId, tokenSealed } of rows) {
+    const fresh = resealed(keys, userId, tokenSealed);
+    if (fresh === undefined) continue;
+    const same = and(eq(connections.id, id), eq(connections.tokenSealed, tokenSealed));
+    await db.update(connections).set({ tokenSealed: fresh }).where(same);
+    count += 1;
+  }
+  return count;
+}
+
+async function resealAudio({ audio, sealingKeys }: Needs, id: string, userId: string): Promise<boolean> {
+  const sealed = await audio.get(id);
+  const fresh = sealed && resealed(sealingKeys, userId, sealed);
+  if (fresh === undefined) return false;
+  await audio.put(id, fresh);
+  return true;
+}
+
+function resealed(keys: SealingKeys, userId: string, sealed: Buffer): Buffer | undefined {
+  if (keyIdOf(sealed) === keys[0].id) return undefined;
+  return seal(keys, userId, unseal(keys, userId, sealed));
+}
