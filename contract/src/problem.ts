@@ -27,10 +27,18 @@ export const problems = {
   'audio-too-long': 422,
   /** The time-tracking service does not accept this token: ask for another. */
   'token-refused': 422,
+  /** A token of another product by the same maker: say where the right one is. */
+  'token-of-other-product': 422,
+  /** The account has no project of this id. */
+  'project-unknown': 422,
+  /** The time-tracking service refuses this change to an entry. */
+  'change-refused': 422,
   /** The account has no workspace of this id. */
   'workspace-unknown': 422,
   /** A password from the list that attackers try first: choose another. */
   'password-common': 422,
+  /** The service's hourly calls are used up; the `retry-after` header says when they are back. Nothing was queued. */
+  'quota-spent': 429,
   /** A fault of ours; the log has the cause under the request's id. Try again later. */
   internal: 500,
   /** The time-tracking service does not answer, or asks to wait. Try again later. */

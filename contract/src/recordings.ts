@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 
 export const RecordingStatus = z.enum(['pending', 'processing', 'success', 'failed']);
-export const RecordingStep = z.enum(['transcribing', 'extracting', 'logging', 'waiting']);
+export const RecordingStep = z.enum(['transcribing', 'extracting', 'logging', 'waiting', 'undoing']);
 
 export const Recording = z.object({
   id: z.uuid(),
@@ -30,6 +30,8 @@ export const Entry = z.object({
   stop: z.iso.datetime(),
   /** In seconds. */
   duration: z.int(),
+  /** The service has another entry like this one, which may be ours as well: somebody should look. */
+  possibleDouble: z.boolean(),
   rawData: z.object({
     description: z.string(),
     project_name: z.string().nullable(),
@@ -64,6 +66,16 @@ export const listEntries = route({
   body: z.object({ recordingIds: z.array(z.uuid()).max(recordingsPerPage) }),
   reply: z.array(Entry),
   problems: [],
+});
+
+export const undoRecording = route({
+  method: 'POST',
+  path: '/api/recordings/:id/undo',
+  access: 'session',
+  summary:
+    'Takes a note back: its entries go from the time-tracking service, then the note from the history.',
+  params: z.object({ id: z.uuid() }),
+  problems: ['not-found'],
 });
 
 /** Larger files are refused; ten minutes as browsers record them are a fraction of it. */

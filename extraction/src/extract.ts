@@ -32,6 +32,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
     projectId: project?.id ?? null,
     client: project ? project.client : naming.client,
     tags,
+    namesUnknown: saying.doubts.includes('unknown-name'),
     confidence: confidenceOf(saying.doubts),
     words: {
       date: spans(from.date),

@@ -27,6 +27,8 @@ export type Draft = {
   projectId: string | null;
   client: string | null;
   tags: string[];
+  /** Something was named that the workspace does not know. */
+  namesUnknown: boolean;
   /** How likely it is that all of this is meant, from 0 to 1. */
   confidence: number;
   /** The words each field came from; none where the field was not said but follows by rule. What seems to name a project that is not known stands under `unknownName`. */

@@ -3,6 +3,7 @@ import { readApiConfig } from './config.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
+import { connectEngine } from './engine/ingress.ts';
 import { makeLog } from './log.ts';
 import { systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
@@ -18,7 +19,8 @@ await runUntilSignal('api', async () => {
       db: database.db,
       log,
       now: systemClock,
-      toggl: connectToggl(config.TOGGL_API_URL),
+      tracker: connectToggl(config.TOGGL_API_URL),
+      engine: connectEngine(config.RESTATE_INGRESS_URL),
       audio: openFolderStore(config.AUDIO_DIRECTORY),
       publicUrl: config.PUBLIC_URL,
       authSecret: config.AUTH_SECRET,

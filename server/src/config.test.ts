@@ -6,6 +6,7 @@ const good = {
   PUBLIC_URL: 'https://timbre.example/',
   AUTH_SECRET: 'x'.repeat(32),
   AUDIO_DIRECTORY: 'audio',
+  RESTATE_INGRESS_URL: 'http://localhost:8080',
   SEALING_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 

@@ -27,6 +27,8 @@ const shared = z.object({
   SEALING_KEYS: z.string().transform(asSealingKeys),
   /** Where sealed audio is kept until its recording succeeds; shared by api and workers. */
   AUDIO_DIRECTORY: z.string().min(1),
+  /** Where work is handed to the engine, and where a person's change to an entry is. */
+  RESTATE_INGRESS_URL: z.url(),
   TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long a process that was asked to stop may finish what it is doing. */
@@ -48,7 +50,6 @@ const Worker = shared
     WORKER_HEALTH_PORT: Port.default(9081),
     /** The address by which the engine reaches the workers of this release; several workers share it. */
     WORKER_URL: z.url(),
-    RESTATE_INGRESS_URL: z.url(),
     RESTATE_ADMIN_URL: z.url(),
     /** The public half of the key with which the engine signs its calls; a worker answers nobody else. */
     RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
@@ -99,6 +100,10 @@ export function readApiConfig(environment: Environment = process.env): ApiConfig
 
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
   return read(Worker, environment);
+}
+
+export function readRotationConfig(environment: Environment = process.env) {
+  return read(shared.pick({ DATABASE_URL: true, SEALING_KEYS: true, AUDIO_DIRECTORY: true }), environment);
 }
 
 /** The demo account goes to a development stack only: its entries stand in the simulated service. */

@@ -1,5 +1,5 @@
 import * as restate from '@restatedev/restate-sdk';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { work } from './db/schema.ts';
@@ -64,11 +64,11 @@ export class GiveUp extends Error {
   }
 }
 
-/** Unavailable and deferred are tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
+/** Unknown and unavailable are tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
 function asEngineError(cause: unknown): unknown {
   if (cause instanceof GiveUp) return new restate.TerminalError(cause.reason, { errorCode: 422 });
   if (!(cause instanceof ConnectorError)) return withoutWords(cause);
-  if (cause.fault === 'unavailable' || cause.fault === 'deferred') return new Error(cause.fault);
+  if (cause.fault === 'unknown' || cause.fault === 'unavailable') return new Error(cause.fault);
   return new restate.TerminalError(cause.fault, { errorCode: 422 });
 }
 
@@ -82,9 +82,25 @@ type WorkflowDefinition = {
   name: string;
   /** The way of the work, in steps; `key` is what it was submitted with. */
   run: (ctx: restate.WorkflowContext, key: string) => Promise<void>;
-  /** Writes down that the work failed for good, for the person who waits for it. */
-  giveUp?: (db: Db, key: string, reason: string) => Promise<void>;
+  /**
+   * Writes down that the work failed for good, for the person who waits for it. It may say instead that the work is parked,
+   * until somebody resumes it, or that it is to be run again at once.
+   */
+  giveUp?: (db: Db, key: string, reason: string) => Promise<GivenUp>;
 };
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most work that is given up has nothing to say.
+export type GivenUp = 'parked' | 'again' | void;
+
+/** Runs parked work again; what is not parked is left alone. */
+export async function resumeParked(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const parked = await db
+    .select({ workflow: work.workflow, key: work.key })
+    .from(work)
+    .where(and(inArray(work.key, keys), eq(work.outcome, 'parked')));
+  for (const { workflow, key } of parked) await submit(db, workflow, key);
+}
 
 /** A workflow whose row in `work` is closed when it ends, so that the reconciler knows what is still owed. */
 export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
@@ -104,8 +120,9 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
           // Together: asked for again in between, the work would be taken for still open.
           await step(ctx, 'give up', () =>
             db.transaction(async (tx) => {
-              await definition.giveUp?.(tx, key, reason);
-              await finish(tx, name, key, run, 'failed');
+              const ending = await definition.giveUp?.(tx, key, reason);
+              await finish(tx, name, key, run, ending === 'parked' ? 'parked' : 'failed');
+              if (ending === 'again') await submit(tx, name, key);
             }),
           );
           throw cause;
@@ -138,7 +155,7 @@ async function finish(
   workflow: string,
   key: string,
   run: number,
-  outcome: 'done' | 'failed',
+  outcome: 'done' | 'failed' | 'parked',
 ): Promise<void> {
   await db
     .update(work)

@@ -11,7 +11,7 @@ type OutsideWrite = {
   timeoutMs: number;
   /** Looks for what an earlier attempt may have written; undefined if it is not there. */
   find: () => Promise<string | undefined>;
-  /** Writes it and gives the service's id for it; a ConnectorError other than `unavailable` means that nothing was written. */
+  /** Writes it and gives the service's id for it; a ConnectorError other than `unknown` means that nothing was written. */
   write: (signal: AbortSignal) => Promise<string>;
 };
 
@@ -21,31 +21,44 @@ const slackMs = 1_000;
 /**
  * Makes a write to an outside service stand once although the step around it may run twice, even at the same time:
  * the attempt is noted before it is made, and one whose outcome is unknown is looked up before it is repeated,
- * and not before its time-out has passed.
+ * and not before its time-out has passed. Gives the reference, and whether it was written after an unknown outcome.
  */
-export async function writeOnce(db: Db, { key, timeoutMs, find, write }: OutsideWrite): Promise<string> {
+export async function writeOnce(
+  db: Db,
+  { key, timeoutMs, find, write }: OutsideWrite,
+): Promise<{ reference: string; wasRepeated: boolean }> {
   const until = sql`now() + ${timeoutMs + slackMs} * interval '1 millisecond'`;
   const claimed = await db
     .insert(outsideWrites)
     .values({ key, inFlightUntil: until })
     .onConflictDoUpdate({
       target: outsideWrites.key,
-      set: { attempts: sql`${outsideWrites.attempts} + 1`, inFlightUntil: until },
+      set: {
+        attempts: sql`${outsideWrites.attempts} + 1`,
+        inFlightUntil: until,
+        mustLook: sql`not ${outsideWrites.knownMissing}`,
+        wasUnknown: sql`${outsideWrites.wasUnknown} or not ${outsideWrites.knownMissing}`,
+        knownMissing: false,
+      },
       setWhere: sql`${outsideWrites.reference} is null and ${outsideWrites.inFlightUntil} <= now()`,
     })
-    .returning({ attempts: outsideWrites.attempts });
+    .returning({
+      attempts: outsideWrites.attempts,
+      mustLook: outsideWrites.mustLook,
+      wasUnknown: outsideWrites.wasUnknown,
+    });
 
   const attempt = claimed[0];
-  if (attempt === undefined) return referenceOrLater(db, key);
+  if (attempt === undefined) return { reference: await referenceOrLater(db, key), wasRepeated: false };
   const mine = and(
     eq(outsideWrites.key, key),
     eq(outsideWrites.attempts, attempt.attempts),
     isNull(outsideWrites.reference),
   );
-  const earlier = attempt.attempts > 1 ? await find() : undefined;
+  const earlier = attempt.mustLook ? await find() : undefined;
   const reference = earlier ?? (await writeNow());
   await db.update(outsideWrites).set({ reference }).where(eq(outsideWrites.key, key));
-  return reference;
+  return { reference, wasRepeated: earlier === undefined && attempt.wasUnknown };
 
   /** Looking took time, in which another attempt may have begun or ended: this one writes only while it still counts. */
   async function writeNow(): Promise<string> {
@@ -56,9 +69,10 @@ export async function writeOnce(db: Db, { key, timeoutMs, find, write }: Outside
       .returning({ key: outsideWrites.key });
     if (still.length === 0) return referenceOrLater(db, key);
     return write(AbortSignal.timeout(timeoutMs)).catch(async (cause: unknown) => {
-      // A clear no leaves nothing to look for: the next attempt starts afresh.
-      const refused = cause instanceof ConnectorError && cause.fault !== 'unavailable';
-      if (refused) await db.delete(outsideWrites).where(mine);
+      // A clear no leaves nothing to look for. The row stays: its count tells an attempt that slept from those after it.
+      const refused = cause instanceof ConnectorError && cause.fault !== 'unknown';
+      if (refused)
+        await db.update(outsideWrites).set({ knownMissing: true, inFlightUntil: sql`now()` }).where(mine);
       throw cause;
     });
   }

@@ -3,8 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { LanguageModel } from './connectors/language-model.ts';
 import type { Mail } from './connectors/mail.ts';
 import type { ObjectStore } from './connectors/object-store.ts';
-import type { Toggl } from './connectors/toggl.ts';
+import type { TimeTracker } from './connectors/time-tracker.ts';
 import type { Db } from './db/client.ts';
+import type { Engine } from './engine/ingress.ts';
 import type { Log } from './log.ts';
 import type { SealingKeys } from './sealing.ts';
 
@@ -13,7 +14,8 @@ export type Parts = {
   db: Db;
   log: Log;
   mail: Mail;
-  toggl: Toggl;
+  tracker: TimeTracker;
+  engine: Engine;
   audio: ObjectStore;
   /** At least one of them: the hosted one first, where it may be used. */
   recognisers: {

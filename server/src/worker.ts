@@ -7,10 +7,14 @@ import { connectMail } from './connectors/mail.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
+import { connectEngine } from './engine/ingress.ts';
 import { verificationMailSender } from './features/accounts/accounts.workflow.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
-import { recordingProcessor } from './features/recordings/recordings.workflow.ts';
-import { timeTrackingWriter } from './features/time-tracking/time-tracking.workflow.ts';
+import { recordingProcessor, recordingUndoer } from './features/recordings/recordings.workflow.ts';
+import {
+  brokenConnectionMailer,
+  timeTrackingWriter,
+} from './features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from './log.ts';
 import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
@@ -29,7 +33,8 @@ await runUntilSignal('worker', async () => {
     log,
     mail,
     now: systemClock,
-    toggl: connectToggl(config.TOGGL_API_URL),
+    tracker: connectToggl(config.TOGGL_API_URL),
+    engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openFolderStore(config.AUDIO_DIRECTORY),
     recognisers,
     languageModel: makeLanguageModel(config),
@@ -41,7 +46,12 @@ await runUntilSignal('worker', async () => {
     config,
     db: database.db,
     log,
-    workflows: [verificationMailSender(parts, makeIdentity(parts)), recordingProcessor(parts)],
+    workflows: [
+      verificationMailSender(parts, makeIdentity(parts)),
+      brokenConnectionMailer(parts),
+      recordingProcessor(parts),
+      recordingUndoer(parts),
+    ],
     writers: [timeTrackingWriter(parts)],
   });
   return {

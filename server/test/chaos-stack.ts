@@ -5,6 +5,7 @@ import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { freshDatabase } from './fresh-database.ts';
 import { makeSpeaker } from './note-stack.ts';
@@ -51,6 +52,9 @@ export async function startChaosStack() {
   return {
     url,
     adminUrl: engine.adminUrl,
+    togglUrl: toggl.url,
+    /** Every row of every table, as text. */
+    dumpDatabase: () => dump(databaseUrl),
     logged: () => lines.join('\n'),
     speaker: () => makeSpeaker(url, toggl.url, transcription.url),
     async killAndRestart(victim: 'api' | 'worker' | 'engine') {
@@ -68,4 +72,20 @@ export async function startChaosStack() {
       await engine.restart();
     },
   };
+}
+
+async function dump(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+     from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ text: string }>(`select one::text as text from ${name} as one`);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  await client.end();
+  return texts.join('\n');
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { User } from '@timbre/contract/accounts';
 import { Entry, Recording } from '@timbre/contract/recordings';
 import { waitUntil } from '@timbre/scripts/start/part';
+import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
@@ -13,9 +14,14 @@ import type { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { LanguageModel } from '../src/connectors/language-model.ts';
+import { connectMail } from '../src/connectors/mail.ts';
+import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { recordings } from '../src/db/schema.ts';
-import { recordingProcessor } from '../src/features/recordings/recordings.workflow.ts';
-import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
+import { recordingProcessor, recordingUndoer } from '../src/features/recordings/recordings.workflow.ts';
+import {
+  brokenConnectionMailer,
+  timeTrackingWriter,
+} from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { systemClock } from '../src/parts.ts';
 import { unseal } from '../src/sealing.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
@@ -123,14 +129,26 @@ export async function startNoteStack(
     languageModel?: LanguageModel;
     /** What hosted recognition may cost a user a day; every note of these tests costs 1. */
     dailyCap?: number;
+    pace?: TimeTracker['pace'];
+    tracker?: TimeTracker;
     now?: () => Temporal.Instant;
   } = {},
 ) {
-  const [toggl, transcription] = await Promise.all([startToggl(given.toggl), startTranscription()]);
+  const [toggl, transcription, mailbox] = await Promise.all([
+    startToggl(given.toggl),
+    startTranscription(),
+    startMailbox(),
+  ]);
+  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
   onTestFinished(async () => {
-    await Promise.all([toggl.stop(), transcription.stop()]);
+    mail.close();
+    await Promise.all([toggl.stop(), transcription.stop(), mailbox.stop()]);
   });
-  const api = await startApp({ togglUrl: toggl.url });
+  const api = await startApp({
+    togglUrl: toggl.url,
+    tracker: given.tracker,
+    ...(given.pace ? { pace: given.pace } : {}),
+  });
   const recognisers = given.recogniser
     ? { local: given.recogniser }
     : {
@@ -145,7 +163,9 @@ export async function startNoteStack(
     log: api.log,
     now: given.now ?? systemClock,
     audio: api.audio,
-    toggl: api.toggl,
+    tracker: api.tracker,
+    mail,
+    publicUrl: 'http://timbre.test',
     sealingKeys: testSealingKeys,
     recognisers,
     languageModel: given.languageModel,
@@ -153,12 +173,13 @@ export async function startNoteStack(
   await startTestWorker({
     db: api.db,
     databaseUrl: api.databaseUrl,
-    workflows: [recordingProcessor(parts)],
+    workflows: [recordingProcessor(parts), recordingUndoer(parts), brokenConnectionMailer(parts)],
     writers: [timeTrackingWriter(parts)],
   });
   return {
     ...api,
     togglUrl: toggl.url,
+    mailboxUrl: mailbox.url,
     /** What goes wrong with the next writes at the service. */
     planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),
     speaker: (account?: object) => makeSpeaker(api.url, toggl.url, transcription.url, account),

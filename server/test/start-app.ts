@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { makeApp } from '../src/app.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
+import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
+import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
 import { systemClock } from '../src/parts.ts';
 import type { SealingKeys } from '../src/sealing.ts';
@@ -14,7 +16,17 @@ export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32,
 export const testSecret = 'a secret for tests that is long enough';
 
 /** The real API on a real port with a database of its own, closed when the test ends. */
-export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?: string } = {}) {
+export async function startApp({
+  togglUrl = 'http://127.0.0.1:1',
+  pace = { everyMs: 1, burst: 100 },
+  tracker: given,
+}: {
+  togglUrl?: string;
+  /** Tests do not wait for a second between calls, unless they are about that. */
+  pace?: TimeTracker['pace'];
+  /** Another service than Toggl Track. */
+  tracker?: TimeTracker | undefined;
+} = {}) {
   const databaseUrl = await freshDatabase();
   const lines: string[] = [];
   const log = makeLog(
@@ -30,7 +42,14 @@ export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?:
   const database = openDatabase(databaseUrl, () => {});
   const files = temporaryDirectory('audio');
   const audio = openFolderStore(files.path);
-  const toggl = connectToggl(`${togglUrl}/api/v9`, 1_000);
+  const tracker =
+    given ??
+    connectToggl(`${togglUrl}/api/v9`, {
+      timeoutMs: 1_000,
+      lateMs: 2_000,
+      throttledMs: 1_000,
+      pace,
+    });
   // The port is known only once it listens, but what counts as the same site must be known before.
   const publicUrl = 'http://timbre.test';
   const app = await makeApp({
@@ -42,7 +61,8 @@ export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?:
       authSecret: testSecret,
       sealingKeys: testSealingKeys,
       audio,
-      toggl,
+      tracker,
+      engine: connectEngine(inject('ingressUrl')),
     },
     isReady: () => database.isAnswering(),
   });
@@ -62,7 +82,7 @@ export async function startApp({ togglUrl = 'http://127.0.0.1:1' }: { togglUrl?:
     log,
     audio,
     audioDirectory: files.path,
-    toggl,
+    tracker,
     db: database.db,
     databaseUrl,
     logged: () => lines.join(''),

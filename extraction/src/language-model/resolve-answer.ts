@@ -77,6 +77,7 @@ class Resolver {
       projectId,
       client,
       tags,
+      namesUnknown: projectId === null && this.#spans(said.project).length > 0,
       confidence,
       words: {
         date: this.#spans(said.day),

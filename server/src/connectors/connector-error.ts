@@ -1,21 +1,33 @@
 /**
  * What went wrong at an outside service, in the kinds that callers treat differently.
- * `unavailable`: no answer, or none that can be trusted; a write may have been done. Look, then try again.
- * `deferred`: certainly not done; try again after the given time.
+ * `unknown`: no answer, or none that can be trusted; a write may have been done. Look, then try again.
+ * `unavailable`: certainly not done; try again after the given time.
  * `unauthorized`: certainly not done; the user must mend the connection.
  * `rejected`: certainly not done; the same request will never do.
  */
-export type ConnectorFault = 'unavailable' | 'deferred' | 'unauthorized' | 'rejected';
+export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejected';
+
+type Details = {
+  /** With `unavailable`: when to come back. */
+  retryAfterMs?: number;
+  /** With `rejected`: what about the request was wrong, where callers can mend it. */
+  reason?: 'project';
+  /** The service's own sentence for the user, where it gave one. */
+  words?: string;
+};
 
 export class ConnectorError extends Error {
   readonly fault: ConnectorFault;
-  /** With `deferred`: when to come back. */
   readonly retryAfterMs: number;
+  readonly reason: Details['reason'];
+  readonly words: string | undefined;
 
-  constructor(fault: ConnectorFault, message: string, options?: ErrorOptions & { retryAfterMs?: number }) {
+  constructor(fault: ConnectorFault, message: string, options?: ErrorOptions & Details) {
     super(message, options);
     this.name = 'ConnectorError';
     this.fault = fault;
     this.retryAfterMs = options?.retryAfterMs ?? 0;
+    this.reason = options?.reason;
+    this.words = options?.words;
   }
 }

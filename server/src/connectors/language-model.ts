@@ -67,7 +67,7 @@ export function connectLanguageModel({
         const cost = known ? inputTokens * price.in + outputTokens * price.out : atMost(prompt);
         return { result: schema.parse(output), cost };
       } catch (cause) {
-        throw new ConnectorError('unavailable', 'the language model gave no usable answer', { cause });
+        throw new ConnectorError('unknown', 'the language model gave no usable answer', { cause });
       }
     },
     spending: (prompt) => ({ service: 'language-model', atMost: atMost(prompt), dailyCap }),

@@ -27,7 +27,7 @@ export function connectMail(smtpUrl: string, from: string): Mail {
       try {
         await transport.sendMail({ ...letter, messageId: `<${id}@${domain}>` });
       } catch (cause) {
-        throw new ConnectorError(isRefusal(cause) ? 'rejected' : 'unavailable', 'the mail was not sent', {
+        throw new ConnectorError(isRefusal(cause) ? 'rejected' : 'unknown', 'the mail was not sent', {
           cause,
         });
       }

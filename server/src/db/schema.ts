@@ -113,6 +113,12 @@ export const connections = pgTable(
     defaultWorkspaceId: text('default_workspace_id').notNull(),
     projects: jsonb('projects').notNull(),
     tags: jsonb('tags').notNull().default([]),
+    fullname: text('fullname').notNull().default(''),
+    email: text('email').notNull().default(''),
+    workspaces: jsonb('workspaces').notNull().default([]),
+    tokenSavedAt: instant('token_saved_at').notNull().default(sql`now()`),
+    brokenAt: instant('broken_at'),
+    catalogueReadAt: instant('catalogue_read_at').notNull().default(sql`now()`),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -132,7 +138,7 @@ export const recordings = pgTable(
     status: text('status', { enum: ['pending', 'processing', 'success', 'failed'] })
       .notNull()
       .default('pending'),
-    step: text('step', { enum: ['transcribing', 'extracting', 'logging', 'waiting'] }),
+    step: text('step', { enum: ['transcribing', 'extracting', 'logging', 'waiting', 'undoing'] }),
     failureCode: text('failure_code'),
     timeZone: text('time_zone').notNull(),
     spokenAt: instant('spoken_at').notNull(),
@@ -141,6 +147,8 @@ export const recordings = pgTable(
     transcriptSealed: bytes('transcript_sealed'),
     spokenLanguage: text('spoken_language'),
     waitsUntil: instant('waits_until'),
+    failureDetails: text('failure_details'),
+    undoAskedAt: instant('undo_asked_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -172,6 +180,7 @@ export const entries = pgTable(
     serviceEntryId: text('service_entry_id'),
     confidence: real('confidence').notNull().default(1),
     words: jsonb('words').notNull().default({}),
+    possibleDoubleId: text('possible_double_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -219,7 +228,7 @@ export const work = pgTable(
     checkedAt: instant('checked_at'),
     lostRuns: integer('lost_runs').notNull().default(0),
     finishedAt: instant('finished_at'),
-    outcome: text('outcome', { enum: ['done', 'failed'] }),
+    outcome: text('outcome', { enum: ['done', 'failed', 'parked'] }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -238,5 +247,38 @@ export const outsideWrites = pgTable('outside_writes', {
   attempts: integer('attempts').notNull().default(1),
   inFlightUntil: instant('in_flight_until').notNull(),
   reference: text('reference'),
+  knownMissing: boolean('known_missing').notNull().default(false),
+  mustLook: boolean('must_look').notNull().default(false),
+  wasUnknown: boolean('was_unknown').notNull().default(false),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 });
+
+export const serviceBudgets = pgTable(
+  'service_budgets',
+  {
+    key: text('key').notNull(),
+    bucket: text('bucket', { enum: ['reads', 'writes'] }).notNull(),
+    remaining: integer('remaining').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+    heardAt: instant('heard_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.bucket] })],
+);
+
+export const servicePaces = pgTable('service_paces', {
+  key: text('key').primaryKey(),
+  emptyAt: instant('empty_at').notNull(),
+});
+
+export const entryChanges = pgTable(
+  'entry_changes',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    change: jsonb('change').notNull(),
+    askedAt: instant('asked_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('entry_changes_entry_id').on(table.entryId)],
+);

@@ -43,6 +43,22 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Toggl Track does not accept this token. Copy it again from your Toggl profile.',
     fr: 'Toggl Track refuse ce jeton. Copiez-le à nouveau depuis votre profil Toggl.',
   },
+  'token-of-other-product': {
+    en: 'This is a key for Toggl 2.0, which is another product. The token we need is at the bottom of your Toggl Track profile page.',
+    fr: 'Cette clé appartient à Toggl 2.0, qui est un autre produit. Le jeton qu’il nous faut se trouve au bas de votre page de profil Toggl Track.',
+  },
+  'project-unknown': {
+    en: 'Your account has no such project any more. Pick another one.',
+    fr: 'Ce projet n’existe plus dans votre compte. Choisissez-en un autre.',
+  },
+  'change-refused': {
+    en: 'Toggl Track refuses this change. The entry stays as it was.',
+    fr: 'Toggl Track refuse cette modification. L’entrée reste telle quelle.',
+  },
+  'quota-spent': {
+    en: 'Toggl Track’s hourly limit is reached. Try again in {minutes} min.',
+    fr: 'La limite horaire de Toggl Track est atteinte. Réessayez dans {minutes} min.',
+  },
   'workspace-unknown': {
     en: 'Your Toggl account has no workspace with this id. Leave the field empty to use your default one.',
     fr: 'Votre compte Toggl n’a pas d’espace de travail avec cet identifiant. Laissez le champ vide pour l’espace par défaut.',

@@ -8,11 +8,14 @@ import { problemTexts } from './problem-texts.ts';
 /** A refusal with a stable code; the sentence for the person follows from code and language. */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** When trying again may help. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: ProblemCode, options?: ErrorOptions) {
+  constructor(code: ProblemCode, options?: ErrorOptions & { retryAfterMs?: number }) {
     super(code, options);
     this.name = 'Problem';
     this.code = code;
+    this.retryAfterMs = options?.retryAfterMs;
   }
 }
 
@@ -22,6 +25,8 @@ export function handleProblems(app: FastifyInstance): void {
     const code = codeOf(error);
     if (problems[code] >= 500) request.log.error({ err: error, code }, 'request failed');
     else request.log.info({ code }, 'request refused');
+    if (error instanceof Problem && error.retryAfterMs !== undefined)
+      reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
     return sendProblem(request, reply, code, fieldsOf(error));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not-found'));
@@ -44,7 +49,8 @@ function fieldsOf(error: FastifyError | Error): string[] {
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, fields: string[] = []) {
-  const sentence = problemTexts[code][languageOf(request)];
+  const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60);
+  const sentence = problemTexts[code][languageOf(request)].replace('{minutes}', String(minutes));
   reply.code(problems[code]).header('x-error-code', code).header('vary', 'accept, accept-language');
   if (request.type(['text/plain', 'application/problem+json']) === 'application/problem+json') {
     const body = { type: `/api/docs#${code}`, title: sentence, status: problems[code], code, fields };

@@ -34,3 +34,9 @@ export async function extractNote(
     return drafts;
   }
 }
+
+/** Whether a note names something that the workspace does not know, as far as the grammar can tell. */
+export function namesUnknown(note: string, context: NoteContext, expectedLanguage: string): boolean {
+  const language = detect(note, languageOf(note, expectedLanguage));
+  return extract(note, context, language).drafts.some((draft) => draft.namesUnknown);
+}

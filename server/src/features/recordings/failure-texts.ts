@@ -50,10 +50,6 @@ const failureTexts = {
     en: 'Toggl Track could not be reached for a whole day. Please try this note again.',
     fr: 'Toggl Track est resté injoignable toute une journée. Réessayez cette note.',
   },
-  unauthorized: {
-    en: 'Toggl Track no longer accepts your token. Enter a new one, then retry.',
-    fr: 'Toggl Track n’accepte plus votre jeton. Saisissez-en un nouveau, puis réessayez.',
-  },
   rejected: {
     en: 'Toggl Track refused an entry of this note. Check the project it belongs to, then retry.',
     fr: 'Toggl Track a refusé une entrée de cette note. Vérifiez le projet concerné, puis réessayez.',
@@ -65,7 +61,9 @@ const failureTexts = {
 } satisfies Record<string, Record<Language, string>>;
 
 /** The JSON text that the history shows for a failed recording. */
-export function processingError(code: string, language: Language): string {
+export function processingError(code: string, details: string | null, language: Language): string {
   const texts = new Map<string, Record<Language, string>>(Object.entries(failureTexts)).get(code);
-  return JSON.stringify({ code, message: (texts ?? failureTexts.unknown)[language] });
+  const message = (texts ?? failureTexts.unknown)[language];
+  // What the service itself says about an entry is more to the point than our guess.
+  return JSON.stringify(code === 'rejected' && details ? { code, message, details } : { code, message });
 }

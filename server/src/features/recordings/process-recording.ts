@@ -5,17 +5,17 @@ import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
-import { GiveUp } from '../../durable.ts';
+import { type GivenUp, GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, unseal } from '../../sealing.ts';
-import { findConnection, writerKeyOf } from '../time-tracking/time-tracking.ts';
+import { findConnection, isBrokenAndLocked, keysOf } from '../time-tracking/time-tracking.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
-import { extractNote } from './extract-note.ts';
+import { extractNote, namesUnknown } from './extract-note.ts';
 import { CapReached, hearNote } from './hear-note.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
   entriesBetween,
-  entryIdsOf,
+  entriesToLog,
   findRecording,
   insertEntries,
   languageOfUser,
@@ -36,8 +36,8 @@ const workdayStart = Temporal.PlainTime.from('09:00');
 
 async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
-  // Deleted meanwhile: nobody waits for it any more.
-  if (recording === undefined) throw new GiveUp('deleted');
+  // Deleted or taken back meanwhile: nobody waits for it any more.
+  if (recording === undefined || recording.undoAskedAt !== null) throw new GiveUp('deleted');
   return recording;
 }
 
@@ -90,13 +90,15 @@ function unsealedAudio(keys: SealingKeys, userId: string, sealed: Buffer): Buffe
   }
 }
 
-export type ToLog = { writerKey: string; entryIds: string[] };
+/** Each entry with the writer it has to go through: workspaces of different organizations have different ones. */
+export type ToLog = { entryId: string; writerKey: string }[];
 
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
   parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel'>,
   recordingId: string,
-): Promise<ToLog> {
+  mayRefresh: boolean,
+): Promise<{ toLog: ToLog } | { refreshBy: string; userId: string }> {
   const { db, sealingKeys } = parts;
   const recording = await recordingOf(db, recordingId);
   const connection = await findConnection(db, recording.userId);
@@ -104,24 +106,30 @@ export async function extractEntries(
   await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
   const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
   // What was paid for once is not asked again.
-  const known = await entryIdsOf(db, recordingId);
-  if (known.length > 0) return { writerKey: writerKeyOf(connection), entryIds: known };
+  const known = await entriesToLog(db, recordingId);
+  const through = (rows: { id: string; workspaceId: string | null }[]): { toLog: ToLog } => ({
+    toLog: rows.map(({ id, workspaceId }) => ({
+      entryId: id,
+      writerKey: keysOf(connection, workspaceId ?? connection.defaultWorkspaceId).organization,
+    })),
+  });
+  if (known.length > 0) return through(known);
   const context = {
     ...recording,
     projects: connection.projects,
     tags: connection.tags.map(({ name }) => name),
     aliases: await aliasesOf(db, recording.userId),
   };
-  const drafts = await extractNote(
-    parts,
-    recording.userId,
-    words,
-    context,
-    recording.spokenLanguage ?? (await languageOfUser(db, recording.userId)),
-  );
-  const entryIds = await db.transaction(async (tx) => {
+  const language = recording.spokenLanguage ?? (await languageOfUser(db, recording.userId));
+  // Somebody may have made the project since we last looked; a model is asked only once that is known.
+  if (mayRefresh && recording.pickedProjectId === null && namesUnknown(words, context, language)) {
+    const { organization } = keysOf(connection, connection.defaultWorkspaceId);
+    return { refreshBy: organization, userId: recording.userId };
+  }
+  const drafts = await extractNote(parts, recording.userId, words, context, language);
+  const written = await db.transaction(async (tx) => {
     await lockUserForPlacement(tx, recording.userId);
-    const before = await entryIdsOf(tx, recordingId);
+    const before = await entriesToLog(tx, recordingId);
     if (before.length > 0) return before;
     const rows = (await placed(tx, recording, drafts)).map((draft, position) => {
       const byId = (wanted: string | null) => connection.projects.find(({ id }) => id === wanted);
@@ -145,10 +153,10 @@ export async function extractEntries(
     });
     await insertEntries(tx, rows);
     await learnFromPick(tx, recording, drafts, words);
-    return rows.map(({ id }) => id);
+    return rows;
   });
   await updateRecording(db, recordingId, { step: 'logging' });
-  return { writerKey: writerKeyOf(connection), entryIds };
+  return through(written);
 }
 
 /** A project that was picked says what the words for it meant. */
@@ -203,11 +211,35 @@ export async function succeed(
   { db, audio }: Pick<Parts, 'db' | 'audio'>,
   recordingId: string,
 ): Promise<void> {
-  await updateRecording(db, recordingId, { status: 'success', step: null, failureCode: null });
+  await updateRecording(db, recordingId, {
+    status: 'success',
+    step: null,
+    waitsUntil: null,
+    failureCode: null,
+  });
   await audio.delete(recordingId);
 }
 
+/** A token that is refused fails no note: it waits for a new one, unless that has come already. */
+export async function parkOrFail(
+  { db }: Pick<Parts, 'db'>,
+  recordingId: string,
+  reason: string,
+): Promise<GivenUp> {
+  if (reason !== 'unauthorized') return fail({ db }, recordingId, reason);
+  const recording = await findRecording(db, recordingId);
+  if (recording === undefined) return;
+  if (!(await isBrokenAndLocked(db, recording.userId))) return 'again';
+  await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: null });
+  return 'parked';
+}
+
 /** The audio stays, so that the recording can be tried again. */
-export async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: string): Promise<void> {
-  await updateRecording(db, recordingId, { status: 'failed', step: null, failureCode: reason });
+async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: string): Promise<void> {
+  await updateRecording(db, recordingId, {
+    status: 'failed',
+    step: null,
+    waitsUntil: null,
+    failureCode: reason,
+  });
 }

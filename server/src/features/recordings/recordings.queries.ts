@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { entries, recordings, users } from '../../db/schema.ts';
@@ -59,7 +59,7 @@ export async function findRecording(db: Db, recordingId: string): Promise<Record
   return row;
 }
 
-/** Notes how far a recording is, unless it is final already. */
+/** Notes how far a recording is, unless it is final already, or about to be taken back by other work than this. */
 export async function updateRecording(
   db: Db,
   recordingId: string,
@@ -73,16 +73,58 @@ export async function updateRecording(
   await db
     .update(recordings)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(recordings.id, recordingId), inArray(recordings.status, ['pending', 'processing'])));
+    .where(
+      and(
+        eq(recordings.id, recordingId),
+        inArray(recordings.status, ['pending', 'processing']),
+        isNull(recordings.undoAskedAt),
+      ),
+    );
 }
 
-export async function entryIdsOf(db: Db, recordingId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: entries.id })
+/** Notes how far the taking back of a recording is. */
+export async function updateUndo(
+  db: Db,
+  recordingId: string,
+  change: Pick<RecordingRow, 'step' | 'waitsUntil'>,
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(recordings.id, recordingId));
+}
+
+export async function entriesToLog(
+  db: Db,
+  recordingId: string,
+): Promise<Pick<EntryRow, 'id' | 'workspaceId'>[]> {
+  return db
+    .select({ id: entries.id, workspaceId: entries.workspaceId })
     .from(entries)
     .where(eq(entries.recordingId, recordingId))
     .orderBy(asc(entries.position));
-  return rows.map(({ id }) => id);
+}
+
+/** Notes that a recording is to be taken back, once; false where there is none of this user, or nothing to take back. */
+export async function askForUndo(db: Db, userId: string, recordingId: string): Promise<boolean> {
+  const asked = await db
+    .update(recordings)
+    .set({
+      undoAskedAt: sql`coalesce(${recordings.undoAskedAt}, now())`,
+      status: 'processing',
+      step: 'undoing',
+      waitsUntil: null,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(eq(recordings.id, recordingId), eq(recordings.userId, userId), ne(recordings.status, 'failed')),
+    )
+    .returning({ id: recordings.id });
+  return asked.length > 0;
+}
+
+export async function deleteRecording(db: Db, recordingId: string): Promise<void> {
+  await db.delete(recordings).where(eq(recordings.id, recordingId));
 }
 
 /** What this user has logged in this time, or is about to; what a failed recording never logged takes no room. */

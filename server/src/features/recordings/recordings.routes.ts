@@ -3,6 +3,7 @@ import {
   listRecordings,
   mostAudioBytes,
   recordingsPerPage,
+  undoRecording,
   uploadAudio,
   uploadHeaders,
 } from '@timbre/contract/recordings';
@@ -14,6 +15,7 @@ import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { readEntries, readRecordings } from './recordings.ts';
+import { undoRecording as takeBack } from './undo.ts';
 import { receiveRecording, takeIn } from './upload.ts';
 
 export function recordingRoutes(
@@ -36,6 +38,8 @@ export function recordingRoutes(
   });
 
   mount(app, listEntries, async ({ session, body }) => readEntries(parts, session.userId, body.recordingIds));
+
+  mount(app, undoRecording, ({ session, params }) => takeBack(parts, session.userId, params.id));
 
   mount(app, uploadAudio, async ({ session, request }) => {
     const about = UploadHeaders.safeParse(request.headers);

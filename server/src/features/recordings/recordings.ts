@@ -33,7 +33,8 @@ function asRecording(row: RecordingRow, togglEntryId: string | null, language: L
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
     togglEntryId,
-    processingError: row.failureCode === null ? null : processingError(row.failureCode, language),
+    processingError:
+      row.failureCode === null ? null : processingError(row.failureCode, row.failureDetails, language),
     createdAt: row.createdAt.toString(),
     updatedAt: row.updatedAt.toString(),
   };
@@ -47,6 +48,7 @@ function asEntry(row: EntryRow): Entry {
     start: row.startedAt.toString(),
     stop: row.startedAt.add({ seconds: row.durationSeconds }).toString(),
     duration: row.durationSeconds,
+    possibleDouble: row.possibleDoubleId !== null,
     rawData: {
       description: row.description,
       project_name: row.projectName,

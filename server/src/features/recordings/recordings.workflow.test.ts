@@ -7,9 +7,9 @@ import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { entries, outsideWrites, recordings } from '../../db/schema.ts';
+import { entries, recordings } from '../../db/schema.ts';
 import { aliasesOf, forgetAlias } from './aliases.ts';
 
 const note = 'Yesterday two hours of design for the website, an hour of meeting, thirty minutes of e-mail.';
@@ -119,43 +119,6 @@ test('the same upload sent five times at once is one recording and one set of en
   expect(await anna.ledger()).toHaveLength(3);
 });
 
-test('however the service fails a write, before or after it is done, the entry stands once', async () => {
-  const { speaker, finished, planFaults, db } = await startNoteStack();
-  const faults = ['cut-before', 'cut-after', '500-before', '500-after', 'html'];
-  await planFaults(...faults);
-  // Everybody has a writer of their own, so that each meets one fault and all wait at the same time.
-  await Promise.all(
-    faults.map(async (fault) => {
-      const person = await speaker();
-      await person.connect();
-      const file = audioLike(fault);
-      await person.plant(file, `Yesterday two hours of ${fault}`);
-      const { id } = Uploaded.parse(await (await person.send(file)).json());
-      expect(await finished(person, id)).toMatchObject({ status: 'success' });
-      expect((await person.ledger()).map(({ description }) => description)).toEqual([fault]);
-    }),
-  );
-  const attempts = await db.select({ attempts: outsideWrites.attempts }).from(outsideWrites);
-  expect(attempts.map((row) => row.attempts)).toEqual(faults.map(() => 2));
-}, 40_000);
-
-test('when the quota is gone the work waits as long as the service says, and spends no call meanwhile', async () => {
-  const quota = { organization: 2, user: 30, windowMs: 4_000 };
-  const { speaker, finished, togglUrl } = await startNoteStack({ toggl: { quota } });
-  const anna = await speaker();
-  await anna.connect();
-  const file = audioLike('quota');
-  await anna.plant(file, note);
-  const { id } = Uploaded.parse(await (await anna.send(file)).json());
-  await expect.poll(async () => (await anna.recordings())[0]?.step, { timeout: 5_000 }).toBe('waiting');
-  expect(await finished(anna, id)).toMatchObject({ status: 'success' });
-  expect(await anna.ledger()).toHaveLength(3);
-  const calls = z.array(z.object({ method: z.string(), status: z.number() }));
-  const made = calls.parse(await (await fetch(`${togglUrl}/_control/calls`)).json());
-  const writes = made.filter(({ method }) => method === 'POST').map(({ status }) => status);
-  expect(writes).toEqual([200, 200, 402, 200]);
-});
-
 test('two notes that say the same are two entries, also where one of them has to be looked up', async () => {
   const { speaker, finished, planFaults } = await startNoteStack();
   const anna = await speaker();
@@ -171,19 +134,6 @@ test('two notes that say the same are two entries, also where one of them has to
   }
   expect((await anna.ledger()).map(({ description }) => description)).toEqual(['calls', 'calls']);
 }, 40_000);
-
-test('a token that was revoked ends the recording with a sentence that says what to do', async () => {
-  const { speaker, finished, togglUrl } = await startNoteStack();
-  const anna = await speaker();
-  await anna.connect();
-  await postJson(`${togglUrl}/_control/revoke`, { token: anna.service.token });
-  const file = audioLike('revoked');
-  await anna.plant(file, note);
-  const { id } = Uploaded.parse(await (await anna.send(file)).json());
-  const failed = await finished(anna, id);
-  expect(JSON.parse(failed.processingError ?? '')).toMatchObject({ code: 'unauthorized' });
-  expect(failed.processingError).toContain('no longer accepts your token');
-});
 
 test('audio and transcript are encrypted at rest, and the audio goes when the recording succeeds', async () => {
   const { recogniser, letHear } = heldRecogniser('Yesterday one hour of marzipan');
@@ -214,7 +164,7 @@ test('what is no audio or sent to the wrong place is refused by name', async () 
   expect(await codeOf(anna.call('POST', '/api/audio/upload', { body: {} }))).toBe('media-type-unknown');
 });
 
-test('[PIPE-04] a picked project goes before the one that was said', async () => {
+test('[PIPE-04][REC-10] a picked project goes before the one that was said', async () => {
   const { speaker, finished } = await startNoteStack();
   const anna = await speaker({ projects: [{ name: 'Website' }, { name: 'App' }] });
   await anna.connect();
@@ -282,7 +232,7 @@ test('the local model hears what was said, and it becomes the right entries', as
   ]);
 });
 
-test('[PIPE-04] the workspace is that of the project that was said, else the default; one that was chosen narrows all', async () => {
+test('[PIPE-04][D-WS] the workspace is that of the project that was said, else the default; one that was chosen narrows all', async () => {
   const { speaker, finished } = await startNoteStack();
   const anna = await speaker({
     workspaces: ['Studio'],
@@ -304,6 +254,10 @@ test('[PIPE-04] the workspace is that of the project that was said, else the def
   );
   await anna.connect(studio?.id);
   await say('narrowed', 'One hour on the garden, half an hour on the poster.');
+  const offered = async () => (await anna.call('GET', '/api/toggl/projects')).json();
+  expect(await offered()).toEqual([{ id: poster?.id, name: 'Poster' }]);
+  await anna.connect();
+  expect(await offered()).toHaveLength(2);
   expect((await anna.ledger()).reverse()).toMatchObject([
     { description: '', workspace_id: studio?.id, project_id: poster?.id, tags: ['urgent'] },
     { description: '', workspace_id: home?.id, project_id: garden?.id, tags: [] },

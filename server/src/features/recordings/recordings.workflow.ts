@@ -2,7 +2,16 @@ import { TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
 import { defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
-import { extractEntries, fail, noteWait, succeed, transcribe } from './process-recording.ts';
+import {
+  extractEntries,
+  noteWait,
+  parkOrFail,
+  succeed,
+  type ToLog,
+  transcribe,
+} from './process-recording.ts';
+import { undoWorkflow } from './undo.ts';
+import { entriesToTakeBack, forget, noteUndoWait, parkUndo } from './undo-recording.ts';
 import { recordingWorkflow } from './upload.ts';
 
 /** Waits double, so that a service in trouble is not asked all day. */
@@ -10,9 +19,18 @@ const longestRetryMs = 600_000;
 /** About a day of asking. */
 const mostRetries = 150;
 
+type Outcome = Awaited<ReturnType<TimeTrackingWriter['log']>>;
+type Done = Extract<Outcome, { done: true }>;
+
+const writerOf = (ctx: WorkflowContext, writerKey: string) =>
+  ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
+
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
 export function recordingProcessor(
-  parts: Pick<Parts, 'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'recognisers' | 'languageModel'>,
+  parts: Pick<
+    Parts,
+    'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'recognisers' | 'languageModel' | 'tracker'
+  >,
 ) {
   return defineWorkflow(parts.db, {
     name: recordingWorkflow,
@@ -22,34 +40,68 @@ export function recordingProcessor(
         if (waitMs === 0) break;
         await ctx.sleep(waitMs, 'until the user’s cap is renewed');
       }
-      const { writerKey, entryIds } = await step(ctx, 'extract', () => extractEntries(parts, recordingId));
-      for (const entryId of entryIds) await logOne(ctx, parts, recordingId, writerKey, entryId);
+      const wait = (waitMs: number | null) => noteWait(parts, recordingId, waitMs);
+      let repeatedBy: string | undefined;
+      for (const { entryId, writerKey } of await extract(ctx, parts, recordingId)) {
+        const { wasRepeated } = await untilDone(ctx, wait, () => writerOf(ctx, writerKey).log({ entryId }));
+        if (wasRepeated) repeatedBy = writerKey;
+      }
       await step(ctx, 'succeed', () => succeed(parts, recordingId));
+      if (repeatedBy === undefined) return;
+      await ctx.sleep(parts.tracker.lateMs, 'for what the service did late');
+      await writerOf(ctx, repeatedBy).lookForDoubles({ recordingId });
     },
-    giveUp: (db, recordingId, reason) => fail({ db }, recordingId, reason),
+    giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
   });
 }
 
-/** Asks the writer until the entry stands in the service. The waits are here: the writer must be free for others. */
-async function logOne(
+/** The entries of a note; where it names a project that nobody knows, what there is to log to is read again first. */
+async function extract(
   ctx: WorkflowContext,
-  parts: Pick<Parts, 'db' | 'now'>,
+  parts: Pick<Parts, 'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel'>,
   recordingId: string,
-  writerKey: string,
-  entryId: string,
-): Promise<void> {
-  const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
+): Promise<ToLog> {
+  const first = await step(ctx, 'extract', () => extractEntries(parts, recordingId, true));
+  if ('toLog' in first) return first.toLog;
+  await writerOf(ctx, first.refreshBy).refresh({ userId: first.userId });
+  const second = await step(ctx, 'extract again', () => extractEntries(parts, recordingId, false));
+  return 'toLog' in second ? second.toLog : [];
+}
+
+/** A recording's way back, keyed by its id: each entry out of the service, then the note out of the history. */
+export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio'>) {
+  return defineWorkflow(parts.db, {
+    name: undoWorkflow,
+    run: async (ctx, recordingId) => {
+      const wait = (waitMs: number | null) => noteUndoWait(parts, recordingId, waitMs);
+      const entries = await step(ctx, 'list', () => entriesToTakeBack(parts, recordingId));
+      for (const { entryId, writerKey } of entries)
+        await untilDone(ctx, wait, () => writerOf(ctx, writerKey).takeBack({ entryId }));
+      await step(ctx, 'forget', () => forget(parts, recordingId));
+    },
+    giveUp: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
+  });
+}
+
+/** Asks the writer until it is done. The waits are here: the writer must be free for others. */
+async function untilDone(
+  ctx: WorkflowContext,
+  noteWaiting: (waitMs: number | null) => Promise<void>,
+  ask: () => Promise<Outcome>,
+): Promise<Done> {
   for (let retries = 0; retries < mostRetries; ) {
-    const outcome = await writer.log({ entryId });
-    if ('logged' in outcome) return;
-    if ('unavailableMs' in outcome) retries += 1;
+    const outcome = await ask();
+    if ('done' in outcome) return outcome;
+    if ('unknownMs' in outcome) retries += 1;
     const waitMs =
       'deferredMs' in outcome
         ? outcome.deferredMs
-        : Math.min(outcome.unavailableMs * 2 ** (retries - 1), longestRetryMs);
-    await step(ctx, 'say that it waits', () => noteWait(parts, recordingId, waitMs));
+        : Math.min(outcome.unknownMs * 2 ** (retries - 1), longestRetryMs);
+    // Nobody needs to be told of a pause that is over before they have read it.
+    const isLong = waitMs > 2_000;
+    if (isLong) await step(ctx, 'say that it waits', () => noteWaiting(waitMs));
     await ctx.sleep(waitMs, 'until the service takes more');
-    await step(ctx, 'say that it goes on', () => noteWait(parts, recordingId, null));
+    if (isLong) await step(ctx, 'say that it goes on', () => noteWaiting(null));
   }
   throw new TerminalError('unavailable', { errorCode: 422 });
 }

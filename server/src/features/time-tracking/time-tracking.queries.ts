@@ -1,86 +1,257 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
-import { connections, entries, recordings } from '../../db/schema.ts';
-
-const service = 'toggl';
+import { connections, entries, entryChanges, outsideWrites, recordings, users } from '../../db/schema.ts';
 
 /** What the service has to log to, as it stands in the database. */
-export const Catalogue = z.array(
+const Projects = z.array(
   z.object({ id: z.string(), name: z.string(), client: z.string().nullable(), workspaceId: z.string() }),
 );
-export type Catalogue = z.infer<typeof Catalogue>;
-
-export const TagCatalogue = z.array(z.object({ name: z.string(), workspaceId: z.string() }));
-export type TagCatalogue = z.infer<typeof TagCatalogue>;
+const Tags = z.array(z.object({ name: z.string(), workspaceId: z.string() }));
+const Workspaces = z.array(z.object({ id: z.string(), name: z.string(), organizationId: z.string() }));
 
 export async function findConnection(db: Db, userId: string) {
-  const [row] = await db
-    .select()
-    .from(connections)
-    .where(and(eq(connections.userId, userId), eq(connections.service, service)));
+  const [row] = await db.select().from(connections).where(eq(connections.userId, userId));
   if (row === undefined) return undefined;
   // A workspace that was chosen narrows everything to it.
-  const { workspaceId } = row;
-  const projects = Catalogue.parse(row.projects).filter(
-    (project) => workspaceId === null || project.workspaceId === workspaceId,
-  );
-  const tags = TagCatalogue.parse(row.tags).filter(
-    (tag) => workspaceId === null || tag.workspaceId === workspaceId,
-  );
-  return { ...row, projects, tags };
+  const isNear = (one: { workspaceId: string }) =>
+    row.workspaceId === null || one.workspaceId === row.workspaceId;
+  return {
+    ...row,
+    projects: Projects.parse(row.projects).filter(isNear),
+    tags: Tags.parse(row.tags).filter(isNear),
+    workspaces: Workspaces.parse(row.workspaces),
+  };
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
+type SavedConnection = {
+  service: string;
+  tokenSealed: Buffer;
+  workspaceId: string | null;
+  holder: Holder;
+  catalogue: Catalogue;
+};
+
 export async function saveConnection(
   db: Db,
   userId: string,
-  given: {
-    tokenSealed: Buffer;
-    workspaceId: string | null;
-    accountId: string;
-    organizationId: string;
-    defaultWorkspaceId: string;
-    projects: Catalogue;
-    tags: TagCatalogue;
-  },
+  { service, tokenSealed, workspaceId, holder, catalogue }: SavedConnection,
 ): Promise<void> {
+  const { accountId, fullname, email, defaultWorkspaceId, workspaces } = holder;
+  const home = workspaces.find(({ id }) => id === defaultWorkspaceId);
+  const row = {
+    tokenSealed,
+    workspaceId,
+    accountId,
+    organizationId: home?.organizationId ?? '',
+    defaultWorkspaceId,
+    fullname,
+    email,
+    workspaces,
+    ...catalogue,
+    tokenSavedAt: sql`now()`,
+    brokenAt: null,
+    catalogueReadAt: sql`now()`,
+  };
   await db
     .insert(connections)
-    .values({ id: uuidv7(), userId, service, ...given })
+    .values({ id: uuidv7(), userId, service, ...row })
     .onConflictDoUpdate({
       target: [connections.userId, connections.service],
-      set: { ...given, updatedAt: sql`now()` },
+      set: { ...row, updatedAt: sql`now()` },
     });
 }
 
-/** An entry with whom it belongs to and when its recording came in. */
+export async function saveCatalogue(
+  db: Db,
+  connectionId: string,
+  catalogue: Catalogue,
+  catalogueReadAt: Temporal.Instant,
+): Promise<void> {
+  await db
+    .update(connections)
+    .set({ ...catalogue, catalogueReadAt, updatedAt: sql`now()` })
+    .where(eq(connections.id, connectionId));
+}
+
+/** Marks a connection whose token was refused; gives whether that is news. A token saved since then is not meant. */
+export async function markBroken(db: Db, { id, tokenSavedAt }: Connection): Promise<boolean> {
+  const marked = await db
+    .update(connections)
+    .set({ brokenAt: sql`now()` })
+    .where(
+      and(eq(connections.id, id), eq(connections.tokenSavedAt, tokenSavedAt), isNull(connections.brokenAt)),
+    )
+    .returning({ id: connections.id });
+  return marked.length > 0;
+}
+
+/** Whether a user's token is known to be refused; nobody can save another until this transaction ends. */
+export async function isBrokenAndLocked(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ brokenAt: connections.brokenAt })
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .for('update');
+  return row !== undefined && row.brokenAt !== null;
+}
+
 export async function findEntry(db: Db, entryId: string) {
   const [row] = await db
-    .select({ entry: entries, receivedAt: recordings.createdAt })
+    .select({ entry: entries, undoAskedAt: recordings.undoAskedAt })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
     .where(eq(entries.id, entryId));
   return row;
 }
 
-export async function markLogged(db: Db, entryId: string, serviceEntryId: string): Promise<void> {
-  await db.update(entries).set({ serviceEntryId, updatedAt: sql`now()` }).where(eq(entries.id, entryId));
+export type EntryRow = typeof entries.$inferSelect;
+
+export async function updateEntry(
+  db: Db,
+  entryId: string,
+  change: Partial<typeof entries.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(entries)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(entries.id, entryId));
 }
 
-/** The first of these ids that no entry of the user has: two honest entries can be alike. */
-export async function firstUnclaimed(
+export async function deleteEntry(db: Db, entryId: string): Promise<void> {
+  await db.delete(entries).where(eq(entries.id, entryId));
+}
+
+export const attemptKey = (entryId: string) => `entry-${entryId}`;
+
+/** Entries of a user whose last attempt has an unknown outcome and is over, the first tried first. */
+export async function openAttempts(
   db: Db,
   userId: string,
-  serviceEntryIds: string[],
-): Promise<string | undefined> {
-  if (serviceEntryIds.length === 0) return undefined;
+): Promise<{ entry: EntryRow; triedAt: (typeof outsideWrites.$inferSelect)['createdAt'] }[]> {
+  return db
+    .select({ entry: entries, triedAt: outsideWrites.createdAt })
+    .from(entries)
+    .innerJoin(outsideWrites, eq(outsideWrites.key, sql`'entry-' || ${entries.id}`))
+    .where(
+      and(
+        eq(entries.userId, userId),
+        isNull(entries.serviceEntryId),
+        isNull(outsideWrites.reference),
+        eq(outsideWrites.knownMissing, false),
+        sql`${outsideWrites.inFlightUntil} <= now()`,
+      ),
+    )
+    .orderBy(asc(outsideWrites.createdAt), asc(entries.position));
+}
+
+/** The attempt at an entry, if one was ever made. */
+export async function attemptAt(db: Db, entryId: string) {
+  const [row] = await db
+    .select({
+      triedAt: outsideWrites.createdAt,
+      reference: outsideWrites.reference,
+      isKnownMissing: outsideWrites.knownMissing,
+      inFlightMs: sql<number>`greatest(0, ceil(extract(epoch from ${outsideWrites.inFlightUntil} - now()) * 1000))::int`,
+    })
+    .from(outsideWrites)
+    .where(eq(outsideWrites.key, attemptKey(entryId)));
+  return row;
+}
+
+/** Writes down what a look has shown about an attempt: the entry is there, or it is not. */
+export async function settleAttempt(db: Db, entryId: string, reference: string | undefined): Promise<void> {
+  await db
+    .update(outsideWrites)
+    .set(reference === undefined ? { knownMissing: true, wasUnknown: true } : { reference })
+    .where(
+      and(
+        eq(outsideWrites.key, attemptKey(entryId)),
+        isNull(outsideWrites.reference),
+        sql`${outsideWrites.inFlightUntil} <= now()`,
+      ),
+    );
+}
+
+/** Those of these ids that no entry of the user has: two honest entries can be alike. */
+export async function unclaimed(db: Db, userId: string, serviceEntryIds: string[]): Promise<Set<string>> {
+  if (serviceEntryIds.length === 0) return new Set();
   const claimed = await db
     .select({ id: entries.serviceEntryId })
     .from(entries)
     .where(and(eq(entries.userId, userId), inArray(entries.serviceEntryId, serviceEntryIds)));
   const taken = new Set(claimed.map(({ id }) => id));
-  return serviceEntryIds.find((id) => !taken.has(id));
+  return new Set(serviceEntryIds.filter((id) => !taken.has(id)));
+}
+
+/** A user's own entry that stands in the service. */
+export async function findOwnEntry(db: Db, userId: string, entryId: string): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.id, entryId), eq(entries.userId, userId), isNotNull(entries.serviceEntryId)));
+  return row;
+}
+
+export async function insertChange(db: Db, entryId: string, change: unknown): Promise<string> {
+  const id = uuidv7();
+  await db.insert(entryChanges).values({ id, entryId, change });
+  return id;
+}
+
+export async function findChange(db: Db, changeId: string) {
+  const [row] = await db
+    .select({ change: entryChanges.change, entry: entries })
+    .from(entryChanges)
+    .innerJoin(entries, eq(entries.id, entryChanges.entryId))
+    .where(eq(entryChanges.id, changeId));
+  return row;
+}
+
+export async function deleteChange(db: Db, changeId: string): Promise<void> {
+  await db.delete(entryChanges).where(eq(entryChanges.id, changeId));
+}
+
+/** A user's recordings that wait for a person, not for a time: they go on when the connection works again. */
+export async function parkedRecordings(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.userId, userId),
+        eq(recordings.status, 'processing'),
+        eq(recordings.step, 'waiting'),
+        isNull(recordings.waitsUntil),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the service's own sentence about a refusal, for the person who waits. */
+export async function noteRefusal(db: Db, recordingId: string, words: string): Promise<void> {
+  await db.update(recordings).set({ failureDetails: words }).where(eq(recordings.id, recordingId));
+}
+
+export async function loggedEntriesOf(db: Db, recordingId: string): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.recordingId, recordingId), isNotNull(entries.serviceEntryId)))
+    .orderBy(asc(entries.position));
+}
+
+/** Where to write to a user whose connection is broken, and whether it still is. */
+export async function findBroken(db: Db, connectionId: string) {
+  const [row] = await db
+    .select({ email: users.email, language: users.language, brokenAt: connections.brokenAt })
+    .from(connections)
+    .innerJoin(users, eq(users.id, connections.userId))
+    .where(eq(connections.id, connectionId));
+  return row;
 }

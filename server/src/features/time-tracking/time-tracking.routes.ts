@@ -1,13 +1,31 @@
-import { connectToggl, listProjects } from '@timbre/contract/time-tracking';
+import * as contract from '@timbre/contract/time-tracking';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { connect, pickableProjects } from './time-tracking.ts';
+import {
+  changeEntry,
+  connect,
+  connectionHealth,
+  deleteEntry,
+  pickableProjects,
+  readToken,
+  verifyToken,
+} from './time-tracking.ts';
 
 export function timeTrackingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'engine' | 'now'>,
 ): void {
-  mount(app, connectToggl, async ({ session, body }) => connect(parts, session.userId, body));
-  mount(app, listProjects, async ({ session }) => pickableProjects(parts, session.userId));
+  mount(app, contract.connectToggl, ({ session, body }) => connect(parts, session.userId, body));
+  mount(app, contract.getToken, ({ session }) => readToken(parts, session.userId));
+  mount(app, contract.verifyToken, ({ session, body, request }) =>
+    verifyToken(parts, session.userId, body.togglToken, languageOf(request)),
+  );
+  mount(app, contract.getConnection, ({ session }) => connectionHealth(parts, session.userId));
+  mount(app, contract.listProjects, ({ session }) => pickableProjects(parts, session.userId));
+  mount(app, contract.editEntry, ({ session, params, body }) =>
+    changeEntry(parts, session.userId, params.id, body),
+  );
+  mount(app, contract.deleteEntry, ({ session, params }) => deleteEntry(parts, session.userId, params.id));
 }

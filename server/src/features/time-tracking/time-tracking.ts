@@ -1,49 +1,139 @@
 import type { ObjectContext } from '@restatedev/restate-sdk';
+import type { Language } from '@timbre/contract/language';
+import type { ConnectionHealth, EntryEdit, Verification } from '@timbre/contract/time-tracking';
+import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import { GiveUp } from '../../durable.ts';
+import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
+import { resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import { writeOnce } from '../../outside-write.ts';
+import { problemTexts } from '../../http/problem-texts.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, unseal } from '../../sealing.ts';
+import { callsLeft } from './budget.ts';
+import type { EntryWish, WishOutcome } from './change-entry.ts';
+import type { Outcome } from './log-entry.ts';
 import {
-  type Connection,
   findConnection,
-  findEntry,
-  firstUnclaimed,
-  markLogged,
+  findOwnEntry,
+  insertChange,
+  isBrokenAndLocked,
+  parkedRecordings,
   saveConnection,
 } from './time-tracking.queries.ts';
+import { keysOf, timeTrackingObject, workspaceOf } from './writing.ts';
 
-/** The name of the one writer: a virtual object per account and organization of the service, which share a quota. */
-export const timeTrackingObject = 'TimeTracking';
+export { findConnection, isBrokenAndLocked, keysOf, timeTrackingObject };
 
-export function writerKeyOf(
-  connection: Pick<Connection, 'service' | 'accountId' | 'organizationId'>,
-): string {
-  return `${connection.service}-${connection.accountId}-${connection.organizationId}`;
-}
+/** How the writer is called; who serves it is the worker's matter. */
+export type TimeTrackingWriter = {
+  log: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
+  takeBack: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
+  lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
+  refresh: (ctx: ObjectContext, order: { userId: string }) => Promise<boolean>;
+  change: (ctx: ObjectContext, order: { changeId: string }) => Promise<WishOutcome>;
+};
 
-export { findConnection };
-
-/** Keeps a token after the service has accepted it, with what the account has to log to. */
+/** Keeps a token after the service has accepted it, with what the account has to log to; what waited for it goes on. */
 export async function connect(
-  { db, toggl, sealingKeys }: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys'>,
   userId: string,
   given: { togglToken: string; togglWorkspaceId?: string | undefined },
 ): Promise<void> {
-  const account = await toggl.readAccount(given.togglToken).catch((cause: unknown) => {
-    if (!(cause instanceof ConnectorError)) throw cause;
-    const refused = cause.fault === 'unauthorized' || cause.fault === 'rejected';
-    throw new Problem(refused ? 'token-refused' : 'service-unavailable', { cause });
-  });
-  const { workspaceIds, ...known } = account;
+  const { db, tracker, sealingKeys } = parts;
+  const account = await readAccount(parts, given.togglToken);
+  if (account === undefined) throw new Problem('token-refused');
   const workspaceId = given.togglWorkspaceId || null;
-  if (workspaceId !== null && !workspaceIds.includes(workspaceId)) throw new Problem('workspace-unknown');
-  await saveConnection(db, userId, {
-    ...known,
-    workspaceId,
-    tokenSealed: seal(sealingKeys, userId, given.togglToken),
+  if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
+    throw new Problem('workspace-unknown');
+  const tokenSealed = seal(sealingKeys, userId, given.togglToken);
+  await db.transaction(async (tx) => {
+    await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });
+    await resumeParked(tx, await parkedRecordings(tx, userId));
   });
+}
+
+/** Who a token belongs to and what there is to log to; undefined where the service does not accept it. */
+async function readAccount(
+  { tracker }: Pick<Parts, 'tracker'>,
+  token: string,
+): Promise<{ holder: Holder; catalogue: Catalogue } | undefined> {
+  if (tracker.isForeignToken(token)) throw new Problem('token-of-other-product');
+  const session = tracker.as(token);
+  try {
+    return { holder: await session.verify(), catalogue: await session.catalogue() };
+  } catch (cause) {
+    if (!(cause instanceof ConnectorError)) throw cause;
+    if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
+    throw new Problem('service-unavailable', { cause });
+  }
+}
+
+/** Tests a token: the given one, or else the one that is kept, which then counts as working again. */
+export async function verifyToken(
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys'>,
+  userId: string,
+  given: string | undefined,
+  language: Language,
+): Promise<Verification> {
+  const { db, sealingKeys, tracker } = parts;
+  const connection = await findConnection(db, userId);
+  if (given === undefined && connection === undefined) throw new Problem('connection-needed');
+  const token = given ?? unseal(sealingKeys, userId, connection?.tokenSealed ?? Buffer.alloc(0)).toString();
+  const refused = (code: 'token-refused' | 'token-of-other-product') => ({
+    valid: false,
+    error: problemTexts[code][language],
+    user: null,
+  });
+  if (tracker.isForeignToken(token)) return refused('token-of-other-product');
+  const account = await readAccount(parts, token);
+  if (account === undefined) return refused('token-refused');
+  const { holder } = account;
+  if (given === undefined && connection !== undefined) {
+    const { tokenSealed, workspaceId } = connection;
+    await db.transaction(async (tx) => {
+      await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });
+      await resumeParked(tx, await parkedRecordings(tx, userId));
+    });
+  }
+  const workspaceId = connection?.workspaceId ?? holder.defaultWorkspaceId;
+  const workspace = holder.workspaces.find(({ id }) => id === workspaceId) ?? holder.workspaces[0];
+  const { fullname, email } = holder;
+  return { valid: true, error: null, user: { fullname, email, workspaceName: workspace?.name ?? '' } };
+}
+
+/** The token as far as it may be shown, which is its end. */
+export async function readToken(
+  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  userId: string,
+): Promise<{ token: string | null; workspaceId: string | null; masked: boolean }> {
+  const connection = await findConnection(db, userId);
+  if (connection === undefined) return { token: null, workspaceId: null, masked: false };
+  const token = unseal(sealingKeys, userId, connection.tokenSealed).toString();
+  const shown = `${'•'.repeat(8)}${token.slice(-4)}`;
+  return { token: shown, workspaceId: connection.workspaceId, masked: true };
+}
+
+/** How the connection fares: who it belongs to, whether its token still works, and the calls left this hour. */
+export async function connectionHealth(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  userId: string,
+): Promise<ConnectionHealth> {
+  const connection = await findConnection(db, userId);
+  if (connection === undefined) return { state: 'none', fullname: null, workspaceName: null, calls: null };
+  const { workspaces, fullname, brokenAt } = connection;
+  const workspaceId = connection.workspaceId ?? connection.defaultWorkspaceId;
+  const left = await callsLeft(db, keysOf(connection, workspaceId));
+  return {
+    state: brokenAt === null ? 'working' : 'broken',
+    fullname,
+    workspaceName: workspaces.find(({ id }) => id === workspaceId)?.name ?? null,
+    calls: left
+      ? {
+          remaining: Math.max(0, left.remaining),
+          resetsAt: now().add({ milliseconds: left.resetsInMs }).toString(),
+        }
+      : null,
+  };
 }
 
 export async function pickableProjects(
@@ -51,60 +141,67 @@ export async function pickableProjects(
   userId: string,
 ): Promise<{ id: number; name: string }[]> {
   const connection = await findConnection(db, userId);
-  return (connection?.projects ?? []).map(({ id, name }) => ({ id: Number(id), name }));
+  // The call promises numbers; a service whose ids are none has to be picked from by what is said.
+  return (connection?.projects ?? [])
+    .map(({ id, name }) => ({ id: Number(id), name }))
+    .filter(({ id }) => Number.isSafeInteger(id));
 }
 
-/** Clocks differ: what was written a little before we believe to have tried may be ours. */
-const clockDifference = { minutes: 2 };
+const WishAnswer = z.union([
+  z.object({ done: z.literal(true) }),
+  z.object({ waitMs: z.number() }),
+  z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected']) }),
+]);
 
-/** Logged; or not yet: the service asks to wait so long, or nobody knows whether it has the entry, and when to look. */
-export type LogOutcome = { logged: true } | { deferredMs: number } | { unavailableMs: number };
-
-/** How a workflow calls the writer; who serves it is the worker's matter. */
-export type TimeTrackingWriter = {
-  log: (ctx: ObjectContext, order: { entryId: string }) => Promise<LogOutcome>;
-};
-
-/** Brings one entry into the service, once. */
-export async function logEntry(
-  { db, toggl, sealingKeys }: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>,
+/** Changes an entry in the service and in the history, and answers when both have it. */
+export async function changeEntry(
+  parts: Pick<Parts, 'db' | 'engine'>,
+  userId: string,
   entryId: string,
-  writerKey: string,
-): Promise<LogOutcome> {
-  const found = await findEntry(db, entryId);
-  // Taken back while it waited: there is nothing to log any more.
-  if (found === undefined || found.entry.serviceEntryId !== null) return { logged: true };
-  const { entry, receivedAt } = found;
-  const connection = await findConnection(db, entry.userId);
-  if (connection === undefined) throw new GiveUp('connection-needed');
-  // The entry was meant for another account, and the other one's look-up would not find it here.
-  if (writerKeyOf(connection) !== writerKey) throw new GiveUp('connection-changed');
-  const token = unseal(sealingKeys, entry.userId, connection.tokenSealed).toString();
-  const wanted = {
-    workspaceId: entry.workspaceId ?? connection.defaultWorkspaceId,
-    projectId: entry.projectId,
-    description: entry.description,
-    tags: entry.tags,
-    startedAt: entry.startedAt,
-    durationSeconds: entry.durationSeconds,
-  };
-  try {
-    const serviceEntryId = await writeOnce(db, {
-      key: `entry-${entryId}`,
-      timeoutMs: toggl.timeoutMs,
-      find: async () => {
-        const alike = await toggl.findEntries(token, wanted, receivedAt.subtract(clockDifference));
-        return firstUnclaimed(db, entry.userId, alike);
-      },
-      write: (signal) => toggl.createEntry(token, wanted, signal),
+  edit: EntryEdit,
+): Promise<void> {
+  const { clearTags, projectId, start, duration, ...rest } = edit;
+  const connection = await findConnection(parts.db, userId);
+  const project = connection?.projects.find(({ id }) => id === projectId);
+  if (projectId && project === undefined) throw new Problem('project-unknown');
+  await wish(parts, userId, entryId, {
+    ...rest,
+    ...(clearTags ? { tags: [] } : {}),
+    ...(projectId === undefined ? {} : { project: project ?? null }),
+    ...(start === undefined ? {} : { startedAt: start }),
+    ...(duration === undefined ? {} : { durationSeconds: duration }),
+  });
+}
+
+/** Deletes an entry from the service and from the history. */
+export async function deleteEntry(
+  parts: Pick<Parts, 'db' | 'engine'>,
+  userId: string,
+  entryId: string,
+): Promise<void> {
+  await wish(parts, userId, entryId, { isDeletion: true });
+}
+
+async function wish(
+  { db, engine }: Pick<Parts, 'db' | 'engine'>,
+  userId: string,
+  entryId: string,
+  wanted: EntryWish,
+): Promise<void> {
+  const entry = await findOwnEntry(db, userId, entryId);
+  const connection = await findConnection(db, userId);
+  if (entry === undefined) throw new Problem('not-found');
+  if (connection === undefined) throw new Problem('connection-needed');
+  const changeId = await insertChange(db, entryId, wanted);
+  const key = keysOf(connection, workspaceOf(connection, entry)).organization;
+  const outcome = await engine
+    .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, WishAnswer)
+    .catch((cause: unknown) => {
+      throw new Problem('unavailable', { cause });
     });
-    await markLogged(db, entryId, serviceEntryId);
-    return { logged: true };
-  } catch (cause) {
-    if (!(cause instanceof ConnectorError)) throw cause;
-    if (cause.fault === 'deferred') return { deferredMs: cause.retryAfterMs };
-    // Before that, the attempt may still be under way, and looking for it would tell nothing.
-    if (cause.fault === 'unavailable') return { unavailableMs: toggl.timeoutMs + 2_000 };
-    throw cause;
-  }
+  if ('done' in outcome) return;
+  if ('waitMs' in outcome) throw new Problem('quota-spent', { retryAfterMs: outcome.waitMs });
+  const { failed } = outcome;
+  if (failed === 'unauthorized') throw new Problem('token-refused');
+  throw new Problem(failed === 'rejected' ? 'change-refused' : 'service-unavailable');
 }

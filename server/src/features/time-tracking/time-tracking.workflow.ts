@@ -1,19 +1,69 @@
 import * as restate from '@restatedev/restate-sdk';
-import { step } from '../../durable.ts';
+import { defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { logEntry, type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
+import { brokenConnectionWorkflow } from './broken-connection.ts';
+import { brokenConnectionMail } from './broken-connection-mail.ts';
+import { refreshCatalogue } from './catalogue.ts';
+import { grantWish } from './change-entry.ts';
+import { logEntry } from './log-entry.ts';
+import { lookForDoubles, takeBackEntry } from './take-back.ts';
+import { findBroken, findConnection } from './time-tracking.queries.ts';
+import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
+import { keysOf, type WriterParts } from './writing.ts';
+
+/** Only other work calls these; a person's change comes from the api. */
+const inside = { ingressPrivate: true };
 
 /**
- * The one writer per account: calls for one key queue, so that two notes never write at once. It never sleeps: a wait is
- * handed back to the workflow, or whoever comes next would wait behind it.
+ * The one writer per account and organization: calls for one key queue, so that two notes never write at once. It never sleeps:
+ * a wait is handed back to the workflow, or whoever comes next would wait behind it.
  */
-export function timeTrackingWriter(parts: Pick<Parts, 'db' | 'toggl' | 'sealingKeys'>) {
+export function timeTrackingWriter(parts: WriterParts) {
+  const { exclusive } = restate.handlers.object;
   const handlers: TimeTrackingWriter = {
-    log: (ctx, { entryId }) => step(ctx, 'log entry', () => logEntry(parts, entryId, ctx.key)),
+    log: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
+      step(ctx, 'log entry', () => logEntry(parts, entryId, ctx.key)),
+    ),
+    takeBack: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
+      step(ctx, 'take entry back', () => takeBackEntry(parts, entryId, ctx.key)),
+    ),
+    lookForDoubles: exclusive(
+      inside,
+      (ctx: restate.ObjectContext, { recordingId }: { recordingId: string }) =>
+        step(ctx, 'look for doubles', () => lookForDoubles(parts, recordingId, ctx.key)),
+    ),
+    refresh: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
+      step(ctx, 'refresh catalogue', () => refresh(parts, userId)),
+    ),
+    change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
+      step(ctx, 'change entry', () => grantWish(parts, changeId, ctx.key)),
+    ),
   };
   return restate.object({
     name: timeTrackingObject,
     handlers,
-    options: { ingressPrivate: true, journalRetention: { minutes: 10 } },
+    options: { journalRetention: { minutes: 10 } },
+  });
+}
+
+async function refresh(parts: WriterParts, userId: string): Promise<boolean> {
+  const connection = await findConnection(parts.db, userId);
+  if (connection === undefined) return false;
+  return refreshCatalogue(parts, connection, keysOf(connection, connection.defaultWorkspaceId), 'if old');
+}
+
+/** Tells a user that their token is no longer accepted; keyed by the connection's id. */
+export function brokenConnectionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publicUrl'>) {
+  return defineWorkflow(parts.db, {
+    name: brokenConnectionWorkflow,
+    run: async (ctx, connectionId) => {
+      await step(ctx, 'send', async () => {
+        const found = await findBroken(parts.db, connectionId);
+        // Mended in the meantime: there is nothing to tell.
+        if (found === undefined || found.brokenAt === null) return;
+        const letter = brokenConnectionMail(found.language, `${parts.publicUrl}/recordings`);
+        await parts.mail.send({ id: `broken-${ctx.key}`, to: found.email, ...letter });
+      });
+    },
   });
 }

@@ -1,0 +1,71 @@
+import type { Temporal } from 'temporal-polyfill';
+
+/**
+ * A time-tracking service, in our own verbs. Ids are opaque strings outside of its connector. Whatever is not done ends in a
+ * ConnectorError, whose kinds are the outcomes a write can have besides done.
+ */
+export type TimeTracker = {
+  /** What our database calls it. */
+  service: string;
+  /** No call is under way for longer. */
+  timeoutMs: number;
+  /** A request whose answer was lost has been done by then, if at all. */
+  lateMs: number;
+  /** How often the service likes to be called: one call in so long, and so many at once. */
+  pace: { everyMs: number; burst: number };
+  /** A token of another product, told by its shape before any call is spent on it. */
+  isForeignToken(token: string): boolean;
+  /** The verbs on behalf of whoever this token belongs to. */
+  as(token: string): TrackerSession;
+};
+
+export type TrackerSession = {
+  /** Whose token it is, and the workspaces there are. */
+  verify(): Promise<Holder>;
+  /** What there is to log to. Together with `verify` in one session it costs no second call where the service allows it. */
+  catalogue(): Promise<Catalogue>;
+  /** Writes an entry and gives the service's id for it. */
+  create(entry: TrackedEntry, signal: AbortSignal): Promise<string>;
+  update(at: EntryPlace, change: EntryChange, signal: AbortSignal): Promise<void>;
+  /** Also done where the entry is gone already. */
+  delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
+  /** For each entry those like it that were written since: one call for all of them, the oldest first. */
+  reconcile(entries: readonly TrackedEntry[], since: Temporal.Instant): Promise<Found[][]>;
+  /** What the service has said about its budgets in this session, the last word on each. */
+  budgets(): Budget[];
+};
+
+export type Holder = {
+  accountId: string;
+  fullname: string;
+  email: string;
+  defaultWorkspaceId: string;
+  /** Workspaces of one organization share a budget. */
+  workspaces: { id: string; name: string; organizationId: string }[];
+};
+
+export type Catalogue = {
+  projects: { id: string; name: string; client: string | null; workspaceId: string }[];
+  tags: { name: string; workspaceId: string }[];
+};
+
+export type TrackedEntry = {
+  workspaceId: string;
+  projectId: string | null;
+  description: string;
+  tags: string[];
+  startedAt: Temporal.Instant;
+  durationSeconds: number;
+};
+
+/** Where an entry stands in the service. */
+type EntryPlace = { id: string; workspaceId: string };
+
+/** Only what changes; an empty list of tags takes all away. */
+export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId'>>;
+
+/** An entry of the service; one that was deleted there was written all the same. */
+export type Found = { id: string; isDeleted: boolean };
+
+/** How many calls are left until when: reads are counted for the account, writes for the account in an organization. */
+export type Budget = { bucket: 'reads' | 'writes'; remaining: number; resetsInMs: number };

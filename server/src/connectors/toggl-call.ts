@@ -1,0 +1,109 @@
+import { ConnectorError } from './connector-error.ts';
+
+type Call = {
+  url: string;
+  token: string;
+  method: string;
+  body: object | undefined;
+  signal: AbortSignal;
+  /** How long to leave the service alone when its throttle says so: it names no time itself. */
+  throttledMs: number;
+};
+
+export type Answer =
+  | { isOk: true; status: number; body: unknown }
+  | { isOk: false; status: number; refusal: ConnectorError };
+
+/** A quota that is spent without saying until when. */
+const unsaidMs = 60_000;
+const retiredMs = 3_600_000;
+
+/** One call to the service; what its answer says about the budget is handed on, whatever the answer. */
+export async function callToggl(
+  { url, token, method, body, signal, throttledMs }: Call,
+  onBudget: (said: { remaining: number; resetsInMs: number }) => void,
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}`,
+      'content-type': 'application/json',
+      'user-agent': 'Timbre',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal,
+  }).catch((cause: unknown) => {
+    throw new ConnectorError('unknown', 'the service did not answer', { cause });
+  });
+  const said = budgetIn(response.headers);
+  if (said) onBudget(said);
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ConnectorError('unknown', 'the service broke off its answer', { cause });
+  });
+  const { status } = response;
+  if (!response.ok)
+    return { isOk: false, status, refusal: refusalOf(status, text, response.headers, throttledMs) };
+  return { isOk: true, status, body: parsed(text) };
+}
+
+function budgetIn(headers: Headers): { remaining: number; resetsInMs: number } | undefined {
+  const remaining = headers.get('x-toggl-quota-remaining');
+  const resetsIn = headers.get('x-toggl-quota-resets-in');
+  if (remaining === null || resetsIn === null) return undefined;
+  const [calls, seconds] = [Number(remaining), Number(resetsIn)];
+  return Number.isFinite(calls) && Number.isFinite(seconds)
+    ? { remaining: calls, resetsInMs: seconds * 1_000 }
+    : undefined;
+}
+
+/** Nothing can be made of what cannot be parsed: whoever expects a shape will say so. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a no means. HTML comes from a machine in between, which does not know whether anything was done. */
+function refusalOf(status: number, text: string, headers: Headers, throttledMs: number): ConnectorError {
+  const message = `the service answered ${status}`;
+  const isHtml = text.trimStart().startsWith('<');
+  const words = isHtml ? undefined : wordsIn(text);
+  if (status === 429)
+    return new ConnectorError('unavailable', message, {
+      retryAfterMs: secondsIn(headers, 'retry-after') ?? throttledMs,
+    });
+  if (status >= 500 || isHtml) return new ConnectorError('unknown', message);
+  const isSpent = (budgetIn(headers)?.remaining ?? 1) <= 0 || /hourly limit/i.test(words ?? '');
+  // The whole address was retired: that is for us to mend, and no note is lost over it.
+  if (status === 410) return new ConnectorError('unavailable', message, { retryAfterMs: retiredMs });
+  // At least a second, whatever the header says, or a wait would be none.
+  if (status === 402 && isSpent)
+    return new ConnectorError('unavailable', message, {
+      retryAfterMs: secondsIn(headers, 'x-toggl-quota-resets-in') ?? unsaidMs,
+    });
+  // A no to this one thing says so; any other 403 is about the token.
+  const isAboutThing = /access to this resource|administrators may|admins may/i.test(words ?? '');
+  if (status === 401 || (status === 403 && !isAboutThing)) return new ConnectorError('unauthorized', message);
+  return new ConnectorError('rejected', message, {
+    ...(words ? { words } : {}),
+    ...(/cannot access the selected project|project needs to be in the same workspace/i.test(words ?? '')
+      ? { reason: 'project' as const }
+      : {}),
+  });
+}
+
+function secondsIn(headers: Headers, name: string): number | undefined {
+  const seconds = Math.ceil(Number(headers.get(name)));
+  return seconds > 0 ? seconds * 1_000 : undefined;
+}
+
+/** Errors are a bare JSON string, an object with a message, or plain text. */
+function wordsIn(text: string): string | undefined {
+  const body = parsed(text);
+  if (typeof body === 'string') return body.trim() || undefined;
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
+    return body.message;
+  return body === undefined ? text.trim().slice(0, 300) || undefined : undefined;
+}

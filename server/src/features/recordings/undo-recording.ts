@@ -1,0 +1,45 @@
+import type { GivenUp } from '../../durable.ts';
+import type { Parts } from '../../parts.ts';
+import { findConnection, isBrokenAndLocked, keysOf } from '../time-tracking/time-tracking.ts';
+import type { ToLog } from './process-recording.ts';
+import { deleteRecording, entriesToLog, findRecording, updateUndo } from './recordings.queries.ts';
+
+/** The steps of a note's way back, each safe to run twice. */
+
+export async function entriesToTakeBack({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
+  const recording = await findRecording(db, recordingId);
+  const connection = recording && (await findConnection(db, recording.userId));
+  // Without a connection nothing can be reached; the history is cleared all the same.
+  if (connection === undefined) return [];
+  return (await entriesToLog(db, recordingId)).map(({ id, workspaceId }) => ({
+    entryId: id,
+    writerKey: keysOf(connection, workspaceId ?? connection.defaultWorkspaceId).organization,
+  }));
+}
+
+export async function noteUndoWait(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  recordingId: string,
+  waitMs: number | null,
+): Promise<void> {
+  const waitsUntil = waitMs === null ? null : now().add({ milliseconds: Math.ceil(waitMs) });
+  await updateUndo(db, recordingId, { step: waitMs === null ? 'undoing' : 'waiting', waitsUntil });
+}
+
+export async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, recordingId: string): Promise<void> {
+  await audio.delete(recordingId);
+  await deleteRecording(db, recordingId);
+}
+
+/** What cannot be taken back now waits: for a new token, or for whoever asks again. */
+export async function parkUndo(
+  { db }: Pick<Parts, 'db'>,
+  recordingId: string,
+  reason: string,
+): Promise<GivenUp> {
+  const recording = await findRecording(db, recordingId);
+  if (recording === undefined) return;
+  if (reason === 'unauthorized' && !(await isBrokenAndLocked(db, recording.userId))) return 'again';
+  await updateUndo(db, recordingId, { step: 'waiting', waitsUntil: null });
+  return 'parked';
+}

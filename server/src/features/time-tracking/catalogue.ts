@@ -1,0 +1,31 @@
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import { type BudgetKeys, waitBefore } from './budget.ts';
+import { type Connection, saveCatalogue } from './time-tracking.queries.ts';
+import { onBehalfOf, type WriterParts } from './writing.ts';
+
+/** A name that was not known a moment ago is not known now. */
+const freshFor = { minutes: 10 };
+/** Also where something is wrong with what we know, at most so often. */
+const atMostEvery = { minutes: 1 };
+
+/** Reads again what there is to log to, unless that was done lately or would cost the last call of the hour. */
+export async function refreshCatalogue(
+  parts: WriterParts,
+  connection: Connection,
+  keys: BudgetKeys,
+  when: 'if old' | 'now',
+): Promise<boolean> {
+  const { db, now, tracker } = parts;
+  const fresh = connection.catalogueReadAt.add(when === 'now' ? atMostEvery : freshFor);
+  if (fresh.epochMilliseconds > now().epochMilliseconds) return false;
+  if ((await waitBefore(db, keys, 'refresh', tracker.pace)) > 0) return false;
+  try {
+    const catalogue = await onBehalfOf(parts, connection, keys, (session) => session.catalogue());
+    await saveCatalogue(db, connection.id, catalogue, now());
+    return true;
+  } catch (cause) {
+    // What we knew before will do; whoever writes next meets the trouble by itself.
+    if (cause instanceof ConnectorError) return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,121 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import type { TrackerSession } from '../../connectors/time-tracker.ts';
+import { reportBroken } from './broken-connection.ts';
+import { waitBefore } from './budget.ts';
+import {
+  deleteChange,
+  deleteEntry,
+  type EntryRow,
+  findChange,
+  updateEntry,
+} from './time-tracking.queries.ts';
+import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
+
+/** What somebody wants of an entry, as it waits in the database for its turn. */
+export const EntryWish = z.union([
+  z.object({ isDeletion: z.literal(true) }),
+  z.object({
+    description: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    project: z
+      .object({ id: z.string(), name: z.string(), client: z.string().nullable() })
+      .nullable()
+      .optional(),
+    startedAt: z.iso.datetime().optional(),
+    durationSeconds: z.int().optional(),
+  }),
+]);
+export type EntryWish = z.infer<typeof EntryWish>;
+
+/** How it ended. Nothing stays queued: whoever wished is told, and may wish again. */
+export type WishOutcome =
+  | { done: true }
+  | { waitMs: number }
+  | { failed: 'unknown' | 'unauthorized' | 'rejected' };
+
+/** Changes and deletions may be repeated without harm; a second try spares the person one. */
+const tries = 2;
+
+/** Grants a wish in the service and then in the history. */
+export async function grantWish(
+  parts: WriterParts,
+  changeId: string,
+  writerKey: string,
+): Promise<WishOutcome> {
+  const found = await findChange(parts.db, changeId);
+  // Granted already, by a run of this step whose answer was lost.
+  if (found === undefined) return { done: true };
+  const wish = EntryWish.parse(found.change);
+  const { connection, keys } = await connectionFor(parts, found.entry, writerKey);
+  for (let tried = 1; ; tried += 1) {
+    const waitMs = await waitBefore(parts.db, keys, 'change', parts.tracker.pace);
+    if (waitMs > 0) {
+      await deleteChange(parts.db, changeId);
+      return { waitMs };
+    }
+    try {
+      await onBehalfOf(parts, connection, keys, (session) =>
+        inService(session, found.entry, workspaceOf(connection, found.entry), wish, parts.tracker.timeoutMs),
+      );
+      await inHistory(parts, found.entry, wish);
+      await deleteChange(parts.db, changeId);
+      return { done: true };
+    } catch (cause) {
+      if (!(cause instanceof ConnectorError)) throw cause;
+      if (cause.fault === 'unknown' && tried < tries) continue;
+      await deleteChange(parts.db, changeId);
+      if (cause.fault === 'unavailable') return { waitMs: cause.retryAfterMs };
+      if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
+      return { failed: cause.fault };
+    }
+  }
+}
+
+async function inService(
+  session: TrackerSession,
+  entry: EntryRow,
+  workspaceId: string,
+  wish: EntryWish,
+  timeoutMs: number,
+): Promise<void> {
+  const at = { id: entry.serviceEntryId ?? '', workspaceId };
+  const signal = AbortSignal.timeout(timeoutMs);
+  if ('isDeletion' in wish) return session.delete(at, signal);
+  const { description, tags, project, startedAt, durationSeconds } = wish;
+  const isMoved = startedAt !== undefined || durationSeconds !== undefined;
+  return session.update(
+    at,
+    {
+      ...(description === undefined ? {} : { description }),
+      ...(tags === undefined ? {} : { tags }),
+      ...(project === undefined ? {} : { projectId: project?.id ?? null }),
+      ...(isMoved
+        ? {
+            startedAt: startedAt === undefined ? entry.startedAt : Temporal.Instant.from(startedAt),
+            durationSeconds: durationSeconds ?? entry.durationSeconds,
+          }
+        : {}),
+    },
+    signal,
+  );
+}
+
+async function inHistory({ db }: WriterParts, { id }: EntryRow, wish: EntryWish): Promise<void> {
+  if ('isDeletion' in wish) return deleteEntry(db, id);
+  const { description, tags, project, startedAt, durationSeconds } = wish;
+  await updateEntry(db, id, {
+    ...(description === undefined ? {} : { description }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(project === undefined
+      ? {}
+      : {
+          projectId: project?.id ?? null,
+          projectName: project?.name ?? null,
+          clientName: project?.client ?? null,
+        }),
+    ...(startedAt === undefined ? {} : { startedAt: Temporal.Instant.from(startedAt) }),
+    ...(durationSeconds === undefined ? {} : { durationSeconds }),
+  });
+}

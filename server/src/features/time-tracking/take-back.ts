@@ -1,0 +1,73 @@
+import { waitBefore } from './budget.ts';
+import { type Outcome, outcomeOf } from './log-entry.ts';
+import { lookFor, settleOpenAttempts } from './settle.ts';
+import { attemptAt, deleteEntry, findEntry, loggedEntriesOf, updateEntry } from './time-tracking.queries.ts';
+import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
+
+/** Takes one entry out of the service and the history; one that may be there is looked for first. */
+export async function takeBackEntry(
+  parts: WriterParts,
+  entryId: string,
+  writerKey: string,
+): Promise<Outcome> {
+  const { db, tracker } = parts;
+  const found = await findEntry(db, entryId);
+  if (found === undefined) return { done: true };
+  const attempt = await attemptAt(db, entryId);
+  const isThere = found.entry.serviceEntryId !== null || Boolean(attempt?.reference);
+  if (!isThere && (attempt === undefined || attempt.isKnownMissing)) {
+    await deleteEntry(db, entryId);
+    return { done: true };
+  }
+  if (!isThere && attempt && attempt.inFlightMs > 0) return { unknownMs: attempt.inFlightMs };
+  const { connection, keys } = await connectionFor(parts, found.entry, writerKey);
+  const purpose = isThere ? 'change' : 'look up';
+  const deferredMs = await waitBefore(db, keys, purpose, tracker.pace);
+  if (deferredMs > 0) return { deferredMs };
+  const id = found.entry.serviceEntryId ?? attempt?.reference;
+  try {
+    return await onBehalfOf(parts, connection, keys, async (session) => {
+      if (!id) {
+        // Then it is known to be there or not, and the next turn does the rest.
+        await settleOpenAttempts(db, connection, session);
+        return { deferredMs: 1 };
+      }
+      const at = { id, workspaceId: workspaceOf(connection, found.entry) };
+      await session.delete(at, AbortSignal.timeout(tracker.timeoutMs));
+      await deleteEntry(db, entryId);
+      return { done: true };
+    });
+  } catch (cause) {
+    return outcomeOf(parts, connection, found.entry, cause);
+  }
+}
+
+/**
+ * Looks once more for what was written after an unknown outcome: a request that the service took its time with may have made
+ * a second entry since. It is shown to the user, who decides.
+ */
+export async function lookForDoubles(
+  parts: WriterParts,
+  recordingId: string,
+  writerKey: string,
+): Promise<Outcome> {
+  const { db, tracker } = parts;
+  const entries = await loggedEntriesOf(db, recordingId);
+  const [first] = entries;
+  if (first === undefined) return { done: true };
+  const { connection, keys } = await connectionFor(parts, first, writerKey);
+  const deferredMs = await waitBefore(db, keys, 'look up', tracker.pace);
+  if (deferredMs > 0) return { deferredMs };
+  try {
+    await onBehalfOf(parts, connection, keys, async (session) => {
+      const found = await lookFor(db, connection, session, entries, first.createdAt.subtract({ minutes: 2 }));
+      for (const [n, entry] of entries.entries()) {
+        const double = found[n]?.find(({ isDeleted }) => !isDeleted);
+        if (double) await updateEntry(db, entry.id, { possibleDoubleId: double.id });
+      }
+    });
+    return { done: true };
+  } catch (cause) {
+    return outcomeOf(parts, connection, first, cause);
+  }
+}

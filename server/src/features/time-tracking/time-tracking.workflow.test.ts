@@ -1,0 +1,333 @@
+import { join } from 'node:path';
+import { User } from '@timbre/contract/accounts';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { Temporal } from 'temporal-polyfill';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { fileTracker } from '../../../test/file-tracker.ts';
+import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { newPerson } from '../../../test/start-app.ts';
+
+/** The catalogue was read when the person connected; by this clock that is long ago. */
+const later = Temporal.Now.instant().add({ hours: 1 });
+
+type Stack = Awaited<ReturnType<typeof startNoteStack>>;
+type Speaker = Awaited<ReturnType<Stack['speaker']>>;
+
+const Calls = z.array(
+  z.object({ method: z.string(), path: z.string(), status: z.number(), account: z.string() }),
+);
+
+async function say(person: Speaker, mark: string, text: string): Promise<string> {
+  const file = audioLike(mark);
+  await person.plant(file, text);
+  return Uploaded.parse(await (await person.send(file)).json()).id;
+}
+
+/** The calls that one person's work has cost, connecting aside. */
+async function callsOf({ togglUrl }: Stack, person: Speaker) {
+  const all = Calls.parse(
+    await (await fetch(`${togglUrl}/_control/calls?token=${person.service.token}`)).json(),
+  );
+  return all.slice(1).map(({ method, path, status }) => `${method} ${path.split('?')[0]} ${status}`);
+}
+
+const control = ({ togglUrl }: Stack, what: string, body: unknown) =>
+  postJson(`${togglUrl}/_control/${what}`, body);
+
+const find = async (person: Speaker, id: string) =>
+  (await person.recordings()).find((recording) => recording.id === id);
+
+test('[D-TOGGL] a service that is nothing like Toggl Track is logged to, changed and cleared by the same code', async () => {
+  const directory = temporaryDirectory('tracker');
+  onTestFinished(() => directory.remove());
+  const tracker = fileTracker(join(directory.path, 'entries.json'));
+  const { speaker, finished } = await startNoteStack({ tracker });
+  const anna = await speaker();
+  const wrong = await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: 'a guess' } });
+  expect(wrong.status).toBe(422);
+  const right = await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: 'the password' } });
+  expect(right.status).toBe(204);
+  const id = await say(anna, 'file', 'Yesterday two hours of digging for the garden, an hour of calls.');
+  expect(await finished(anna, id)).toMatchObject({ status: 'success', togglEntryId: 'line-1' });
+  expect(tracker.lines()).toEqual([
+    { id: 'line-1', day: '2026-11-11', minute: 540, minutes: 120, text: 'digging', task: 'task:garden' },
+    { id: 'line-2', day: '2026-11-11', minute: 660, minutes: 60, text: 'calls', task: null },
+  ]);
+  const [first, second] = await anna.entries([id]);
+  await anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body: { description: 'planting' } });
+  await anna.call('DELETE', `/api/toggl/entries/${second?.id}`);
+  expect(tracker.lines().map(({ text }) => text)).toEqual(['planting']);
+  const long = await say(anna, 'long', `Today one hour of ${'very '.repeat(20)}long work.`);
+  expect(JSON.parse((await finished(anna, long)).processingError ?? '')).toMatchObject({
+    code: 'rejected',
+    details: 'Too long',
+  });
+});
+
+test('[D-VERIFY][TOK-10] a token is tested with the service: the given one, or the one that is kept', async () => {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker({ fullname: 'Anna Example', email: 'anna@example.com' });
+  const verify = async (body: object) => {
+    const answer = await anna.call('POST', '/api/user/toggl-token/verify', { body });
+    return [answer.status, answer.ok ? await answer.json() : answer.headers.get('x-error-code')];
+  };
+  expect(await verify({})).toEqual([409, 'connection-needed']);
+  const user = {
+    fullname: 'Anna Example',
+    email: 'anna@example.com',
+    workspaceName: "Anna Example's workspace",
+  };
+  expect(await verify({ togglToken: anna.service.token })).toEqual([200, { valid: true, error: null, user }]);
+  await anna.connect();
+  expect(await verify({})).toEqual([200, { valid: true, error: null, user }]);
+  expect(await verify({ togglToken: 'f'.repeat(32) })).toEqual([
+    200,
+    { valid: false, error: expect.stringContaining('does not accept this token'), user: null },
+  ]);
+  expect(await verify({ togglToken: 'toggl_sk_abc' })).toEqual([
+    200,
+    { valid: false, error: expect.stringContaining('Toggl 2.0'), user: null },
+  ]);
+  const saved = await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: 'toggl_sk_abc' } });
+  expect([saved.status, saved.headers.get('x-error-code')]).toEqual([422, 'token-of-other-product']);
+  await control(stack, 'faults', [{ fault: '503', on: 'read' }]);
+  expect(await verify({})).toEqual([503, 'service-unavailable']);
+});
+
+test('[TOK-09] the token is given back masked, with the workspace that was chosen', async () => {
+  const { speaker } = await startNoteStack();
+  const anna = await speaker();
+  const read = async () => (await anna.call('GET', '/api/user/toggl-token')).json();
+  expect(await read()).toEqual({ token: null, workspaceId: null, masked: false });
+  await anna.connect(anna.service.workspaceId);
+  expect(await read()).toEqual({
+    token: `••••••••${anna.service.token.slice(-4)}`,
+    workspaceId: String(anna.service.workspaceId),
+    masked: true,
+  });
+});
+
+test('[D-BUDGET] a note of known names costs one call for each entry and no other', async () => {
+  const stack = await startNoteStack({
+    toggl: { quota: { organization: 500, user: 30, windowMs: 3_600_000 } },
+  });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }, { name: 'Garden' }] });
+  await anna.connect();
+  const length = ['one', 'two', 'three', 'four', 'five', 'six'];
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => {
+      const parts = Array.from(
+        { length: (n % 6) + 1 },
+        (_, m) => `${m + 5} minutes of ${length[m]} for the website`,
+      );
+      return say(anna, `steady ${n}`, `On ${n + 1} October ${parts.join(', ')}.`);
+    }),
+  );
+  for (const id of ids) expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+  const logged = (await anna.entries(ids)).length;
+  expect(logged).toBe(42);
+  expect(await callsOf(stack, anna)).toEqual(
+    Array.from(
+      { length: logged },
+      () => `POST /api/v9/workspaces/${anna.service.workspaceId}/time_entries 200`,
+    ),
+  );
+});
+
+test('[D-BUDGET] an unknown name costs one look at what there is now; a second note soon after costs none', async () => {
+  const stack = await startNoteStack({ now: () => later });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  const id = await say(anna, 'unknown', 'Today two hours for project Nebula.');
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+  const again = await say(anna, 'unknown again', 'Today three hours for project Nebula.');
+  expect(await stack.finished(anna, again)).toMatchObject({ status: 'success' });
+  const post = `POST /api/v9/workspaces/${anna.service.workspaceId}/time_entries 200`;
+  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200', post, post]);
+});
+
+test('[D-BUDGET] a long note logs what the hour allows, says until when it waits, and goes on by itself; so does its undo', async () => {
+  const windowMs = 8_000;
+  const stack = await startNoteStack({ toggl: { quota: { organization: 30, user: 30, windowMs } } });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  await control(stack, 'quota', { token: anna.service.token, bucket: 'organization', used: 20 });
+  const parts = Array.from({ length: 22 }, (_, n) => `${n + 5} minutes of task ${n + 1} for the website`);
+  const id = await say(anna, 'long', `Yesterday ${parts.join(', ')}.`);
+  await waitUntil(async () => (await find(anna, id))?.step === 'waiting', 20_000);
+  const waiting = await find(anna, id);
+  // Two of the ten are kept for taking back.
+  expect((await anna.ledger()).length).toBe(8);
+  expect(Date.parse(waiting?.waitsUntil ?? '')).toBeGreaterThan(Date.now());
+  const health = await (await anna.call('GET', '/api/toggl/connection')).json();
+  expect(health).toMatchObject({ state: 'working', calls: { remaining: 2 } });
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', waitsUntil: null });
+  expect((await anna.ledger()).length).toBe(22);
+
+  await control(stack, 'quota', { token: anna.service.token, bucket: 'organization', used: 10 });
+  expect((await anna.call('POST', `/api/recordings/${id}/undo`)).status).toBe(204);
+  await waitUntil(async () => (await find(anna, id)) === undefined, 40_000);
+  expect(await anna.ledger()).toEqual([]);
+  expect((await callsOf(stack, anna)).filter((call) => call.endsWith(' 402'))).toEqual([]);
+}, 90_000);
+
+test('[D-ONCE] whatever happens to a write, each entry stands once, and none is lost', async () => {
+  const stack = await startNoteStack();
+  const before = ['cut-before', '500-before', 'html', '503', 'html-400', '429', '402'];
+  const after = ['cut-after', '500-after', 'truncated', 'empty', 'shapeless', 'slow-after'];
+  const faults = [...before, ...after];
+  await control(
+    stack,
+    'faults',
+    faults.map((fault) => ({ fault, delayMs: 1_500 })),
+  );
+  // Everybody has a writer of their own, so that all wait at the same time.
+  await Promise.all(
+    faults.map(async (fault) => {
+      const person = await stack.speaker({ projects: [] });
+      await person.connect();
+      const id = await say(
+        person,
+        fault,
+        'Yesterday one hour of apples, two hours of pears, three hours of plums.',
+      );
+      expect(await stack.finished(person, id)).toMatchObject({ status: 'success' });
+      const lines = (await person.ledger()).map(
+        ({ description, duration }) => `${description} ${duration / 3600}`,
+      );
+      expect(lines.sort()).toEqual(['apples 1', 'pears 2', 'plums 3']);
+    }),
+  );
+}, 90_000);
+
+test('[D-ONCE] one look settles all open attempts; what the service does late is shown as a possible double', async () => {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker({ projects: [] });
+  await anna.connect();
+  await control(stack, 'settings', { lateCommitSeconds: 4 });
+  await control(stack, 'faults', ['late-commit']);
+  const id = await say(anna, 'late', 'Yesterday one hour of apples, two hours of pears.');
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+  await waitUntil(
+    async () => (await anna.entries([id])).some(({ possibleDouble }) => possibleDouble),
+    20_000,
+  );
+  expect(
+    (await anna.entries([id])).map(({ description, possibleDouble }) => [description, possibleDouble]),
+  ).toEqual([
+    ['apples', true],
+    ['pears', false],
+  ]);
+}, 60_000);
+
+test('a token that is refused fails no note: it waits, its owner is told once, and it goes on with a new token', async () => {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker();
+  await anna.connect();
+  const { token: fresh } = z
+    .object({ token: z.string() })
+    .parse(await control(stack, 'revoke', { token: anna.service.token }));
+  const first = await say(anna, 'one', 'Today one hour of calls.');
+  const second = await say(anna, 'two', 'Today two hours of design.');
+  const state = async () => (await anna.recordings()).map(({ status, step }) => `${status} ${step}`);
+  await waitUntil(async () => (await state()).every((one) => one === 'processing waiting'), 20_000);
+  expect(await (await anna.call('GET', '/api/toggl/connection')).json()).toMatchObject({ state: 'broken' });
+  const { email } = User.parse(await (await anna.call('GET', '/api/user')).json());
+  const letters = async () =>
+    z
+      .array(z.object({ subject: z.string() }))
+      .parse(await (await fetch(`${stack.mailboxUrl}/letters?to=${encodeURIComponent(email)}`)).json());
+  await waitUntil(async () => (await letters()).length > 0, 20_000);
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    'Toggl Track no longer accepts your token',
+  ]);
+
+  await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: fresh } });
+  expect(await stack.finished(anna, first)).toMatchObject({ status: 'success' });
+  expect(await stack.finished(anna, second)).toMatchObject({ status: 'success' });
+  expect(await (await anna.call('GET', '/api/toggl/connection')).json()).toMatchObject({ state: 'working' });
+  expect(await letters()).toHaveLength(1);
+});
+
+test.each(['delete', 'archive'])(
+  'a project that somebody %ss before its entry is written costs the entry its project, not its life',
+  async (change) => {
+    const stack = await startNoteStack({ now: () => later });
+    const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+    await anna.connect();
+    const [website] = anna.service.projects;
+    await control(stack, 'projects', { token: anna.service.token, id: website?.id, change });
+    await control(stack, 'settings', { archivedProjects: 'refuse' });
+    const id = await say(anna, 'gone', 'Today two hours of design for the website.');
+    expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+    expect(await anna.ledger()).toMatchObject([{ description: 'design', project_id: null }]);
+    expect(await (await anna.call('GET', '/api/toggl/projects')).json()).toEqual([]);
+  },
+);
+
+test('[D-EDIT] a change or deletion answers when the service has it; without quota it says when, and nothing is queued', async () => {
+  const stack = await startNoteStack({
+    toggl: { quota: { organization: 6, user: 30, windowMs: 3_600_000 } },
+  });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  const id = await say(anna, 'edit', 'Yesterday two hours of design, one hour of calls.');
+  await stack.finished(anna, id);
+  const [design, calls] = await anna.entries([id]);
+  const edit = (entryId: string | undefined, body: object) =>
+    anna.call('PATCH', `/api/toggl/entries/${entryId}`, { body });
+  expect((await edit(design?.id, { description: 'drawing', tags: ['billable'] })).status).toBe(204);
+  expect(
+    (
+      await edit(design?.id, {
+        clearTags: true,
+        duration: 5_400,
+        projectId: String(anna.service.projects[0]?.id),
+      })
+    ).status,
+  ).toBe(204);
+  expect((await anna.call('DELETE', `/api/toggl/entries/${calls?.id}`)).status).toBe(204);
+  expect(await anna.ledger()).toMatchObject([
+    { description: 'drawing', tags: [], duration: 5_400, project_id: anna.service.projects[0]?.id },
+  ]);
+  expect(await anna.entries([id])).toMatchObject([
+    { description: 'drawing', duration: 5_400, rawData: { project_name: 'Website', tags: [] } },
+  ]);
+
+  const ben = stack.visitor();
+  await ben.call('POST', '/api/register', { body: newPerson() });
+  expect(
+    (await ben.call('PATCH', `/api/toggl/entries/${design?.id}`, { body: { description: 'mine' } })).status,
+  ).toBe(404);
+  expect((await ben.call('DELETE', `/api/toggl/entries/${design?.id}`)).status).toBe(404);
+  expect((await ben.call('POST', `/api/recordings/${id}/undo`)).status).toBe(404);
+
+  // The sixth call of the hour is the last.
+  expect((await edit(design?.id, { description: 'sketching' })).status).toBe(204);
+  const refused = await edit(design?.id, { description: 'painting' });
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'quota-spent']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(await refused.text()).toMatch(/Try again in \d+ min/);
+  expect(await anna.ledger()).toMatchObject([{ description: 'sketching' }]);
+});
+
+test('[D-UNDO] a note is taken back also while it is being logged: nothing of it stays, and nothing more is written', async () => {
+  const stack = await startNoteStack({ pace: { everyMs: 300, burst: 1 } });
+  const anna = await stack.speaker({ projects: [] });
+  await anna.connect();
+  const fruits = ['apples', 'pears', 'plums', 'figs', 'dates', 'limes'];
+  await control(stack, 'faults', ['cut-after']);
+  const id = await say(
+    anna,
+    'half',
+    `Yesterday ${fruits.map((fruit, n) => `${n + 5} minutes of ${fruit}`).join(', ')}.`,
+  );
+  await waitUntil(async () => (await anna.ledger()).length > 0, 20_000);
+  expect((await anna.call('POST', `/api/recordings/${id}/undo`)).status).toBe(204);
+  await waitUntil(async () => (await find(anna, id)) === undefined, 40_000);
+  expect(await anna.ledger()).toEqual([]);
+  // Asked again, there is nothing left to take back.
+  expect((await anna.call('POST', `/api/recordings/${id}/undo`)).status).toBe(404);
+}, 60_000);

@@ -1,0 +1,65 @@
+import type { TrackedEntry, TrackerSession } from '../../connectors/time-tracker.ts';
+import { GiveUp } from '../../durable.ts';
+import type { Parts } from '../../parts.ts';
+import { unseal } from '../../sealing.ts';
+import { type BudgetKeys, noteBudgets } from './budget.ts';
+import { type Connection, type EntryRow, findConnection } from './time-tracking.queries.ts';
+
+export type WriterParts = Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
+
+/** The name of the one writer: a virtual object per account and organization of the service, which share a quota. */
+export const timeTrackingObject = 'TimeTracking';
+
+/** Whose budgets a call in this workspace draws on; the organization's is the writer's key as well. */
+export function keysOf(connection: Connection, workspaceId: string | null): BudgetKeys {
+  const workspace = connection.workspaces.find(({ id }) => id === workspaceId);
+  const account = `${connection.service}-${connection.accountId}`;
+  return { account, organization: `${account}-${workspace?.organizationId ?? connection.organizationId}` };
+}
+
+export function workspaceOf(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
+  return entry.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId;
+}
+
+/** An entry as the service knows it. */
+export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEntry {
+  const { projectId, description, tags, startedAt, durationSeconds } = entry;
+  return {
+    workspaceId: workspaceOf(connection, entry),
+    projectId,
+    description,
+    tags,
+    startedAt,
+    durationSeconds,
+  };
+}
+
+/** Does something in the service on a user's behalf; what the service says about its budgets is kept, whatever happens. */
+export async function onBehalfOf<T>(
+  { db, tracker, sealingKeys }: WriterParts,
+  connection: Connection,
+  keys: BudgetKeys,
+  act: (session: TrackerSession) => Promise<T>,
+): Promise<T> {
+  const session = tracker.as(unseal(sealingKeys, connection.userId, connection.tokenSealed).toString());
+  try {
+    return await act(session);
+  } finally {
+    await noteBudgets(db, keys, session);
+  }
+}
+
+/** The connection that this writer serves: an entry meant for another account would not be found again in this one. */
+export async function connectionFor(
+  { db }: WriterParts,
+  entry: EntryRow,
+  writerKey: string,
+): Promise<{ connection: Connection; keys: BudgetKeys }> {
+  const connection = await findConnection(db, entry.userId);
+  if (connection === undefined) throw new GiveUp('connection-needed');
+  const keys = keysOf(connection, workspaceOf(connection, entry));
+  if (keys.organization !== writerKey) throw new GiveUp('connection-changed');
+  // No call is spent on a token that is known to be refused.
+  if (connection.brokenAt !== null) throw new GiveUp('unauthorized');
+  return { connection, keys };
+}
