@@ -15,7 +15,9 @@ test('[I18N-03] both languages have the same texts, and each is used', () => {
   // A key may also be put together from a fixed beginning and a value that the types know.
   const isUsed = (key: string) =>
     code.includes(`'${key}'`) || code.includes(`\`${key.slice(0, key.lastIndexOf('.') + 1)}\${`);
-  expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+  // What is counted has a text for one and a text for several.
+  const keys = Object.keys(en).map((key) => key.replace(/_(one|other)$/, ''));
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
 test('texts stand in the order of their keys, so that two changes seldom meet', () => {

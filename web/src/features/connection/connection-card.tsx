@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { connectToggl } from '@timbre/contract/time-tracking';
+import { connectToggl, getConnection } from '@timbre/contract/time-tracking';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
@@ -14,7 +14,10 @@ export function ConnectionCard({ title }: { title: string }) {
     mutationFn: (given: { togglToken: string }) => call(connectToggl, given),
     onSuccess: async () => {
       form.reset();
-      await queryClient.invalidateQueries({ queryKey: ['/api/user'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
+        queryClient.invalidateQueries({ queryKey: [getConnection.path] }),
+      ]);
     },
   });
   return (

@@ -13,9 +13,13 @@ export function RecordingsInWork({ recordings }: { recordings: Recording[] }) {
         <>
           <h2 className="font-semibold text-accent-deep">{t('history.processing')}</h2>
           <ul className="mt-2 grid gap-2">
-            {recordings.map(({ id, createdAt, step }) => (
+            {recordings.map(({ id, createdAt, step, waitsUntil }) => (
               <li key={id} className="flex items-baseline justify-between gap-4">
-                <span>{t(`history.step.${step ?? 'pending'}`)}</span>
+                <span>
+                  {step === 'waiting' && waitsUntil
+                    ? t('history.waitingUntil', { time: formatTime(waitsUntil, language) })
+                    : t(`history.step.${step ?? 'pending'}`)}
+                </span>
                 <time dateTime={createdAt} className="text-sm text-muted">
                   {formatTime(createdAt, language)}
                 </time>
