@@ -20,9 +20,9 @@ const stages: Stage[] = [
   { name: 'static', minutes: 2, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
   { name: 'unit', minutes: 2, commands: [vitest('unit', 'unit', 'web')] },
   { name: 'api', minutes: 4, commands: [vitest('api', 'api')] },
-  { name: 'browser', minutes: 5, commands: [['npm', 'run', 'e2e']] },
+  { name: 'browser', minutes: 4, commands: [['npm', 'run', 'e2e']] },
   { name: 'hearing', minutes: 5, commands: [vitest('hearing', 'hearing')] },
-  { name: 'replay', minutes: 2, commands: [vitest('replay', 'replay')] },
+  { name: 'replay', minutes: 3, commands: [vitest('replay', 'replay')] },
   { name: 'load and fuzz', minutes: 3, commands: [vitest('load', 'load')] },
 ];
 

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** `npm run load -- NAME`: a large run of a test that every check runs small. */
+const runs: Record<string, { file: string; env: Record<string, string> }> = {
+  once: { file: 'load/once', env: { ONCE_PEOPLE: '200', ONCE_NOTES: '5', ONCE_MINUTES: '15' } },
+};
+
+const run = runs[process.argv[2] ?? ''];
+if (run === undefined) throw new Error(`give one of: ${Object.keys(runs).join(', ')}`);
+const child = spawn('vitest', ['run', '--project', 'load', run.file], {
+  stdio: 'inherit',
+  env: { ...process.env, ...run.env },
+});
+const [code] = await once(child, 'close');
+process.exitCode = Number(code ?? 1);

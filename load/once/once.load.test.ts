@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startChaosStack } from '@timbre/server/test/chaos-stack';
+import { everythingTheEngineKnows, formsOf } from '@timbre/server/test/engine-journal';
+import { audioLike, postJson, Uploaded } from '@timbre/server/test/note-stack';
+import { expect, test } from 'vitest';
+import { machine } from '../machine.ts';
+
+/** A small run is part of every check; `npm run load -- once` sets the large one. */
+const people = Number(process.env['ONCE_PEOPLE'] ?? 12);
+const notesEach = Number(process.env['ONCE_NOTES'] ?? 3);
+const minutes = Number(process.env['ONCE_MINUTES'] ?? 2.5);
+
+/** A word that nobody would log by chance: found outside the database, it has leaked. */
+const planted = 'quaggapterodactyl';
+
+/** One request in five, by a seed. */
+const faults = [
+  { fault: 'cut-after', probability: 0.04, seed: 1 },
+  { fault: '500-before', probability: 0.04, seed: 2 },
+  { fault: '500-after', probability: 0.04, seed: 3 },
+  { fault: '402', probability: 0.04, seed: 4 },
+  { fault: 'slow-after', probability: 0.02, seed: 5, delayMs: 12_000 },
+  { fault: '429', probability: 0.02, seed: 6 },
+];
+
+type ChaosStack = Awaited<ReturnType<typeof startChaosStack>>;
+type Speaker = Awaited<ReturnType<ChaosStack['speaker']>>;
+
+/** Two entries or three, as the spoken note says and as both ledgers must have it. */
+function noteOf(name: string, isLong: boolean) {
+  const entries = [
+    [`${planted} ${name}`, 60],
+    [`${planted} ${name} notes`, 10],
+    ...(isLong ? [[`${planted} ${name} calls`, 20] as const] : []),
+  ] as const;
+  const text = `Yesterday ${entries.map(([what, length]) => `${length} minutes of ${what}`).join(', ')}.`;
+  return { text, lines: entries.map(([what, length]) => `${what} ${length * 60}`) };
+}
+
+/** Sends as the browser does: again with the same key until there is an answer. */
+async function sendUntilTaken(speaker: Speaker, name: string, isLong: boolean): Promise<void> {
+  const file = audioLike(name);
+  await speaker.plant(file, noteOf(name, isLong).text);
+  for (;;) {
+    const answer = await speaker.send(file, { 'idempotency-key': `note-${name}` }).catch(() => undefined);
+    if (answer?.ok) return void Uploaded.parse(await answer.json());
+    await delay(200);
+  }
+}
+
+const line = (entry: { description: string; duration: number }) => `${entry.description} ${entry.duration}`;
+
+/** What the api says to those who ask it about their connection, rightly or wrongly. */
+async function answersTo(speakers: readonly Speaker[]): Promise<string> {
+  const texts: string[] = [];
+  for (const { call } of speakers) {
+    for (const path of ['/api/user', '/api/user/toggl-token', '/api/toggl/connection', '/api/recordings'])
+      texts.push(await (await call('GET', path)).text());
+    texts.push(await (await call('POST', '/api/user/toggl-token', { body: { togglToken: 'wrong' } })).text());
+  }
+  return texts.join('\n');
+}
+
+test(
+  '[TOK-08] while services fail, the worker is killed again and again and the engine loses everything, every entry stands once, and nothing leaks',
+  async () => {
+    const startedAt = performance.now();
+    const stack = await startChaosStack();
+    const speakers: Speaker[] = [];
+    for (let n = 0; n < people; n += 1) {
+      const speaker = await stack.speaker();
+      expect((await speaker.connect()).status).toBe(204);
+      speakers.push(speaker);
+    }
+    await postJson(`${stack.togglUrl}/_control/faults`, faults);
+    const isLong = (n: number, m: number) => (n + m) % 2 === 0;
+    const sending = Promise.all(
+      speakers.map(async (speaker, n) => {
+        for (let m = 0; m < notesEach; m += 1) await sendUntilTaken(speaker, `s${n}n${m}`, isLong(n, m));
+      }),
+    );
+
+    const isDone = async (speaker: Speaker) => {
+      const list = await speaker.recordings().catch(() => []);
+      return list.length === notesEach && list.every(({ status }) => status === 'success');
+    };
+    const kills = { worker: 0, engine: 0, wiped: 0 };
+    const chaosUntil = startedAt + minutes * 60_000 * 0.4;
+    while (performance.now() < chaosUntil) {
+      await delay(5_000);
+      await stack.killAndRestart('worker');
+      kills.worker += 1;
+      if (kills.worker === 2 || kills.worker === 5) {
+        await stack.killAndRestart('engine');
+        kills.engine += 1;
+      }
+      if (kills.worker === 4) {
+        await stack.wipeEngine();
+        kills.wiped += 1;
+      }
+    }
+    await sending;
+    let entries = 0;
+    for (const [n, speaker] of speakers.entries()) {
+      const left = startedAt + minutes * 60_000 - performance.now();
+      expect(await waitUntil(() => isDone(speaker), left), JSON.stringify(await speaker.recordings())).toBe(
+        true,
+      );
+      const said = Array.from(
+        { length: notesEach },
+        (_, m) => noteOf(`s${n}n${m}`, isLong(n, m)).lines,
+      ).flat();
+      const ids = (await speaker.recordings()).map(({ id }) => id);
+      expect((await speaker.entries(ids)).map(line).sort()).toEqual(said.toSorted());
+      expect((await speaker.ledger()).map(line).sort()).toEqual(said.toSorted());
+      entries += said.length;
+    }
+    process.stdout.write(
+      `${people} people, ${people * notesEach} notes, ${entries} entries: 0 lost, 0 doubled, after ` +
+        `${Math.round((performance.now() - startedAt) / 1_000)} s with ${kills.worker} kills of the worker, ${kills.engine} of the ` +
+        `engine and ${kills.wiped} loss of all it knew, on ${machine()}\n`,
+    );
+
+    const places = {
+      answers: await answersTo(speakers),
+      log: stack.logged(),
+      journal: await everythingTheEngineKnows(stack.adminUrl),
+      database: await stack.dumpDatabase(),
+    };
+    for (const [place, text] of Object.entries(places)) {
+      expect(text.length, place).toBeGreaterThan(1_000);
+      // What was said becomes entries, which stand in the database; tokens stand nowhere.
+      const words = place === 'database' || place === 'answers' ? [] : [planted];
+      for (const secret of [...words, ...speakers.map(({ service }) => service.token)])
+        for (const form of formsOf(secret))
+          expect(text.includes(form), `${form} in the ${place}`).toBe(false);
+    }
+  },
+  minutes * 60_000 + 60_000,
+);
