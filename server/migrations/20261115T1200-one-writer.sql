@@ -27,10 +27,12 @@ create table service_paces (
 alter table outside_writes
   add column known_missing boolean not null default false,
   add column must_look boolean not null default false,
-  add column was_unknown boolean not null default false;
+  add column was_unknown boolean not null default false,
+  add column looked_at timestamptz;
 
--- An entry of the service that may be a second one of ours.
+-- Whose account of the service an entry was meant for; and an entry there that may be a second one of ours.
 alter table entries
+  add column account_id text,
   add column possible_double_id text;
 
 -- The service's own sentence about a refusal; and the moment a note was taken back.

@@ -19,6 +19,13 @@ type OutsideWrite = {
 const slackMs = 1_000;
 
 /**
+ * The thing is known not to be there: by a clear no, or by a look after an unknown outcome. The latter holds for a moment only,
+ * since the service may yet do what it was asked to.
+ */
+export const isKnownMissing = sql<boolean>`(${outsideWrites.knownMissing}
+  and (not ${outsideWrites.wasUnknown} or ${outsideWrites.lookedAt} > now() - interval '10 seconds'))`;
+
+/**
  * Makes a write to an outside service stand once although the step around it may run twice, even at the same time:
  * the attempt is noted before it is made, and one whose outcome is unknown is looked up before it is repeated,
  * and not before its time-out has passed. Gives the reference, and whether it was written after an unknown outcome.
@@ -36,7 +43,7 @@ export async function writeOnce(
       set: {
         attempts: sql`${outsideWrites.attempts} + 1`,
         inFlightUntil: until,
-        mustLook: sql`not ${outsideWrites.knownMissing}`,
+        mustLook: sql`not ${isKnownMissing}`,
         wasUnknown: sql`${outsideWrites.wasUnknown} or not ${outsideWrites.knownMissing}`,
         knownMissing: false,
       },

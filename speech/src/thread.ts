@@ -66,6 +66,8 @@ export class Thread {
   #start(): Worker {
     // What it prints is a library's complaint about a stranger's file: nobody reads it, and it may hold anything.
     const worker = new Worker(this.#file, { ...this.#options, stdout: true, stderr: true });
+    worker.stdout.resume();
+    worker.stderr.resume();
     // It keeps no process alive that has nothing else to do, and takes none with it when it dies.
     worker.unref();
     worker.on('error', () => {});

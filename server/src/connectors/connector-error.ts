@@ -10,8 +10,8 @@ export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejec
 type Details = {
   /** With `unavailable`: when to come back. */
   retryAfterMs?: number;
-  /** With `rejected`: what about the request was wrong, where callers can mend it. */
-  reason?: 'project';
+  /** What it is about, where callers can do something: a project that cannot be used, too many calls at once. */
+  reason?: 'project' | 'throttle';
   /** The service's own sentence for the user, where it gave one. */
   words?: string;
 };

@@ -73,8 +73,9 @@ function refusalOf(status: number, text: string, headers: Headers, throttledMs: 
   if (status === 429)
     return new ConnectorError('unavailable', message, {
       retryAfterMs: secondsIn(headers, 'retry-after') ?? throttledMs,
+      reason: 'throttle',
     });
-  if (status >= 500 || isHtml) return new ConnectorError('unknown', message);
+  if (status >= 500 || status === 408 || isHtml) return new ConnectorError('unknown', message);
   const isSpent = (budgetIn(headers)?.remaining ?? 1) <= 0 || /hourly limit/i.test(words ?? '');
   // The whole address was retired: that is for us to mend, and no note is lost over it.
   if (status === 410) return new ConnectorError('unavailable', message, { retryAfterMs: retiredMs });

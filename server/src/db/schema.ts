@@ -180,6 +180,7 @@ export const entries = pgTable(
     serviceEntryId: text('service_entry_id'),
     confidence: real('confidence').notNull().default(1),
     words: jsonb('words').notNull().default({}),
+    accountId: text('account_id'),
     possibleDoubleId: text('possible_double_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -250,6 +251,7 @@ export const outsideWrites = pgTable('outside_writes', {
   knownMissing: boolean('known_missing').notNull().default(false),
   mustLook: boolean('must_look').notNull().default(false),
   wasUnknown: boolean('was_unknown').notNull().default(false),
+  lookedAt: instant('looked_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 });
 

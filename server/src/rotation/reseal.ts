@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { connections, recordings } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
@@ -53,11 +53,17 @@ async function resealTokens(db: Db, keys: SealingKeys): Promise<number> {
   return count;
 }
 
-async function resealAudio({ audio, sealingKeys }: Needs, id: string, userId: string): Promise<boolean> {
+async function resealAudio({ db, audio, sealingKeys }: Needs, id: string, userId: string): Promise<boolean> {
   const sealed = await audio.get(id);
   const fresh = sealed && resealed(sealingKeys, userId, sealed);
   if (fresh === undefined) return false;
   await audio.put(id, fresh);
+  // Done with meanwhile: its audio must not come back.
+  const stillNeeded = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.id, id), ne(recordings.status, 'success')));
+  if (stillNeeded.length === 0) await audio.delete(id);
   return true;
 }
 

@@ -8,9 +8,13 @@ export const sampleRate = 16_000;
 /** From a browser's file to mono samples at 16 kHz, between -1 and 1. The decoder is WebAssembly: no native code on strangers' bytes. */
 export async function decodeAudio(file: Uint8Array): Promise<Float32Array> {
   const audio = readAudio(file);
-  if (audio.codec === 'pcm') return audio.samples;
+  if (audio.codec === 'pcm') return fromPcm(audio.samples);
   if (audio.codec === 'aac') throw new SpeechError('unsupported');
   return decodeOpus(audio);
+}
+
+function fromPcm(samples: Buffer): Float32Array {
+  return Float32Array.from({ length: samples.length / 2 }, (_, n) => samples.readInt16LE(n * 2) / 32_768);
 }
 
 async function decodeOpus({ packets, preSkip }: OpusStream): Promise<Float32Array> {

@@ -2,7 +2,12 @@ import { SpeechError } from '../speech-error.ts';
 import type { Reader } from './incoming.ts';
 import { longestMilliseconds } from './limits.ts';
 
-export type WavAudio = { container: 'wav'; codec: 'pcm'; samples: Float32Array; milliseconds: number };
+export type WavAudio = {
+  container: 'wav';
+  codec: 'pcm' /** Little-endian, 16 bits each. */;
+  samples: Buffer;
+  milliseconds: number;
+};
 
 const samplesPerMillisecond = 16;
 const bytesPerSample = 2;
@@ -40,7 +45,7 @@ function samplesOf(data: Buffer): WavAudio {
   return {
     container: 'wav',
     codec: 'pcm',
-    samples: Float32Array.from({ length: count }, (_, n) => data.readInt16LE(n * bytesPerSample) / 32_768),
+    samples: data.subarray(0, count * bytesPerSample),
     milliseconds,
   };
 }

@@ -75,7 +75,7 @@ export async function transcribe(
   } catch (cause) {
     if (cause instanceof CapReached) {
       await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: cause.until });
-      return { waitMs: cause.until.since(parts.now()).total('milliseconds') };
+      return { waitMs: Math.max(1, Math.ceil(cause.until.since(parts.now()).total('milliseconds'))) };
     }
     throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;
   }
@@ -102,6 +102,7 @@ export async function extractEntries(
   const { db, sealingKeys } = parts;
   const recording = await recordingOf(db, recordingId);
   const connection = await findConnection(db, recording.userId);
+  if (recording.status === 'success') return { toLog: [] };
   if (connection === undefined || recording.transcriptSealed === null) throw new GiveUp('connection-needed');
   await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
   const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
@@ -144,6 +145,7 @@ export async function extractEntries(
         projectName: project?.name ?? null,
         clientName: project?.client ?? null,
         workspaceId: project?.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId,
+        accountId: connection.accountId,
         tags: draft.tags,
         startedAt: draft.startedAt,
         durationSeconds: draft.durationSeconds,

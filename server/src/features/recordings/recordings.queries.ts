@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { entries, recordings, users } from '../../db/schema.ts';
@@ -105,8 +105,9 @@ export async function entriesToLog(
     .orderBy(asc(entries.position));
 }
 
-/** Notes that a recording is to be taken back, once; false where there is none of this user, or nothing to take back. */
+/** Notes that a recording is to be taken back, once; false where there is none of this user, or nothing of it was logged. */
 export async function askForUndo(db: Db, userId: string, recordingId: string): Promise<boolean> {
+  const wasLogged = exists(db.select().from(entries).where(eq(entries.recordingId, recordings.id)));
   const asked = await db
     .update(recordings)
     .set({
@@ -117,10 +118,29 @@ export async function askForUndo(db: Db, userId: string, recordingId: string): P
       updatedAt: sql`now()`,
     })
     .where(
-      and(eq(recordings.id, recordingId), eq(recordings.userId, userId), ne(recordings.status, 'failed')),
+      and(
+        eq(recordings.id, recordingId),
+        eq(recordings.userId, userId),
+        or(ne(recordings.status, 'failed'), wasLogged),
+      ),
     )
     .returning({ id: recordings.id });
   return asked.length > 0;
+}
+
+/** Says that a recording could not be taken back; it may be asked for again. */
+export async function refuseUndo(db: Db, recordingId: string, failureCode: string): Promise<void> {
+  await db
+    .update(recordings)
+    .set({
+      status: 'failed',
+      step: null,
+      waitsUntil: null,
+      failureCode,
+      undoAskedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(recordings.id, recordingId));
 }
 
 export async function deleteRecording(db: Db, recordingId: string): Promise<void> {

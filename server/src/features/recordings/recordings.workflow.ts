@@ -49,7 +49,12 @@ export function recordingProcessor(
       await step(ctx, 'succeed', () => succeed(parts, recordingId));
       if (repeatedBy === undefined) return;
       await ctx.sleep(parts.tracker.lateMs, 'for what the service did late');
-      await writerOf(ctx, repeatedBy).lookForDoubles({ recordingId });
+      const writerKey = repeatedBy;
+      await untilDone(
+        ctx,
+        async () => {},
+        () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }),
+      );
     },
     giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
   });

@@ -2,7 +2,13 @@ import type { GivenUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection, isBrokenAndLocked, keysOf } from '../time-tracking/time-tracking.ts';
 import type { ToLog } from './process-recording.ts';
-import { deleteRecording, entriesToLog, findRecording, updateUndo } from './recordings.queries.ts';
+import {
+  deleteRecording,
+  entriesToLog,
+  findRecording,
+  refuseUndo,
+  updateUndo,
+} from './recordings.queries.ts';
 
 /** The steps of a note's way back, each safe to run twice. */
 
@@ -31,7 +37,7 @@ export async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, recordi
   await deleteRecording(db, recordingId);
 }
 
-/** What cannot be taken back now waits: for a new token, or for whoever asks again. */
+/** Without a token the way back waits for a new one; what the service refuses is said. */
 export async function parkUndo(
   { db }: Pick<Parts, 'db'>,
   recordingId: string,
@@ -39,7 +45,8 @@ export async function parkUndo(
 ): Promise<GivenUp> {
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
-  if (reason === 'unauthorized' && !(await isBrokenAndLocked(db, recording.userId))) return 'again';
+  if (reason !== 'unauthorized') return refuseUndo(db, recordingId, reason);
+  if (!(await isBrokenAndLocked(db, recording.userId))) return 'again';
   await updateUndo(db, recordingId, { step: 'waiting', waitsUntil: null });
   return 'parked';
 }

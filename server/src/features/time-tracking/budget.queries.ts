@@ -35,6 +35,20 @@ export async function noteBudget(
     .onConflictDoUpdate({ target: [serviceBudgets.key, serviceBudgets.bucket], set: said });
 }
 
+/** Nobody gets into the bucket for so long. */
+export async function holdPace(
+  db: Db,
+  key: string,
+  forMs: number,
+  { everyMs, burst }: { everyMs: number; burst: number },
+): Promise<void> {
+  const emptyAt = sql`now() + ${forMs + everyMs * (burst - 1)} * interval '1 millisecond'`;
+  await db
+    .insert(servicePaces)
+    .values({ key, emptyAt })
+    .onConflictDoUpdate({ target: servicePaces.key, set: { emptyAt } });
+}
+
 /** Lets one call into the leaky bucket, or gives how long until there is room; in one statement, so that all workers agree. */
 export async function enterPace(
   db: Db,

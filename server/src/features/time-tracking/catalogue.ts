@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
-import { type Connection, saveCatalogue } from './time-tracking.queries.ts';
+import { type Connection, saveAccount } from './time-tracking.queries.ts';
 import { onBehalfOf, type WriterParts } from './writing.ts';
 
 /** A name that was not known a moment ago is not known now. */
@@ -16,13 +16,13 @@ export async function refreshCatalogue(
   when: 'if old' | 'now',
 ): Promise<boolean> {
   const { db, now, tracker } = parts;
+  if (connection.brokenAt !== null) return false;
   const fresh = connection.catalogueReadAt.add(when === 'now' ? atMostEvery : freshFor);
   if (fresh.epochMilliseconds > now().epochMilliseconds) return false;
   if ((await waitBefore(db, keys, 'refresh', tracker.pace)) > 0) return false;
   try {
     const catalogue = await onBehalfOf(parts, connection, keys, (session) => session.catalogue());
-    await saveCatalogue(db, connection.id, catalogue, now());
-    return true;
+    return await saveAccount(db, connection, { catalogue }, now());
   } catch (cause) {
     // What we knew before will do; whoever writes next meets the trouble by itself.
     if (cause instanceof ConnectorError) return false;

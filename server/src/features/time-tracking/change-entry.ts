@@ -1,16 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { TrackerSession } from '../../connectors/time-tracker.ts';
+import { GiveUp } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
 import { waitBefore } from './budget.ts';
-import {
-  deleteChange,
-  deleteEntry,
-  type EntryRow,
-  findChange,
-  updateEntry,
-} from './time-tracking.queries.ts';
+import { deleteEntry, type EntryRow, findChange, updateEntry } from './time-tracking.queries.ts';
 import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
 
 /** What somebody wants of an entry, as it waits in the database for its turn. */
@@ -37,6 +33,8 @@ export type WishOutcome =
 
 /** Changes and deletions may be repeated without harm; a second try spares the person one. */
 const tries = 2;
+/** A person who waits anyway does not mind. */
+const aMoment = 2_000;
 
 /** Grants a wish in the service and then in the history. */
 export async function grantWish(
@@ -48,24 +46,25 @@ export async function grantWish(
   // Granted already, by a run of this step whose answer was lost.
   if (found === undefined) return { done: true };
   const wish = EntryWish.parse(found.change);
-  const { connection, keys } = await connectionFor(parts, found.entry, writerKey);
+  const place = await connectionFor(parts, found.entry, writerKey).catch((cause: unknown) => {
+    if (cause instanceof GiveUp) return cause.reason;
+    throw cause;
+  });
+  if (typeof place === 'string') return { failed: place === 'unauthorized' ? 'unauthorized' : 'rejected' };
+  const { connection, keys } = place;
   for (let tried = 1; ; tried += 1) {
     const waitMs = await waitBefore(parts.db, keys, 'change', parts.tracker.pace);
-    if (waitMs > 0) {
-      await deleteChange(parts.db, changeId);
-      return { waitMs };
-    }
+    if (waitMs > aMoment) return { waitMs };
+    await delay(waitMs);
     try {
       await onBehalfOf(parts, connection, keys, (session) =>
         inService(session, found.entry, workspaceOf(connection, found.entry), wish, parts.tracker.timeoutMs),
       );
       await inHistory(parts, found.entry, wish);
-      await deleteChange(parts.db, changeId);
       return { done: true };
     } catch (cause) {
       if (!(cause instanceof ConnectorError)) throw cause;
       if (cause.fault === 'unknown' && tried < tries) continue;
-      await deleteChange(parts.db, changeId);
       if (cause.fault === 'unavailable') return { waitMs: cause.retryAfterMs };
       if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
       return { failed: cause.fault };

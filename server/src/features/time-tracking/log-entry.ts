@@ -2,9 +2,10 @@ import { ConnectorError } from '../../connectors/connector-error.ts';
 import { GiveUp } from '../../durable.ts';
 import { writeOnce } from '../../outside-write.ts';
 import { reportBroken } from './broken-connection.ts';
+import { holdPace } from './budget.queries.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
 import { refreshCatalogue } from './catalogue.ts';
-import { settleOpenAttempts } from './settle.ts';
+import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
 import {
   attemptAt,
   attemptKey,
@@ -15,13 +16,16 @@ import {
   noteRefusal,
   updateEntry,
 } from './time-tracking.queries.ts';
-import { connectionFor, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
+import { connectionFor, keysOf, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
 
 /**
  * How an order to the writer ended. Done; or not yet: the service asks to wait so long, or nobody knows whether it was done,
  * and when to look. `wasRepeated`: written after an attempt of unknown outcome, which may yet turn up.
  */
 export type Outcome = { done: true; wasRepeated?: boolean } | { deferredMs: number } | { unknownMs: number };
+
+/** An entry that is not where it was said to be. */
+const doubtful = 0.5;
 
 /** Before that, an attempt may still be under way, and looking for it would tell nothing. */
 const afterTimeoutMs = 2_000;
@@ -33,12 +37,15 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
   // Taken back while it waited: there is nothing to log any more.
   if (found === undefined || found.undoAskedAt !== null) return { done: true };
   const { entry } = found;
-  if (entry.serviceEntryId !== null) return { done: true };
+  const earlier = await attemptAt(db, entryId);
+  if (entry.serviceEntryId !== null) return { done: true, wasRepeated: earlier?.wasRepeated ?? false };
   const { connection, keys } = await connectionFor(parts, entry, writerKey);
+  if (earlier && !earlier.reference && earlier.inFlightMs > 0) return { unknownMs: earlier.inFlightMs };
+  // Before the look, so that nothing but the write comes after it.
+  const deferredMs = earlier?.reference ? 0 : await waitBefore(db, keys, 'log', tracker.pace);
+  if (deferredMs > 0) return { deferredMs };
   const unsettled = await waitForSettled(parts, entry, connection, keys);
   if (unsettled) return unsettled;
-  const deferredMs = await waitBefore(db, keys, 'log', tracker.pace);
-  if (deferredMs > 0) return { deferredMs };
   const wanted = trackedEntry(connection, entry);
   try {
     const { reference, wasRepeated } = await onBehalfOf(parts, connection, keys, (session) =>
@@ -46,8 +53,9 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
         key: attemptKey(entryId),
         timeoutMs: tracker.timeoutMs,
         find: async () => {
-          await settleOpenAttempts(db, connection, session);
-          return (await attemptAt(db, entryId))?.reference ?? undefined;
+          const since = (earlier?.triedAt ?? entry.createdAt).subtract(clockDifference);
+          const [[oldest] = []] = await lookFor(db, connection, session, [entry], since);
+          return oldest?.id;
         },
         write: (signal) => session.create(wanted, signal),
       }),
@@ -70,7 +78,6 @@ async function waitForSettled(
 ): Promise<Outcome | undefined> {
   const attempt = await attemptAt(parts.db, entry.id);
   if (attempt === undefined || attempt.reference !== null || attempt.isKnownMissing) return undefined;
-  if (attempt.inFlightMs > 0) return { unknownMs: attempt.inFlightMs };
   const deferredMs = await waitBefore(parts.db, keys, 'look up', parts.tracker.pace);
   if (deferredMs > 0) return { deferredMs };
   try {
@@ -93,15 +100,18 @@ async function withoutItsProject(
 ): Promise<Outcome> {
   await refreshCatalogue(parts, connection, keys, 'now');
   const { projects = [] } = (await findConnection(parts.db, entry.userId)) ?? {};
-  const other = projects.find(
-    ({ id, name, workspaceId }) =>
-      id !== entry.projectId && name === entry.projectName && workspaceId === entry.workspaceId,
-  );
+  const isAlike = (project: (typeof projects)[number]) =>
+    project.id !== entry.projectId &&
+    project.name === entry.projectName &&
+    project.client === entry.clientName &&
+    project.workspaceId === entry.workspaceId;
+  // One that is in doubt already may have come from there.
+  const other = entry.confidence > doubtful ? projects.find(isAlike) : undefined;
   await updateEntry(parts.db, entry.id, {
     projectId: other?.id ?? null,
     projectName: other?.name ?? null,
     clientName: other?.client ?? null,
-    confidence: Math.min(entry.confidence, 0.5),
+    confidence: Math.min(entry.confidence, doubtful),
   });
   return { deferredMs: 1 };
 }
@@ -114,7 +124,12 @@ export async function outcomeOf(
   cause: unknown,
 ): Promise<Outcome> {
   if (!(cause instanceof ConnectorError)) throw cause;
-  if (cause.fault === 'unavailable') return { deferredMs: cause.retryAfterMs };
+  if (cause.fault === 'unavailable') {
+    // The throttle is the whole account's: other notes wait as well.
+    if (cause.reason === 'throttle')
+      await holdPace(parts.db, keysOf(connection, null).account, cause.retryAfterMs, parts.tracker.pace);
+    return { deferredMs: cause.retryAfterMs };
+  }
   if (cause.fault === 'unknown') return { unknownMs: parts.tracker.timeoutMs + afterTimeoutMs };
   if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
   if (cause.words) await noteRefusal(parts.db, entry.recordingId, cause.words);

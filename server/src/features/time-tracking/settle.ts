@@ -11,7 +11,7 @@ import {
 import { trackedEntry } from './writing.ts';
 
 /** Clocks differ: what was written a little before we believe to have tried may be ours. */
-const clockDifference = { minutes: 2 };
+export const clockDifference = { minutes: 2 };
 
 /**
  * Settles every attempt of a user whose outcome is unknown with one look into the service: what is there is adopted, the oldest
@@ -22,16 +22,16 @@ export async function settleOpenAttempts(
   connection: Connection,
   session: TrackerSession,
 ): Promise<void> {
-  const open = await openAttempts(db, connection.userId);
+  const open = await openAttempts(db, connection);
   const [first] = open;
   if (first === undefined) return;
   const entries = open.map(({ entry }) => entry);
   const found = await lookFor(db, connection, session, entries, first.triedAt.subtract(clockDifference));
-  for (const [n, entry] of entries.entries()) {
+  for (const [n, attempt] of open.entries()) {
     const [oldest, next] = found[n] ?? [];
-    await settleAttempt(db, entry.id, oldest?.id);
+    await settleAttempt(db, attempt, oldest?.id);
     if (oldest !== undefined)
-      await updateEntry(db, entry.id, {
+      await updateEntry(db, attempt.entry.id, {
         serviceEntryId: oldest.id,
         possibleDoubleId: next && !next.isDeleted ? next.id : null,
       });

@@ -1,8 +1,15 @@
 import { waitBefore } from './budget.ts';
 import { type Outcome, outcomeOf } from './log-entry.ts';
-import { lookFor, settleOpenAttempts } from './settle.ts';
-import { attemptAt, deleteEntry, findEntry, loggedEntriesOf, updateEntry } from './time-tracking.queries.ts';
-import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
+import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
+import {
+  attemptAt,
+  deleteEntry,
+  findConnection,
+  findEntry,
+  loggedEntriesOf,
+  updateEntry,
+} from './time-tracking.queries.ts';
+import { connectionFor, keysOf, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
 
 /** Takes one entry out of the service and the history; one that may be there is looked for first. */
 export async function takeBackEntry(
@@ -52,15 +59,28 @@ export async function lookForDoubles(
   writerKey: string,
 ): Promise<Outcome> {
   const { db, tracker } = parts;
-  const entries = await loggedEntriesOf(db, recordingId);
+  const logged = await loggedEntriesOf(db, recordingId);
+  const connection = logged[0] && (await findConnection(db, logged[0].userId));
+  if (connection === undefined || connection.brokenAt !== null) return { done: true };
+  const entries = logged.filter(
+    (entry) =>
+      entry.accountId === connection.accountId &&
+      keysOf(connection, workspaceOf(connection, entry)).organization === writerKey,
+  );
   const [first] = entries;
   if (first === undefined) return { done: true };
-  const { connection, keys } = await connectionFor(parts, first, writerKey);
+  const keys = keysOf(connection, workspaceOf(connection, first));
   const deferredMs = await waitBefore(db, keys, 'look up', tracker.pace);
   if (deferredMs > 0) return { deferredMs };
   try {
     await onBehalfOf(parts, connection, keys, async (session) => {
-      const found = await lookFor(db, connection, session, entries, first.createdAt.subtract({ minutes: 2 }));
+      const found = await lookFor(
+        db,
+        connection,
+        session,
+        entries,
+        first.createdAt.subtract(clockDifference),
+      );
       for (const [n, entry] of entries.entries()) {
         const double = found[n]?.find(({ isDeleted }) => !isDeleted);
         if (double) await updateEntry(db, entry.id, { possibleDoubleId: double.id });

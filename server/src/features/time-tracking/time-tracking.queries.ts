@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { connections, entries, entryChanges, outsideWrites, recordings, users } from '../../db/schema.ts';
+import { isKnownMissing } from '../../outside-write.ts';
 
 /** What the service has to log to, as it stands in the database. */
 const Projects = z.array(
@@ -67,16 +68,20 @@ export async function saveConnection(
     });
 }
 
-export async function saveCatalogue(
+/** Keeps what was read with a connection's token, and that it works; a token saved meanwhile may open another account. */
+export async function saveAccount(
   db: Db,
-  connectionId: string,
-  catalogue: Catalogue,
+  { id, tokenSavedAt }: Connection,
+  { holder, catalogue }: { holder?: Holder; catalogue: Catalogue },
   catalogueReadAt: Temporal.Instant,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const known = holder && { fullname: holder.fullname, email: holder.email, workspaces: holder.workspaces };
+  const saved = await db
     .update(connections)
-    .set({ ...catalogue, catalogueReadAt, updatedAt: sql`now()` })
-    .where(eq(connections.id, connectionId));
+    .set({ ...catalogue, ...known, catalogueReadAt, brokenAt: null, updatedAt: sql`now()` })
+    .where(and(eq(connections.id, id), eq(connections.tokenSavedAt, tokenSavedAt)))
+    .returning({ id: connections.id });
+  return saved.length > 0;
 }
 
 /** Marks a connection whose token was refused; gives whether that is news. A token saved since then is not meant. */
@@ -129,21 +134,22 @@ export async function deleteEntry(db: Db, entryId: string): Promise<void> {
 
 export const attemptKey = (entryId: string) => `entry-${entryId}`;
 
-/** Entries of a user whose last attempt has an unknown outcome and is over, the first tried first. */
+/** Entries meant for this account whose last attempt has an unknown outcome and is over, the first tried first. */
 export async function openAttempts(
   db: Db,
-  userId: string,
-): Promise<{ entry: EntryRow; triedAt: (typeof outsideWrites.$inferSelect)['createdAt'] }[]> {
+  { userId, accountId }: Connection,
+): Promise<{ entry: EntryRow; triedAt: Temporal.Instant; attempts: number }[]> {
   return db
-    .select({ entry: entries, triedAt: outsideWrites.createdAt })
+    .select({ entry: entries, triedAt: outsideWrites.createdAt, attempts: outsideWrites.attempts })
     .from(entries)
     .innerJoin(outsideWrites, eq(outsideWrites.key, sql`'entry-' || ${entries.id}`))
     .where(
       and(
         eq(entries.userId, userId),
+        or(isNull(entries.accountId), eq(entries.accountId, accountId)),
         isNull(entries.serviceEntryId),
         isNull(outsideWrites.reference),
-        eq(outsideWrites.knownMissing, false),
+        sql`not ${isKnownMissing}`,
         sql`${outsideWrites.inFlightUntil} <= now()`,
       ),
     )
@@ -156,7 +162,8 @@ export async function attemptAt(db: Db, entryId: string) {
     .select({
       triedAt: outsideWrites.createdAt,
       reference: outsideWrites.reference,
-      isKnownMissing: outsideWrites.knownMissing,
+      isKnownMissing,
+      wasRepeated: sql<boolean>`${outsideWrites.wasUnknown} and ${outsideWrites.attempts} > 1`,
       inFlightMs: sql<number>`greatest(0, ceil(extract(epoch from ${outsideWrites.inFlightUntil} - now()) * 1000))::int`,
     })
     .from(outsideWrites)
@@ -165,27 +172,40 @@ export async function attemptAt(db: Db, entryId: string) {
 }
 
 /** Writes down what a look has shown about an attempt: the entry is there, or it is not. */
-export async function settleAttempt(db: Db, entryId: string, reference: string | undefined): Promise<void> {
+export async function settleAttempt(
+  db: Db,
+  { entry, attempts }: { entry: EntryRow; attempts: number },
+  reference: string | undefined,
+): Promise<void> {
   await db
     .update(outsideWrites)
-    .set(reference === undefined ? { knownMissing: true, wasUnknown: true } : { reference })
+    .set(
+      reference === undefined
+        ? { knownMissing: true, wasUnknown: true, lookedAt: sql`now()` }
+        : { reference },
+    )
     .where(
       and(
-        eq(outsideWrites.key, attemptKey(entryId)),
+        eq(outsideWrites.key, attemptKey(entry.id)),
+        eq(outsideWrites.attempts, attempts),
         isNull(outsideWrites.reference),
         sql`${outsideWrites.inFlightUntil} <= now()`,
       ),
     );
 }
 
-/** Those of these ids that no entry of the user has: two honest entries can be alike. */
+/** Those of these ids that no entry of the user has or ever had: two honest entries can be alike. */
 export async function unclaimed(db: Db, userId: string, serviceEntryIds: string[]): Promise<Set<string>> {
   if (serviceEntryIds.length === 0) return new Set();
   const claimed = await db
     .select({ id: entries.serviceEntryId })
     .from(entries)
     .where(and(eq(entries.userId, userId), inArray(entries.serviceEntryId, serviceEntryIds)));
-  const taken = new Set(claimed.map(({ id }) => id));
+  const once = await db
+    .select({ id: outsideWrites.reference })
+    .from(outsideWrites)
+    .where(inArray(outsideWrites.reference, serviceEntryIds));
+  const taken = new Set([...claimed, ...once].map(({ id }) => id));
   return new Set(serviceEntryIds.filter((id) => !taken.has(id)));
 }
 

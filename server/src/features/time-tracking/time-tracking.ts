@@ -13,11 +13,13 @@ import { callsLeft } from './budget.ts';
 import type { EntryWish, WishOutcome } from './change-entry.ts';
 import type { Outcome } from './log-entry.ts';
 import {
+  deleteChange,
   findConnection,
   findOwnEntry,
   insertChange,
   isBrokenAndLocked,
   parkedRecordings,
+  saveAccount,
   saveConnection,
 } from './time-tracking.queries.ts';
 import { keysOf, timeTrackingObject, workspaceOf } from './writing.ts';
@@ -70,7 +72,7 @@ async function readAccount(
 
 /** Tests a token: the given one, or else the one that is kept, which then counts as working again. */
 export async function verifyToken(
-  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
   userId: string,
   given: string | undefined,
   language: Language,
@@ -89,10 +91,9 @@ export async function verifyToken(
   if (account === undefined) return refused('token-refused');
   const { holder } = account;
   if (given === undefined && connection !== undefined) {
-    const { tokenSealed, workspaceId } = connection;
     await db.transaction(async (tx) => {
-      await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });
-      await resumeParked(tx, await parkedRecordings(tx, userId));
+      const isSame = await saveAccount(tx, connection, account, parts.now());
+      if (isSame) await resumeParked(tx, await parkedRecordings(tx, userId));
     });
   }
   const workspaceId = connection?.workspaceId ?? holder.defaultWorkspaceId;
@@ -196,9 +197,10 @@ async function wish(
   const key = keysOf(connection, workspaceOf(connection, entry)).organization;
   const outcome = await engine
     .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, WishAnswer)
-    .catch((cause: unknown) => {
-      throw new Problem('unavailable', { cause });
-    });
+    .catch((cause: unknown) => ({ cause }));
+  // Granted or not, nothing stays queued.
+  await deleteChange(db, changeId);
+  if ('cause' in outcome) throw new Problem('unavailable', { cause: outcome.cause });
   if ('done' in outcome) return;
   if ('waitMs' in outcome) throw new Problem('quota-spent', { retryAfterMs: outcome.waitMs });
   const { failed } = outcome;

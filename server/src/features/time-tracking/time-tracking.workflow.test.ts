@@ -331,3 +331,27 @@ test('[D-UNDO] a note is taken back also while it is being logged: nothing of it
   // Asked again, there is nothing left to take back.
   expect((await anna.call('POST', `/api/recordings/${id}/undo`)).status).toBe(404);
 }, 60_000);
+
+test('an entry belongs to the account it was logged to: with another one connected it is neither changed nor lost from sight', async () => {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker({ projects: [] });
+  await anna.connect();
+  const id = await say(anna, 'first account', 'Yesterday one hour of apples.');
+  await stack.finished(anna, id);
+  const [entry] = await anna.entries([id]);
+  const other = await stack.speaker({ projects: [] });
+  const { token } = other.service;
+  expect((await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: token } })).status).toBe(
+    204,
+  );
+
+  const edited = await anna.call('PATCH', `/api/toggl/entries/${entry?.id}`, {
+    body: { description: 'pears' },
+  });
+  expect([edited.status, edited.headers.get('x-error-code')]).toEqual([422, 'change-refused']);
+  expect((await anna.call('POST', `/api/recordings/${id}/undo`)).status).toBe(204);
+  const refused = await stack.finished(anna, id);
+  expect(refused.processingError).toContain('connection-changed');
+  expect((await anna.ledger()).map(({ description }) => description)).toEqual(['apples']);
+  expect(await anna.entries([id])).toHaveLength(1);
+});

@@ -58,7 +58,8 @@ export async function connectionFor(
   const connection = await findConnection(db, entry.userId);
   if (connection === undefined) throw new GiveUp('connection-needed');
   const keys = keysOf(connection, workspaceOf(connection, entry));
-  if (keys.organization !== writerKey) throw new GiveUp('connection-changed');
+  const isForeign = entry.accountId !== null && entry.accountId !== connection.accountId;
+  if (isForeign || keys.organization !== writerKey) throw new GiveUp('connection-changed');
   // No call is spent on a token that is known to be refused.
   if (connection.brokenAt !== null) throw new GiveUp('unauthorized');
   return { connection, keys };
