@@ -20,10 +20,10 @@ const stages: Stage[] = [
   { name: 'static', minutes: 2, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
   { name: 'unit', minutes: 2, commands: [vitest('unit', 'unit', 'web')] },
   { name: 'api', minutes: 4, commands: [vitest('api', 'api')] },
-  { name: 'browser', minutes: 4, commands: [['npm', 'run', 'e2e']] },
+  { name: 'browser', minutes: 3, commands: [['npm', 'run', 'e2e']] },
   { name: 'hearing', minutes: 5, commands: [vitest('hearing', 'hearing')] },
   { name: 'replay', minutes: 3, commands: [vitest('replay', 'replay')] },
-  { name: 'load and fuzz', minutes: 3, commands: [vitest('load', 'load')] },
+  { name: 'load and fuzz', minutes: 4, commands: [vitest('load', 'load')] },
 ];
 
 /** Installing has its own share, which `.ci/run` measures and hands over. */

@@ -12,6 +12,7 @@ import { type DemoNote, demoNotes, demoProjects, demoTags } from './demo-notes.t
 export const demoPerson = { email: 'demo@timbre.example', password: 'speak your time' };
 
 const zone = 'Europe/Paris';
+const fullname = 'Dana Moreau';
 const days = 42;
 const togglToken = 'd3m0'.repeat(8);
 
@@ -42,6 +43,13 @@ export async function makeDemoAccount({
       accountId: String(service.id),
       organizationId: String(service.organizationId),
       defaultWorkspaceId: String(service.workspaceId),
+      fullname,
+      email: demoPerson.email,
+      workspaces: service.workspaces.map(({ id, name }) => ({
+        id: String(id),
+        name,
+        organizationId: String(service.organizationId),
+      })),
       projects: service.projects.map(({ id, name }) => ({
         id: String(id),
         name,
@@ -152,11 +160,12 @@ const ServiceAccount = z.object({
   id: z.number(),
   organizationId: z.number(),
   workspaceId: z.number(),
+  workspaces: z.array(z.object({ id: z.number(), name: z.string() })),
   projects: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 
 async function makeServiceAccount(simulatorUrl: string): Promise<Service> {
-  const wanted = { token: togglToken, email: demoPerson.email, fullname: 'Dana Moreau', timezone: zone };
+  const wanted = { token: togglToken, email: demoPerson.email, fullname, timezone: zone };
   return ServiceAccount.parse(
     await post(`${simulatorUrl}/_control/accounts`, { ...wanted, projects: demoProjects, tags: demoTags }),
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConnectionCard } from '../features/connection/connection-card.tsx';
-import { ConnectionHealth } from '../features/connection/connection-health.tsx';
+import { BrokenConnection } from '../features/connection/connection-health.tsx';
 import { History } from '../features/history/history.tsx';
 import { Recorder } from '../features/recorder/recorder.tsx';
 import { useSession } from '../shared/session.tsx';
@@ -11,7 +11,7 @@ export default function RecordingsPage() {
   return (
     <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-8 px-4 py-10">
       <h1 className="text-3xl font-semibold tracking-tight">{t('recordings.title')}</h1>
-      <ConnectionHealth />
+      <BrokenConnection />
       {user?.hasTogglToken ? <Recorder /> : <ConnectionCard title={t('connection.title')} />}
       <History />
       {user?.hasTogglToken && (

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
 import { Field } from '../../shared/field.tsx';
+import { ConnectionHealth } from './connection-health.tsx';
 
 /** Asks for the token of the time-tracking service. */
 export function ConnectionCard({ title }: { title: string }) {
@@ -26,6 +27,7 @@ export function ConnectionCard({ title }: { title: string }) {
         <h2 className="text-xl font-semibold">{title}</h2>
         <p className="mt-1 text-muted">{t('connection.text')}</p>
       </div>
+      <ConnectionHealth />
       <form
         method="post"
         className="grid max-w-xl gap-4"

@@ -5,25 +5,38 @@ import { call } from '../../shared/api.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 
-/** How the time-tracking service fares: whose account it is and the calls left this hour, or that its token is refused. */
-export function ConnectionHealth() {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const { data } = useQuery({
+function useConnection() {
+  return useQuery({
     queryKey: [getConnection.path],
     queryFn: () => call(getConnection, undefined),
     // Notes spend calls, and a token may be reset elsewhere at any time.
     refetchInterval: 30_000,
-  });
-  if (data === undefined || data.state === 'none') return null;
-  if (data.state === 'broken')
-    return (
-      <div role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
-        <strong className="block font-semibold">{t('connection.brokenTitle')}</strong>
-        {t('connection.brokenText')}
-      </div>
-    );
-  const { fullname, workspaceName, calls } = data;
+  }).data;
+}
+
+/** Says that the token is refused, which is the one thing about a connection that nobody may overlook. */
+export function BrokenConnection() {
+  const { t } = useTranslation();
+  const isBroken = useConnection()?.state === 'broken';
+  return (
+    <div role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger empty:hidden">
+      {isBroken && (
+        <>
+          <strong className="block font-semibold">{t('connection.brokenTitle')}</strong>
+          {t('connection.brokenText')}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whose account it is, and the calls left this hour. */
+export function ConnectionHealth() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const connection = useConnection();
+  if (connection?.state !== 'working') return null;
+  const { fullname, workspaceName, calls } = connection;
   return (
     <p className="text-sm text-muted">
       {t('connection.working', { name: fullname, workspace: workspaceName })}{' '}
