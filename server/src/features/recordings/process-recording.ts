@@ -8,7 +8,12 @@ import type { Db } from '../../db/client.ts';
 import { type GivenUp, GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, unseal } from '../../sealing.ts';
-import { findConnection, isBrokenAndLocked, keysOf } from '../time-tracking/time-tracking.ts';
+import {
+  type Connection,
+  findConnection,
+  isBrokenAndLocked,
+  writerKeyOf,
+} from '../time-tracking/time-tracking.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { CapReached, hearNote } from './hear-note.ts';
@@ -93,6 +98,13 @@ function unsealedAudio(keys: SealingKeys, userId: string, sealed: Buffer): Buffe
 /** Each entry with the writer it has to go through: workspaces of different organizations have different ones. */
 export type ToLog = { entryId: string; writerKey: string }[];
 
+export function throughWriters(
+  connection: Connection,
+  entries: readonly { id: string; workspaceId: string | null }[],
+): ToLog {
+  return entries.map((entry) => ({ entryId: entry.id, writerKey: writerKeyOf(connection, entry) }));
+}
+
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
   parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel'>,
@@ -108,13 +120,7 @@ export async function extractEntries(
   const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
   // What was paid for once is not asked again.
   const known = await entriesToLog(db, recordingId);
-  const through = (rows: { id: string; workspaceId: string | null }[]): { toLog: ToLog } => ({
-    toLog: rows.map(({ id, workspaceId }) => ({
-      entryId: id,
-      writerKey: keysOf(connection, workspaceId ?? connection.defaultWorkspaceId).organization,
-    })),
-  });
-  if (known.length > 0) return through(known);
+  if (known.length > 0) return { toLog: throughWriters(connection, known) };
   const context = {
     ...recording,
     projects: connection.projects,
@@ -124,8 +130,8 @@ export async function extractEntries(
   const language = recording.spokenLanguage ?? (await languageOfUser(db, recording.userId));
   // Somebody may have made the project since we last looked; a model is asked only once that is known.
   if (mayRefresh && recording.pickedProjectId === null && namesUnknown(words, context, language)) {
-    const { organization } = keysOf(connection, connection.defaultWorkspaceId);
-    return { refreshBy: organization, userId: recording.userId };
+    const home = { workspaceId: connection.defaultWorkspaceId };
+    return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
   }
   const drafts = await extractNote(parts, recording.userId, words, context, language);
   const written = await db.transaction(async (tx) => {
@@ -158,7 +164,7 @@ export async function extractEntries(
     return rows;
   });
   await updateRecording(db, recordingId, { step: 'logging' });
-  return through(written);
+  return { toLog: throughWriters(connection, written) };
 }
 
 /** A project that was picked says what the words for it meant. */

@@ -1,7 +1,7 @@
 import type { GivenUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { findConnection, isBrokenAndLocked, keysOf } from '../time-tracking/time-tracking.ts';
-import type { ToLog } from './process-recording.ts';
+import { findConnection, isBrokenAndLocked } from '../time-tracking/time-tracking.ts';
+import { type ToLog, throughWriters } from './process-recording.ts';
 import {
   deleteRecording,
   entriesToLog,
@@ -17,10 +17,7 @@ export async function entriesToTakeBack({ db }: Pick<Parts, 'db'>, recordingId: 
   const connection = recording && (await findConnection(db, recording.userId));
   // Without a connection nothing can be reached; the history is cleared all the same.
   if (connection === undefined) return [];
-  return (await entriesToLog(db, recordingId)).map(({ id, workspaceId }) => ({
-    entryId: id,
-    writerKey: keysOf(connection, workspaceId ?? connection.defaultWorkspaceId).organization,
-  }));
+  return throughWriters(connection, await entriesToLog(db, recordingId));
 }
 
 export async function noteUndoWait(

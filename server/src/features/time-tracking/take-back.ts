@@ -9,7 +9,7 @@ import {
   loggedEntriesOf,
   updateEntry,
 } from './time-tracking.queries.ts';
-import { connectionFor, keysOf, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
+import { connectionFor, keysOf, onBehalfOf, type WriterParts, workspaceOf, writerKeyOf } from './writing.ts';
 
 /** Takes one entry out of the service and the history; one that may be there is looked for first. */
 export async function takeBackEntry(
@@ -63,9 +63,7 @@ export async function lookForDoubles(
   const connection = logged[0] && (await findConnection(db, logged[0].userId));
   if (connection === undefined || connection.brokenAt !== null) return { done: true };
   const entries = logged.filter(
-    (entry) =>
-      entry.accountId === connection.accountId &&
-      keysOf(connection, workspaceOf(connection, entry)).organization === writerKey,
+    (entry) => entry.accountId === connection.accountId && writerKeyOf(connection, entry) === writerKey,
   );
   const [first] = entries;
   if (first === undefined) return { done: true };

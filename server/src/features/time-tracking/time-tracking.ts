@@ -22,9 +22,10 @@ import {
   saveAccount,
   saveConnection,
 } from './time-tracking.queries.ts';
-import { keysOf, timeTrackingObject, workspaceOf } from './writing.ts';
+import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
 
-export { findConnection, isBrokenAndLocked, keysOf, timeTrackingObject };
+export type { Connection } from './time-tracking.queries.ts';
+export { findConnection, isBrokenAndLocked, timeTrackingObject, writerKeyOf };
 
 /** How the writer is called; who serves it is the worker's matter. */
 export type TimeTrackingWriter = {
@@ -194,7 +195,7 @@ async function wish(
   if (entry === undefined) throw new Problem('not-found');
   if (connection === undefined) throw new Problem('connection-needed');
   const changeId = await insertChange(db, entryId, wanted);
-  const key = keysOf(connection, workspaceOf(connection, entry)).organization;
+  const key = writerKeyOf(connection, entry);
   const outcome = await engine
     .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, WishAnswer)
     .catch((cause: unknown) => ({ cause }));

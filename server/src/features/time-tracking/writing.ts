@@ -21,6 +21,11 @@ export function workspaceOf(connection: Connection, entry: Pick<EntryRow, 'works
   return entry.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId;
 }
 
+/** The writer that an entry has to go through. */
+export function writerKeyOf(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
+  return keysOf(connection, workspaceOf(connection, entry)).organization;
+}
+
 /** An entry as the service knows it. */
 export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEntry {
   const { projectId, description, tags, startedAt, durationSeconds } = entry;
