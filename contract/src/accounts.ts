@@ -23,10 +23,9 @@ export type User = z.infer<typeof User>;
 
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-export const Credentials = z.object({
-  email: Email,
-  password: z.string().min(1).max(maximumPasswordLength),
-});
+const EnteredPassword = z.string().min(1).max(maximumPasswordLength);
+
+export const Credentials = z.object({ email: Email, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
 
 export const NewAccount = z.object({
@@ -80,6 +79,26 @@ export const logout = route({
   access: 'public',
   summary: 'Ends the session on the server; without one there is nothing to end, and that is fine.',
   problems: [],
+});
+
+export const verifyPassword = route({
+  method: 'POST',
+  path: '/api/verify-password',
+  access: 'session',
+  summary: 'Takes the password again; for ten minutes this session may then do what needs it.',
+  body: z.object({ password: EnteredPassword }),
+  reply: z.object({ verified: z.literal(true) }),
+  problems: ['password-wrong'],
+});
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/user/password',
+  access: 'fresh',
+  summary: 'Changes the password and ends all other sessions of the user.',
+  // A new one that is too short is refused with a sentence of its own, and so passes here.
+  body: z.object({ currentPassword: EnteredPassword, newPassword: z.string().max(maximumPasswordLength) }),
+  problems: ['current-password-wrong', 'password-short', 'password-common'],
 });
 
 export const verifyEmail = route({

@@ -11,6 +11,12 @@ export const problems = {
   'session-needed': 401,
   /** A state-changing call came from another site: refuse, nothing to repeat. */
   'origin-foreign': 403,
+  /** The password that was entered again is not the user's: ask again. */
+  'password-wrong': 403,
+  /** What is to be replaced is not the user's password: ask again. */
+  'current-password-wrong': 403,
+  /** The password must be entered again first: ask for it, then repeat the call. */
+  'verification-needed': 403,
   /** No such route or thing, or not the caller's. */
   'not-found': 404,
   /** The e-mail address has an account already: offer to log in. */
@@ -35,6 +41,8 @@ export const problems = {
   'change-refused': 422,
   /** The account has no workspace of this id. */
   'workspace-unknown': 422,
+  /** A new password with too few characters: choose another. */
+  'password-short': 422,
   /** A password from the list that attackers try first: choose another. */
   'password-common': 422,
   /** The service's hourly calls are used up; the `retry-after` header says when they are back. Nothing was queued. */

@@ -3,9 +3,10 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * Who may call a route. Every route says it, so that one test can walk them all as somebody else.
- * `public`: anyone. `session`: someone signed in.
+ * `public`: anyone. `session`: someone signed in. `fresh`: someone who, in this session, entered their password again in
+ * the last minutes.
  */
-export type Access = 'public' | 'session';
+export type Access = 'public' | 'session' | 'fresh';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

@@ -16,7 +16,8 @@ export const getToken = route({
   method: 'GET',
   path: '/api/user/toggl-token',
   access: 'session',
-  summary: 'The token that is kept, masked, and the workspace that was chosen; null where there is none.',
+  summary:
+    'The token that is kept, masked without a fresh verification, and its workspace; null where there is none.',
   reply: z.object({
     token: z.string().nullable(),
     workspaceId: z.string().nullable(),

@@ -53,7 +53,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
 
   refuseForeignOrigins(app, parts.publicUrl);
   const identity = makeIdentity(parts);
-  fillSession(app, identity);
+  fillSession(app, parts, identity);
 
   mount(app, live, async () => ({ status: 'ok' as const }));
   mount(app, ready, async () => {

@@ -71,11 +71,13 @@ export async function makeSpeaker(
   account: object = { projects: [{ name: 'Website', client: 'Acme' }] },
 ) {
   const person = visitor(url);
-  const registered = await person.call('POST', '/api/register', { body: newPerson() });
+  const credentials = newPerson();
+  const registered = await person.call('POST', '/api/register', { body: credentials });
   const { id } = User.parse(await registered.json());
   const service = ServiceAccount.parse(await postJson(`${togglUrl}/_control/accounts`, account));
   return {
     id,
+    credentials,
     call: person.call,
     service,
     connect: (togglWorkspaceId?: number) =>

@@ -20,12 +20,15 @@ export async function startApp({
   togglUrl = 'http://127.0.0.1:1',
   pace = { everyMs: 1, burst: 100 },
   tracker: given,
+  // The port is known only once it listens, but what counts as the same site must be known before.
+  publicUrl = 'http://timbre.test',
 }: {
   togglUrl?: string;
   /** Tests do not wait for a second between calls, unless they are about that. */
   pace?: TimeTracker['pace'];
   /** Another service than Toggl Track. */
   tracker?: TimeTracker | undefined;
+  publicUrl?: string;
 } = {}) {
   const databaseUrl = await freshDatabase();
   const lines: string[] = [];
@@ -50,8 +53,6 @@ export async function startApp({
       throttledMs: 1_000,
       pace,
     });
-  // The port is known only once it listens, but what counts as the same site must be known before.
-  const publicUrl = 'http://timbre.test';
   const app = await makeApp({
     parts: {
       db: database.db,

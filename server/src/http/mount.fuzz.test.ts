@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApp, visitor } from '../../test/start-app.ts';
 
-const takesBody = [accounts.login, accounts.register, accounts.updateUser];
+const takesBody = [
+  accounts.login,
+  accounts.register,
+  accounts.updateUser,
+  accounts.verifyPassword,
+  accounts.changePassword,
+];
 
 /** Bodies that are nonsense, nearly right, or right but for one field. */
 const body = fc.oneof(

@@ -19,6 +19,18 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'This request came from another site and was refused.',
     fr: 'Cette requête vient d’un autre site : elle a été refusée.',
   },
+  'password-wrong': {
+    en: 'Invalid password',
+    fr: 'Mot de passe incorrect',
+  },
+  'current-password-wrong': {
+    en: 'Current password is incorrect',
+    fr: 'Le mot de passe actuel est incorrect',
+  },
+  'verification-needed': {
+    en: 'Please enter your password again to go on.',
+    fr: 'Saisissez à nouveau votre mot de passe pour continuer.',
+  },
   'not-found': {
     en: 'There is nothing here.',
     fr: 'Il n’y a rien ici.',
@@ -74,6 +86,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   'media-type-unknown': {
     en: 'We cannot read this kind of content.',
     fr: 'Nous ne savons pas lire ce type de contenu.',
+  },
+  'password-short': {
+    en: 'Password must be at least 8 characters',
+    fr: 'Le mot de passe doit comporter au moins 8 caractères',
   },
   'password-common': {
     en: 'This password is one of the first that attackers try. Please choose another.',

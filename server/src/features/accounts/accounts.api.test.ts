@@ -1,5 +1,5 @@
 import { User } from '@timbre/contract/accounts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 import { connections, sessions, signInMethods, users, work } from '../../db/schema.ts';
@@ -154,4 +154,110 @@ test('a session that has expired is none', async () => {
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.userId, id));
   expect((await somebody.call('GET', '/api/user')).status).toBe(401);
+});
+
+type Visitor = ReturnType<Awaited<ReturnType<typeof startApp>>['visitor']>;
+
+const verify = (who: Visitor, password: string, language = 'en') =>
+  who.call('POST', '/api/verify-password', { body: { password }, headers: { 'accept-language': language } });
+
+const change = (who: Visitor, currentPassword: string, newPassword: string) =>
+  who.call('POST', '/api/user/password', { body: { currentPassword, newPassword } });
+
+async function refusalIn(answer: Response) {
+  return [answer.status, answer.headers.get('x-error-code'), await answer.text()];
+}
+
+/** Somebody who is signed in on two devices. */
+async function onTwoDevices(visitor: () => Visitor) {
+  const person = newPerson();
+  const [here, there] = [visitor(), visitor()];
+  await here.call('POST', '/api/register', { body: person });
+  await there.call('POST', '/api/login', { body: person });
+  return { person, here, there };
+}
+
+test('[SET-09] the password is verified for who is signed in: OK with JSON when it is right, refused otherwise', async () => {
+  const { visitor } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  const right = await verify(somebody, person.password);
+  expect([right.status, await right.json()]).toEqual([200, { verified: true }]);
+
+  const wrong = await verify(somebody, 'wrong password');
+  expect(await refusalIn(wrong)).toEqual([403, 'password-wrong', 'Invalid password']);
+  expect(await (await verify(somebody, 'wrong password', 'fr')).text()).toBe('Mot de passe incorrect');
+  expect((await verify(somebody, 'a'.repeat(257))).headers.get('x-error-code')).toBe('request-invalid');
+  expect((await verify(visitor(), person.password)).headers.get('x-error-code')).toBe('session-needed');
+});
+
+test('[SET-10] the password is changed by who knows it, to one that is long enough and not common', async () => {
+  const { visitor } = await startApp();
+  const { person, here } = await onTwoDevices(visitor);
+  const better = 'a better battery';
+  expect(await refusalIn(await change(here, person.password, better))).toEqual([
+    403,
+    'verification-needed',
+    'Please enter your password again to go on.',
+  ]);
+  await verify(here, person.password);
+  expect(await refusalIn(await change(here, 'wrong password', better))).toEqual([
+    403,
+    'current-password-wrong',
+    'Current password is incorrect',
+  ]);
+  expect(await refusalIn(await change(here, person.password, '1234567'))).toEqual([
+    422,
+    'password-short',
+    'Password must be at least 8 characters',
+  ]);
+  const common = await change(here, person.password, 'Password123');
+  expect([common.status, common.headers.get('x-error-code')]).toEqual([422, 'password-common']);
+  expect((await visitor().call('POST', '/api/login', { body: person })).status).toBe(200);
+
+  expect((await change(here, person.password, better)).status).toBe(204);
+  expect((await visitor().call('POST', '/api/login', { body: person })).status).toBe(401);
+  const renewed = { ...person, password: better };
+  expect((await visitor().call('POST', '/api/login', { body: renewed })).status).toBe(200);
+});
+
+test('changing the password ends the user’s other sessions, and nobody else’s', async () => {
+  const { visitor } = await startApp();
+  const { person, here, there } = await onTwoDevices(visitor);
+  const stranger = visitor();
+  await stranger.call('POST', '/api/register', { body: newPerson() });
+  const statuses = () =>
+    Promise.all([here, there, stranger].map(async (who) => (await who.call('GET', '/api/user')).status));
+  await verify(here, person.password);
+  await change(here, 'wrong password', 'a better battery');
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await change(here, person.password, 'a better battery');
+  expect(await statuses()).toEqual([200, 401, 200]);
+});
+
+test('of two changes of the password at once, one wins', async () => {
+  const { visitor } = await startApp();
+  const { person, here, there } = await onTwoDevices(visitor);
+  await verify(here, person.password);
+  await verify(there, person.password);
+  const answers = await Promise.all([
+    change(here, person.password, 'a battery from here'),
+    change(there, person.password, 'a battery from there'),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('the password that was entered again does not count for a session that was prolonged since', async () => {
+  const { visitor, db } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  await verify(somebody, person.password);
+  await db.update(sessions).set({ expiresAt: sql`now() + interval '28 days'` });
+  const answer = await change(somebody, person.password, 'a better battery');
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^timbre\.session_token=.+Max-Age=2592000/);
+  expect(answer.headers.get('x-error-code')).toBe('verification-needed');
+  await verify(somebody, person.password);
+  expect((await change(somebody, person.password, 'a better battery')).status).toBe(204);
 });

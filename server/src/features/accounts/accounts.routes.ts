@@ -1,4 +1,4 @@
-import { getUser, login, logout, register, updateUser, verifyEmail } from '@timbre/contract/accounts';
+import * as contract from '@timbre/contract/accounts';
 import { APIError } from 'better-auth/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,8 +6,9 @@ import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { setLanguage } from './accounts.queries.ts';
-import { createAccount, readUser } from './accounts.ts';
+import { changePassword, createAccount, readUser, verifyPassword } from './accounts.ts';
 import type { Identity } from './identity.ts';
+import { hintSignedIn } from './signed-in-hint.ts';
 import { useVerificationLink } from './verification-link.ts';
 
 export function accountRoutes(
@@ -15,31 +16,39 @@ export function accountRoutes(
   parts: Pick<Parts, 'db' | 'now'>,
   identity: Identity,
 ): void {
-  mount(app, getUser, async ({ session }) => readUser(parts, session.userId));
+  mount(app, contract.getUser, async ({ session }) => readUser(parts, session.userId));
 
-  mount(app, updateUser, async ({ session, body }) => {
+  mount(app, contract.updateUser, async ({ session, body }) => {
     await setLanguage(parts.db, session.userId, body.language);
     return readUser(parts, session.userId);
   });
 
-  mount(app, register, async ({ body, request, reply }) => {
+  mount(app, contract.register, async ({ body, request, reply }) => {
     await createAccount(parts, { ...body, language: languageOf(request) });
     return readUser(parts, await signIn(identity, body, request, reply));
   });
 
-  mount(app, login, async ({ body, request, reply }) =>
+  mount(app, contract.login, async ({ body, request, reply }) =>
     readUser(parts, await signIn(identity, body, request, reply)),
   );
 
-  mount(app, logout, async ({ request, reply }) => {
+  mount(app, contract.logout, async ({ request, reply }) => {
     const { headers } = await identity.api.signOut({
       headers: fromNodeHeaders(request.headers),
       returnHeaders: true,
     });
     passCookies(headers, reply);
+    hintSignedIn(reply, identity, false);
   });
 
-  mount(app, verifyEmail, async ({ query, reply }) => {
+  mount(app, contract.verifyPassword, async ({ session, body }) => {
+    await verifyPassword(parts, session, body.password);
+    return { verified: true as const };
+  });
+
+  mount(app, contract.changePassword, ({ session, body }) => changePassword(parts, session, body));
+
+  mount(app, contract.verifyEmail, async ({ query, reply }) => {
     const verified = await useVerificationLink(parts, identity, query.token);
     await reply.redirect(verified ? '/?verification=success' : '/?verification=expired');
   });
@@ -57,6 +66,7 @@ async function signIn(
     .catch(ifRefused(null));
   if (signedIn === null) throw new Problem('credentials-wrong');
   passCookies(signedIn.headers, reply);
+  hintSignedIn(reply, identity, true);
   return signedIn.response.user.id;
 }
 

@@ -1,13 +1,25 @@
-import type { User } from '@timbre/contract/accounts';
+import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
 import { planOf } from '@timbre/contract/plan';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
-import { findUser, insertAccount, type UserRow } from './accounts.queries.ts';
+import {
+  endOtherSessions,
+  findPasswordHash,
+  findUser,
+  insertAccount,
+  markFresh,
+  replacePasswordHash,
+  type UserRow,
+} from './accounts.queries.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 export const verificationMailWorkflow = 'VerificationMail';
+
+/** How long a password that was entered again counts. */
+const freshPeriod = { minutes: 10 };
 
 /** Makes the account and, in the same transaction, asks for its verification mail. */
 export async function createAccount(
@@ -20,6 +32,36 @@ export async function createAccount(
     const userId = await insertAccount(tx, { ...account, passwordHash });
     if (userId === undefined) throw new Problem('email-taken');
     await submit(tx, verificationMailWorkflow, userId);
+  });
+}
+
+/** Marks the session as freshly verified when the password is the user's. */
+export async function verifyPassword(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  session: Session,
+  password: string,
+): Promise<void> {
+  const hash = await findPasswordHash(db, session.userId);
+  if (hash === null || !(await isPassword(password, hash))) throw new Problem('password-wrong');
+  await markFresh(db, session.id, now().add(freshPeriod));
+}
+
+/** Changes the password and, in the same transaction, ends the user's other sessions. */
+export async function changePassword(
+  { db }: Pick<Parts, 'db'>,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  if (newPassword.length < minimumPasswordLength) throw new Problem('password-short');
+  if (isCommonPassword(newPassword)) throw new Problem('password-common');
+  const from = await findPasswordHash(db, session.userId);
+  if (from === null || !(await isPassword(currentPassword, from)))
+    throw new Problem('current-password-wrong');
+  const to = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    const isReplaced = await replacePasswordHash(tx, session.userId, { from, to });
+    if (!isReplaced) throw new Problem('current-password-wrong');
+    await endOtherSessions(tx, session);
   });
 }
 

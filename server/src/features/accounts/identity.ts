@@ -29,7 +29,13 @@ export function makeIdentity({
     },
     // A link is kept by the hash of its token, so that a copy of the database opens nothing.
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: {
+      expiresIn: 30 * day,
+      updateAge: day,
+      additionalFields: { freshUntil: { type: 'date', required: false, input: false } },
+    },
+    // All that the library ever changes in a session is how long it lasts: a prolonged one has to be verified anew.
+    databaseHooks: { session: { update: { before: async () => ({ data: { freshUntil: null } }) } } },
     advanced: {
       cookiePrefix: 'timbre',
       database: { generateId: () => uuidv7() },

@@ -1,9 +1,11 @@
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../parts.ts';
 import type { Identity } from './identity.ts';
+import { hasHint, hintSignedIn } from './signed-in-hint.ts';
 
 /** Finds out who is calling, for the routes that ask; whether that is enough is the route's own say. */
-export function fillSession(app: FastifyInstance, identity: Identity): void {
+export function fillSession(app: FastifyInstance, { now }: Pick<Parts, 'now'>, identity: Identity): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
@@ -12,8 +14,16 @@ export function fillSession(app: FastifyInstance, identity: Identity): void {
       headers: fromNodeHeaders(request.headers),
       returnHeaders: true,
     });
+    const cookies = headers.getSetCookie();
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    if (response === null) {
+      if (hasHint(request)) hintSignedIn(reply, identity, false);
+      return;
+    }
     // A session in use is prolonged now and then, which renews its cookie.
-    for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
-    if (response) request.session = { id: response.session.id, userId: response.user.id };
+    if (cookies.length > 0) hintSignedIn(reply, identity, true);
+    const { id, userId, freshUntil } = response.session;
+    const isFresh = freshUntil ? freshUntil > new Date(now().epochMilliseconds) : false;
+    request.session = { id, userId, isFresh };
   });
 }

@@ -18,7 +18,7 @@ export function timeTrackingRoutes(
   parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'engine' | 'now'>,
 ): void {
   mount(app, contract.connectToggl, ({ session, body }) => connect(parts, session.userId, body));
-  mount(app, contract.getToken, ({ session }) => readToken(parts, session.userId));
+  mount(app, contract.getToken, ({ session }) => readToken(parts, session));
   mount(app, contract.verifyToken, ({ session, body, request }) =>
     verifyToken(parts, session.userId, body.togglToken, languageOf(request)),
   );

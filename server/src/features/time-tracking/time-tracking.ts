@@ -7,6 +7,7 @@ import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
 import { resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { problemTexts } from '../../http/problem-texts.ts';
+import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, unseal } from '../../sealing.ts';
 import { callsLeft } from './budget.ts';
@@ -103,16 +104,16 @@ export async function verifyToken(
   return { valid: true, error: null, user: { fullname, email, workspaceName: workspace?.name ?? '' } };
 }
 
-/** The token as far as it may be shown, which is its end. */
+/** The token as far as it may be shown, which is its end, unless the password was just entered again. */
 export async function readToken(
   { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
-  userId: string,
+  { userId, isFresh }: Session,
 ): Promise<{ token: string | null; workspaceId: string | null; masked: boolean }> {
   const connection = await findConnection(db, userId);
   if (connection === undefined) return { token: null, workspaceId: null, masked: false };
   const token = unseal(sealingKeys, userId, connection.tokenSealed).toString();
-  const shown = `${'•'.repeat(8)}${token.slice(-4)}`;
-  return { token: shown, workspaceId: connection.workspaceId, masked: true };
+  const shown = isFresh ? token : `${'•'.repeat(8)}${token.slice(-4)}`;
+  return { token: shown, workspaceId: connection.workspaceId, masked: !isFresh };
 }
 
 /** How the connection fares: who it belongs to, whether its token still works, and the calls left this hour. */

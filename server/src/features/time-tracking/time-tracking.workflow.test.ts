@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { User } from '@timbre/contract/accounts';
 import { waitUntil } from '@timbre/scripts/start/part';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { fileTracker } from '../../../test/file-tracker.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
+import { sessions } from '../../db/schema.ts';
 
 /** The catalogue was read when the person connected; by this clock that is long ago. */
 const later = Temporal.Now.instant().add({ hours: 1 });
@@ -96,17 +98,34 @@ test('[D-VERIFY][TOK-10] a token is tested with the service: the given one, or t
   expect(await verify({})).toEqual([503, 'service-unavailable']);
 });
 
-test('[TOK-09] the token is given back masked, with the workspace that was chosen', async () => {
-  const { speaker } = await startNoteStack();
+test('[TOK-09] the token is given back masked, with the workspace that was chosen; whole for ten minutes after the password', async () => {
+  const { speaker, visitor, db } = await startNoteStack();
   const anna = await speaker();
-  const read = async () => (await anna.call('GET', '/api/user/toggl-token')).json();
+  const read = async ({ call }: Pick<Speaker, 'call'> = anna): Promise<unknown> =>
+    (await call('GET', '/api/user/toggl-token')).json();
   expect(await read()).toEqual({ token: null, workspaceId: null, masked: false });
   await anna.connect(anna.service.workspaceId);
-  expect(await read()).toEqual({
-    token: `••••••••${anna.service.token.slice(-4)}`,
-    workspaceId: String(anna.service.workspaceId),
-    masked: true,
-  });
+  const workspaceId = String(anna.service.workspaceId);
+  const masked = { token: `••••••••${anna.service.token.slice(-4)}`, workspaceId, masked: true };
+  const whole = { token: anna.service.token, workspaceId, masked: false };
+  expect(await read()).toEqual(masked);
+
+  const elsewhere = visitor();
+  await elsewhere.call('POST', '/api/login', { body: anna.credentials });
+  const { password } = anna.credentials;
+  expect((await anna.call('POST', '/api/verify-password', { body: { password } })).status).toBe(200);
+  expect(await read()).toEqual(whole);
+  expect(await read(elsewhere)).toEqual(masked);
+
+  const minutesPass = (minutes: number) =>
+    db
+      .update(sessions)
+      .set({ freshUntil: sql`${sessions.freshUntil} - ${minutes} * interval '1 minute'` })
+      .where(eq(sessions.userId, anna.id));
+  await minutesPass(9);
+  expect(await read()).toEqual(whole);
+  await minutesPass(1);
+  expect(await read()).toEqual(masked);
 });
 
 test('[D-BUDGET] a note of known names costs one call for each entry and no other', async () => {
