@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { siteDefinition } from './web/site-settings.ts';
 
 const needServers = ['{server,scripts}/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
 const heavy = ['{server,load}/**/*.{load,fuzz}.test.ts'];
@@ -21,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        define: siteDefinition(process.env),
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

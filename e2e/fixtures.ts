@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
 type Person = { email: string; password: string };
 
@@ -30,6 +30,19 @@ export const test = base.extend<Fixtures>({
     await use(account);
   },
 });
+
+/** Makes an account at the simulated service and connects it to whoever this context is signed in as; gives its token. */
+export async function connectAccount(
+  request: APIRequestContext,
+  account: { fullname?: string; email?: string } = {},
+): Promise<string> {
+  const toggl = process.env['TIMBRE_TOGGL_URL'] ?? '';
+  const made = await request.post(`${toggl}/_control/accounts`, { data: account });
+  const { token } = await made.json();
+  const saved = await request.post('/api/user/toggl-token', { data: { togglToken: token } });
+  expect(saved.ok()).toBe(true);
+  return token;
+}
 
 /** No finding of axe at WCAG 2.2 AA, whatever its weight. */
 export async function expectAccessible(page: Page): Promise<void> {

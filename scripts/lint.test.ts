@@ -76,6 +76,8 @@ test.each([
   ['web/src/shared/planted.ts', '../features/auth/auth-card.tsx'],
   ['web/src/features/auth/planted.ts', '../landing/landing-page.tsx'],
   ['web/src/features/auth/planted.ts', '@timbre/server/app'],
+  ['web/src/features/landing/planted.ts', '@timbre/extraction/extract'],
+  ['web/src/features/landing/read-note.ts', '../../shared/api.ts'],
   ['web/src/app/planted.tsx', '@timbre/simulators/main'],
   ['e2e/journeys/planted.spec.ts', '../../server/src/app.ts'],
   ['e2e/journeys/planted.spec.ts', '@timbre/server/app'],
@@ -95,6 +97,7 @@ test.each([
   ['server/src/features/recordings/planted.ts', '@timbre/extraction/grammar'],
   ['server/src/features/privacy/planted.ts', '../recordings/recordings.ts'],
   ['web/src/features/auth/planted.ts', '../../shared/api.ts'],
+  ['web/src/features/landing/read-note.ts', '@timbre/extraction/extract'],
   ['web/src/app/planted.tsx', '../features/auth/login-page.tsx'],
   ['e2e/journeys/planted.spec.ts', '../fixtures.ts'],
 ])('%s may import %s', (path, specifier) => {

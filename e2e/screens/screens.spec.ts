@@ -1,85 +1,166 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { chromium } from '../chromium.ts';
-import { expect, test } from '../fixtures.ts';
+import { connectAccount, expect, test } from '../fixtures.ts';
 
 /** Pictures of every screen, for people to look at: `npm run screens` leaves them in `.data/screens`. */
 test.use({
-  permissions: ['microphone'],
+  permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
   launchOptions: {
     ...chromium,
     args: [...chromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
+test.setTimeout(120_000);
 
 const widths = [1440, 1024, 390];
 const languages = ['en', 'fr'] as const;
 const folder = join(import.meta.dirname, '../../.data/screens');
-
 const demo = { email: 'demo@timbre.example', password: 'speak your time' };
-
-const open = ['/', '/login', '/register', '/no/such/page'];
+const open = [
+  '/',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/refund',
+  '/accuracy',
+  '/login',
+  '/register',
+  '/auth',
+  '/no/such/page',
+];
 
 for (const language of languages) {
   for (const width of widths) {
-    test(`screens in ${language} at ${width}`, async ({ page, context, account }) => {
+    const shoot = async (page: Page, name: string, part: 'page' | 'window' = 'page') => {
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.screenshot({
+        path: join(folder, `${name}-${language}-${width}.png`),
+        fullPage: part === 'page',
+      });
+    };
+
+    test(`public screens in ${language} at ${width}`, async ({ page, account }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
-      const shoot = async (name: string) => {
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await page.screenshot({ path: join(folder, `${name}-${language}-${width}.png`), fullPage: true });
-      };
       for (const path of open) {
         await page.goto(path);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await shoot(path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-'));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path === '/') {
+          await page.locator('#how-it-works button').nth(1).click();
+          await expect(page.locator('mark').first()).toBeVisible();
+          // Everything below appears when it is reached.
+          for (const reveal of await page.locator('.reveal').all()) await reveal.scrollIntoViewIfNeeded();
+          await page.locator('h1').scrollIntoViewIfNeeded();
+        }
+        await shoot(page, path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-'));
       }
       await page.goto('/login');
       await page.locator('input[type=email]').fill(account.email);
       await page.locator('input[type=password]').fill('wrong password');
       await page.locator('form button').click();
-      await expect(page.getByRole('alert')).not.toBeEmpty();
-      await shoot('login-failed');
+      await expect(page.locator('[data-tone=danger]')).toBeVisible();
+      await shoot(page, 'login-failed', 'window');
 
       await page.goto('/register');
       await page.locator('input[type=password]').first().fill('one password');
       await page.locator('input[type=password]').last().fill('another');
-      await shoot('register-mismatch');
+      await shoot(page, 'register-mismatch');
+    });
 
+    test(`private screens in ${language} at ${width}`, async ({ page, context, account }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
       await context.request.post('/api/login', { data: account });
       await context.request.patch('/api/user', { data: { language } });
       await page.goto('/recordings');
-      await expect(page.getByText(account.email)).toBeAttached();
-      await shoot('recordings-connect');
+      await page.locator('button[aria-expanded=false][data-state=closed]').last().click();
+      await expect(page.locator('input[type=password]')).toBeVisible();
+      await shoot(page, 'recordings-connect');
+      await page.locator('header button[aria-haspopup=menu]').click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await shoot(page, 'menu', 'window');
 
+      await page.goto('/settings');
+      await expect(page.locator('input[type=password]')).toBeVisible();
+      await shoot(page, 'settings-gate');
+      await connectAccount(context.request);
+      await page.goto('/settings');
+      await page.locator('input[type=password]').fill(account.password);
+      await page.locator('form button').click();
+      await expect(page.locator('code')).toBeVisible();
+      await page.locator('code ~ button').first().click();
+      await page.locator('form button').last().click();
+      await expect(page.locator('form dl')).toBeVisible();
+      await shoot(page, 'settings-tested');
+      await page.locator('form input').first().fill('nonsense');
+      await page.locator('form button').last().click();
+      await expect(page.locator('[data-tone=danger]')).toBeVisible();
+      await shoot(page, 'settings-refused', 'window');
+
+      await page.goto('/recordings');
+      await expect(page.locator('main section').first()).toBeVisible();
+      await shoot(page, 'recordings-empty');
       await page.route('/api/recordings', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
       await page.reload();
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-      await shoot('recordings-failed');
+      await shoot(page, 'recordings-failed');
+    });
 
-      await page.unroute('/api/recordings');
-      await page.route('/api/recordings/entries/batch', () => {});
+    test(`the demo account's screens in ${language} at ${width}`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
       await context.request.post('/api/login', { data: demo });
       await context.request.patch('/api/user', { data: { language } });
-      await page.reload();
-      await expect(page.locator('main').getByRole('status')).toBeVisible();
-      await shoot('recordings-loading');
-
+      await page.route('/api/recordings/entries/batch', () => {});
+      await page.goto('/recordings');
+      await expect(page.locator('main').getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+      await shoot(page, 'recordings-loading');
       await page.unroute('/api/recordings/entries/batch');
       await page.reload();
       await expect(page.locator('article').first()).toBeVisible();
-      await page.screenshot({ path: join(folder, `recordings-full-${language}-${width}.png`) });
+      await shoot(page, 'recordings-full', 'window');
 
-      const microphone = page.locator('button[aria-pressed=false]');
-      await microphone.click();
+      await page.locator('button[aria-pressed=false]').click();
       await expect(page.getByText('0:02')).toBeVisible();
-      await page.screenshot({ path: join(folder, `recorder-recording-${language}-${width}.png`) });
+      await shoot(page, 'recorder-recording', 'window');
       await page.locator('button[aria-pressed=true]').click();
       await expect(page.locator('audio')).toBeVisible();
-      await page.screenshot({ path: join(folder, `recorder-preview-${language}-${width}.png`) });
+      await shoot(page, 'recorder-preview', 'window');
       await page.route('/api/audio/upload', (route) => route.abort());
       await page.locator('audio ~ div button').last().click();
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-      await page.screenshot({ path: join(folder, `recorder-failed-${language}-${width}.png`) });
+      await shoot(page, 'recorder-failed', 'window');
+    });
+
+    test(`a note that waits for the quota, in ${language} at ${width}`, async ({
+      page,
+      context,
+      account,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
+      await context.request.post('/api/login', { data: account });
+      await context.request.patch('/api/user', { data: { language } });
+      await connectAccount(context.request);
+      await page.goto('/recordings');
+      const waiting = {
+        id: '019a0000-0000-7000-8000-000000000001',
+        userId: '019a0000-0000-7000-8000-000000000002',
+        filename: 'recording.webm',
+        status: 'processing',
+        step: 'waiting',
+        waitsUntil: new Date(Date.now() + 40 * 60_000).toISOString(),
+        togglEntryId: null,
+        processingError: null,
+        createdAt: new Date().toISOString(),
+        updatedAt: new Date().toISOString(),
+      };
+      await page.route('/api/recordings', (route) => route.fulfill({ json: [waiting] }));
+      await page.reload();
+      await expect(page.locator('[aria-live=polite] time')).toBeVisible();
+      await shoot(page, 'recordings-waiting');
     });
   }
 }

@@ -9,14 +9,16 @@ export default function GuestLayout() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   if (user) {
-    return (
-      <Navigate to={pathname === '/login' ? pathAfterLogin(search.get('next')) : '/recordings'} replace />
-    );
+    const next = pathname === '/register' ? null : search.get('next');
+    return <Navigate to={pathAfterLogin(next)} replace />;
   }
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
-      <main className="flex flex-1 items-start justify-center px-4 pt-8 pb-16 sm:items-center sm:pt-0">
+      <main
+        id="content"
+        className="flex flex-1 items-start justify-center px-4 pt-8 pb-16 sm:items-center sm:pt-8"
+      >
         <Outlet />
       </main>
     </div>

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Header } from '../shared/header.tsx';
+import { MessageScreen } from '../shared/message-screen.tsx';
+import { PageHead } from '../shared/page-head.tsx';
+import { Button } from '../shared/parts/button.tsx';
 
 export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-dvh flex-col">
+      <PageHead title={t('notFound.title')} />
       <Header />
-      <main className="grid flex-1 place-content-center gap-3 px-4 text-center">
-        <h1 className="text-3xl font-semibold tracking-tight">{t('notFound.title')}</h1>
-        <p className="text-balance text-muted">{t('notFound.text')}</p>
-        <Link className="button-primary mt-3 justify-self-center" to="/">
-          {t('notFound.home')}
-        </Link>
-      </main>
+      <MessageScreen title={t('notFound.title')} text={t('notFound.text')}>
+        <Button asChild>
+          <Link to="/">{t('notFound.home')}</Link>
+        </Button>
+      </MessageScreen>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { Footer } from '../shared/footer.tsx';
 import { Header } from '../shared/header.tsx';
 
 export default function PublicLayout() {
@@ -6,6 +7,7 @@ export default function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <Header />
       <Outlet />
+      <Footer />
     </div>
   );
 }

@@ -1,29 +1,33 @@
 import { useTranslation } from 'react-i18next';
-import { ConnectionCard } from '../features/connection/connection-card.tsx';
+import { ConfigurationRequired } from '../features/connection/configuration-required.tsx';
 import { BrokenConnection } from '../features/connection/connection-health.tsx';
+import { FoldedTokenCard } from '../features/connection/token-card.tsx';
 import { History } from '../features/history/history.tsx';
 import { Recorder } from '../features/recorder/recorder.tsx';
+import { PageHead } from '../shared/page-head.tsx';
 import { useSession } from '../shared/session.tsx';
 
 export default function RecordingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
+  if (!user) return <p className="page py-10">{t('common.loading')}</p>;
   return (
-    <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-8 px-4 py-10">
-      <h1 className="text-3xl font-semibold tracking-tight">{t('recordings.title')}</h1>
+    <main
+      id="content"
+      className="mx-auto grid w-full max-w-4xl flex-1 grid-cols-1 content-start gap-6 px-4 py-8 sm:px-6 sm:py-12"
+    >
+      <PageHead title={t('recordings.title')} />
+      <h1 className="text-4xl font-bold tracking-tight">{t('recordings.title')}</h1>
       <BrokenConnection />
-      {user?.hasTogglToken ? <Recorder /> : <ConnectionCard title={t('connection.title')} />}
-      <History />
-      {user?.hasTogglToken && (
-        <details className="group">
-          <summary className="button-quiet cursor-pointer list-none text-muted">
-            {t('connection.change')}
-          </summary>
-          <div className="mt-3">
-            <ConnectionCard title={t('connection.change')} />
-          </div>
-        </details>
+      {user.hasTogglToken ? (
+        <>
+          <Recorder />
+          <History />
+        </>
+      ) : (
+        <ConfigurationRequired />
       )}
+      <FoldedTokenCard />
     </main>
   );
 }

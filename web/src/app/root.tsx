@@ -1,29 +1,44 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { beforePaint } from '../shared/before-paint.ts';
 import { makeI18n } from '../shared/i18n.ts';
 import { LanguageProvider } from '../shared/language.tsx';
+import { MessageScreen } from '../shared/message-screen.tsx';
+import { Button } from '../shared/parts/button.tsx';
+import { Spinner } from '../shared/parts/spinner.tsx';
 import { makeQueryClient } from '../shared/query-client.ts';
 import { SessionProvider } from '../shared/session.tsx';
-import { Spinner } from '../shared/spinner.tsx';
+import { Toasts } from '../shared/toasts.tsx';
 import './app.css';
 
-export function meta() {
-  return [
-    { title: 'Timbre' },
-    { name: 'description', content: 'Speak your time: a spoken note becomes entries in your time tracker.' },
-  ];
+export function links() {
+  return [bricolage, instrument].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }));
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The script below writes on it before React looks.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
+        <meta name="theme-color" content="#fdfbff" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -45,6 +60,7 @@ export default function App() {
         <SessionProvider>
           <LanguageProvider>
             <Outlet />
+            <Toasts />
           </LanguageProvider>
         </SessionProvider>
       </I18nextProvider>
@@ -69,12 +85,10 @@ export function ErrorBoundary() {
 function Failure() {
   const { t } = useTranslation();
   return (
-    <main className="grid min-h-dvh place-content-center gap-4 p-6 text-center">
-      <h1 className="text-2xl font-semibold">{t('failure.title')}</h1>
-      <p className="text-muted">{t('failure.text')}</p>
-      <a className="button-primary justify-self-center" href="/">
-        {t('failure.home')}
-      </a>
-    </main>
+    <MessageScreen title={t('failure.title')} text={t('failure.text')}>
+      <Button asChild>
+        <a href="/">{t('failure.home')}</a>
+      </Button>
+    </MessageScreen>
   );
 }

@@ -1,12 +1,28 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+const legal = '../features/legal';
+
 export default [
-  layout('./public-layout.tsx', [index('../features/landing/landing-page.tsx')]),
+  layout('./public-layout.tsx', [
+    index('../features/landing/landing-page.tsx'),
+    route('pricing', '../features/pricing/pricing-page.tsx'),
+    route('terms', `${legal}/terms-page.tsx`),
+    route('privacy', `${legal}/privacy-page.tsx`),
+    route('cookies', `${legal}/cookies-page.tsx`),
+    route('refund', `${legal}/refund-page.tsx`),
+    route('accuracy', '../features/accuracy/accuracy-page.tsx'),
+  ]),
   layout('./guest-layout.tsx', [
     route('login', '../features/auth/login-page.tsx'),
     route('register', '../features/auth/register-page.tsx'),
+    route('auth', '../features/auth/auth-page.tsx'),
   ]),
-  layout('./protected-layout.tsx', [route('recordings', './recordings-page.tsx')]),
+  layout('./protected-layout.tsx', [
+    route('recordings', './recordings-page.tsx'),
+    route('settings', './settings-page.tsx'),
+  ]),
   route('dashboard', './dashboard-redirect.tsx'),
+  // All parts on one page, for those who build with them.
+  ...(import.meta.env.DEV ? [route('_parts', './parts-page.tsx')] : []),
   route('*', './not-found-page.tsx'),
 ] satisfies RouteConfig;

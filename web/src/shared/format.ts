@@ -8,6 +8,11 @@ const locales: Record<Language, { locale: Locale; date: string; time: string }> 
   fr: { locale: fr, date: 'd MMM yyyy', time: 'HH:mm' },
 };
 
+/** How a language writes dates and where its weeks begin, for whatever draws a calendar. */
+export function localeOf(language: Language): Locale {
+  return locales[language].locale;
+}
+
 export function formatDate(instant: string, language: Language): string {
   const { locale, date } = locales[language];
   return format(new Date(instant), date, { locale });
@@ -20,17 +25,4 @@ export function formatTime(instant: string, language: Language): string {
 
 export function formatMoment(instant: string, language: Language): string {
   return `${formatDate(instant, language)}, ${formatTime(instant, language)}`;
-}
-
-/** "2h 5m" from one hour on, "45m" below, a dash for nothing. */
-export function formatDuration(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  if (minutes <= 0) return '–';
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes}m` : `${hours}h ${minutes % 60}m`;
-}
-
-/** Minutes and seconds, the seconds with two digits: "0:07", "1:05". */
-export function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,60 +1,64 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { sentenceOf } from './api.ts';
+import { Link, useLocation } from 'react-router';
+import { Avatar, lettersOf } from './avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Button } from './parts/button.tsx';
 import { useSession } from './session.tsx';
 import { Wordmark } from './wordmark.tsx';
 
+// Only who is signed in has a menu, and its code is as large as all else in the header.
+const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }));
+
 export function Header() {
-  const { user, isLoading } = useSession();
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const letters = lettersOf(user?.email, pathname === '/recordings' ? 1 : 2);
   return (
-    <header className="border-b border-line bg-card">
-      <div className="mx-auto flex h-16 max-w-5xl items-center justify-between gap-2 px-4">
-        <Link to="/" className="rounded-md">
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/85 backdrop-blur-md print:hidden">
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-card px-4 py-2 font-semibold text-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-4"
+      >
+        {t('header.skip')}
+      </a>
+      <div className="page flex h-16 items-center justify-between gap-2">
+        <Link to="/" className="inline-flex rounded-md" aria-label={t('header.home')}>
           <Wordmark />
         </Link>
-        <nav className="flex items-center gap-1">
+        <nav aria-label={t('header.navigation')} className="flex items-center gap-1 sm:gap-2">
           <LanguageSwitch />
-          {user ? <SignedIn email={user.email} /> : <SignedOut hidden={isLoading} />}
+          {user ? (
+            <Suspense fallback={<Avatar letters={letters} />}>
+              <AvatarMenu email={user.email} letters={letters} />
+            </Suspense>
+          ) : (
+            <GuestLinks />
+          )}
         </nav>
       </div>
     </header>
   );
 }
 
-/** Holds its place while we do not know yet, so that nothing jumps. */
-function SignedOut({ hidden }: { hidden: boolean }) {
+function GuestLinks() {
   const { t } = useTranslation();
   return (
-    <span className={hidden ? 'invisible flex gap-1' : 'flex gap-1'}>
-      <Link to="/login" className="button-quiet">
-        {t('header.login')}
-      </Link>
-      <Link to="/register" className="button-primary">
-        <span className="max-sm:hidden">{t('header.getStarted')}</span>
-        <span className="sm:hidden">{t('header.start')}</span>
-      </Link>
+    <span className="for-guests flex gap-1 sm:gap-2">
+      <Button variant="quiet" className="max-sm:px-3" asChild>
+        <Link to="/login">{t('header.login')}</Link>
+      </Button>
+      <Button className="max-sm:px-4" asChild>
+        <Link to="/register">
+          <span className="max-sm:hidden">{t('header.getStarted')}</span>
+          <span className="sm:hidden">
+            {t('header.start')}
+            {/* "Start" alone tells neither who listens nor a search engine what begins. */}
+            <span className="sr-only"> {t('header.startWhat')}</span>
+          </span>
+        </Link>
+      </Button>
     </span>
-  );
-}
-
-function SignedIn({ email }: { email: string }) {
-  const { t } = useTranslation();
-  const { loggingOut } = useSession();
-  return (
-    <>
-      <span role="alert" className="text-sm text-danger empty:hidden">
-        {loggingOut.error && sentenceOf(loggingOut.error, t('common.noAnswer'))}
-      </span>
-      <span className="truncate text-sm text-muted max-sm:sr-only">{email}</span>
-      <button
-        type="button"
-        className="button-quiet"
-        disabled={loggingOut.isPending}
-        onClick={() => loggingOut.mutate()}
-      >
-        {t('header.logout')}
-      </button>
-    </>
   );
 }

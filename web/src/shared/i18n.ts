@@ -1,7 +1,8 @@
+import type { Language } from '@timbre/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
-import fr from '../locales/fr.json' with { type: 'json' };
+import { site } from './site.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -21,9 +22,25 @@ export function makeI18n(): i18n {
     // Keys are flat: a dot in one is only for the reader.
     keySeparator: false,
     nsSeparator: false,
-    resources: { en: { translation: en }, fr: { translation: fr } },
-    interpolation: { escapeValue: false },
+    resources: { en: { translation: en } },
+    interpolation: {
+      escapeValue: false,
+      defaultVariables: {
+        operator: site.operator,
+        product: site.productName,
+        tracker: site.timeTracker,
+      },
+    },
     initAsync: false,
   });
   return instance;
+}
+
+/** Switches to a language, whose texts are fetched the first time; English is always there. */
+export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+  if (!instance.hasResourceBundle(language, 'translation')) {
+    const { default: texts } = await import('../locales/fr.json');
+    instance.addResourceBundle(language, 'translation', texts);
+  }
+  await instance.changeLanguage(language);
 }

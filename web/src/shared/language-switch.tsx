@@ -1,5 +1,6 @@
 import type { Language } from '@timbre/contract/language';
 import { useLanguage } from './language.tsx';
+import { Button } from './parts/button.tsx';
 
 /** Each language names itself, so that who cannot read this one finds the way out. */
 const names: Record<Language, { short: string; long: string }> = {
@@ -12,14 +13,14 @@ export function LanguageSwitch() {
   const { language, choose } = useLanguage();
   const next = other[language];
   return (
-    <button
-      type="button"
-      className="button-quiet min-w-11 px-3 text-sm text-muted"
+    <Button
+      variant="quiet"
+      size="compact"
       aria-label={`${names[next].short} – ${names[next].long}`}
       lang={next}
       onClick={() => choose(next)}
     >
       {names[next].short}
-    </button>
+    </Button>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { updateUser } from '@timbre/contract/accounts';
 import type { Language } from '@timbre/contract/language';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, setApiLanguage } from './api.ts';
-import { useSession } from './session.tsx';
+import { setApiLanguage } from './api.ts';
+import { showPage } from './before-paint.ts';
+import { switchLanguage } from './i18n.ts';
+import { userKey, useSession } from './session.tsx';
 import { readStoredLanguage, storeLanguage } from './stored-language.ts';
 
 type LanguageState = { language: Language; choose: (language: Language) => void };
@@ -17,26 +18,41 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [language, setLanguage] = useState<Language>('en');
+  const wanted = useRef<Language>('en');
   const userLanguage = user?.language;
 
-  // The user's own language goes before the browser's stored one; that is read here, after the prerendered English.
-  useEffect(() => setLanguage(userLanguage ?? readStoredLanguage()), [userLanguage]);
+  const show = useCallback(
+    async (next: Language) => {
+      wanted.current = next;
+      try {
+        await switchLanguage(i18n, next);
+        // While its texts were on their way, another may have been chosen.
+        if (wanted.current !== next) return;
+        setApiLanguage(next);
+        document.documentElement.lang = next;
+        setLanguage(next);
+      } catch {
+        // Its texts could not be fetched: the page stays as it is, which is better than none.
+      }
+      showPage();
+    },
+    [i18n],
+  );
 
-  useEffect(() => {
-    setApiLanguage(language);
-    document.documentElement.lang = language;
-    void i18n.changeLanguage(language);
-  }, [language, i18n]);
+  // The user's own language goes before the browser's stored one; that is read here, after the prerendered English.
+  useEffect(() => void show(userLanguage ?? readStoredLanguage()), [userLanguage, show]);
 
   const choose = (next: Language) => {
-    setLanguage(next);
     storeLanguage(next);
+    void show(next);
     if (!user) return;
-    call(updateUser, { language: next }).then(
-      (saved) => queryClient.setQueryData(['/api/user'], saved),
-      // The interface has switched all the same; the choice is only not kept for other browsers.
-      () => {},
-    );
+    import('./account-calls.ts')
+      .then(({ saveLanguage }) => saveLanguage(next))
+      .then(
+        (saved) => queryClient.setQueryData(userKey, saved),
+        // The interface has switched all the same; the choice is only not kept for other browsers.
+        () => {},
+      );
   };
   return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>;
 }

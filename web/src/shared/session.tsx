@@ -1,11 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Credentials, login, logout, type NewAccount, register, User } from '@timbre/contract/accounts';
+import type { Credentials, NewAccount, User } from '@timbre/contract/accounts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { call, setApiLanguage } from './api.ts';
+import { sentenceOf, setApiLanguage } from './api.ts';
+import { isAnyoneSignedIn, showAsSignedIn } from './before-paint.ts';
 import { readJson } from './query-client.ts';
+import { showToast } from './toast.ts';
 
-const userKey = ['/api/user'];
+export const userKey = ['/api/user'];
+
+const accountCalls = () => import('./account-calls.ts');
 
 /** Calls that follow at once, before the interface has switched, already get their sentences in the user's language. */
 function greet(user: User): User {
@@ -14,28 +19,39 @@ function greet(user: User): User {
 }
 
 function useSessionState() {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
   const query = useQuery({
     queryKey: userKey,
     queryFn: async (context) => {
+      // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.
+      if (!isAnyoneSignedIn()) return null;
       const answer = await readJson('null')(context);
-      return answer === null ? null : greet(User.parse(answer));
+      return answer === null ? null : greet((await accountCalls()).parseUser(answer));
     },
   });
+  const sayWhy = (title: string) => (error: Error) =>
+    showToast({ tone: 'danger', title, description: sentenceOf(error, t('common.noAnswer')) });
   const signedIn = (user: User) => queryClient.setQueryData(userKey, greet(user));
   const loggingIn = useMutation({
-    mutationFn: (given: Credentials) => call(login, given),
+    mutationFn: async (given: Credentials) => (await accountCalls()).logIn(given),
     onSuccess: signedIn,
+    onError: sayWhy(t('login.failed')),
   });
   const registering = useMutation({
-    mutationFn: (given: NewAccount) => call(register, given),
+    mutationFn: async (given: NewAccount) => (await accountCalls()).createAccount(given),
     onSuccess: signedIn,
+    onError: sayWhy(t('register.failed')),
   });
   const loggingOut = useMutation({
-    mutationFn: () => call(logout, undefined),
-    onSuccess: () => setIsLeaving(true),
+    mutationFn: async () => (await accountCalls()).logOut(),
+    onSuccess: () => {
+      setIsLeaving(true);
+      showToast({ tone: 'success', title: t('logout.done'), description: t('logout.farewell') });
+    },
+    onError: sayWhy(t('logout.failed')),
   });
 
   // First away from a guarded screen, which would lead to the login, and only then is the user forgotten.
@@ -54,6 +70,9 @@ function useSessionState() {
   }, [isLeaving, pathname, navigate, queryClient]);
 
   const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
+  useEffect(() => {
+    if (!isLoading) showAsSignedIn(user !== null);
+  }, [user, isLoading]);
   return useMemo(
     () => ({ user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut }),
     [user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut],

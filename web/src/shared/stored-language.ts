@@ -1,12 +1,12 @@
-import { Language } from '@timbre/contract/language';
+import type { Language } from '@timbre/contract/language';
 
 /** The one key under which the browser keeps the choice. */
-const languageKey = 'timbre.language';
+export const languageKey = 'timbre.language';
 
 /** Nothing stored, or something we do not speak: English. */
 export function readStoredLanguage(): Language {
   try {
-    return Language.catch('en').parse(localStorage.getItem(languageKey));
+    return localStorage.getItem(languageKey) === 'fr' ? 'fr' : 'en';
   } catch {
     // Storage can be switched off altogether.
     return 'en';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
 
 function useConnection() {
   return useQuery({
@@ -19,12 +20,11 @@ export function BrokenConnection() {
   const { t } = useTranslation();
   const isBroken = useConnection()?.state === 'broken';
   return (
-    <div role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger empty:hidden">
+    <div role="alert" className="empty:hidden">
       {isBroken && (
-        <>
-          <strong className="block font-semibold">{t('connection.brokenTitle')}</strong>
+        <Notice tone="danger" title={t('connection.brokenTitle')}>
           {t('connection.brokenText')}
-        </>
+        </Notice>
       )}
     </div>
   );
@@ -38,9 +38,12 @@ export function ConnectionHealth() {
   if (connection?.state !== 'working') return null;
   const { fullname, workspaceName, calls } = connection;
   return (
-    <p className="text-sm text-muted">
-      {t('connection.working', { name: fullname, workspace: workspaceName })}{' '}
-      {calls && t('connection.calls', { count: calls.remaining, time: formatTime(calls.resetsAt, language) })}
-    </p>
+    <Notice tone="success" title={t('connection.working', { name: fullname, workspace: workspaceName })}>
+      {calls && (
+        <span className="text-sm">
+          {t('connection.calls', { count: calls.remaining, time: formatTime(calls.resetsAt, language) })}
+        </span>
+      )}
+    </Notice>
   );
 }

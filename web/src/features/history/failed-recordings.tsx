@@ -9,7 +9,7 @@ export function FailedRecordings({ recordings }: { recordings: Recording[] }) {
   const { language } = useLanguage();
   if (recordings.length === 0) return null;
   return (
-    <section className="rounded-2xl border border-danger/25 bg-danger-soft p-5">
+    <section className="rounded-card border border-danger/25 bg-danger-soft p-5">
       <h2 className="font-semibold text-danger">{t('history.failedTitle')}</h2>
       <ul className="mt-2 grid gap-2">
         {recordings.map((recording) => (

@@ -1,5 +1,9 @@
 import type { Recording } from '@timbre/contract/recordings';
+import { AudioLines } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/parts/empty-state.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { EntryGroup } from './entry-group.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
 import { RecordingsInWork } from './recordings-in-work.tsx';
@@ -11,25 +15,28 @@ export function History() {
   const { recordings, entriesOf, isLoading, hasFailed } = useHistory();
   if (hasFailed) {
     return (
-      <p role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
-        {t('history.loadError')}
-      </p>
+      <div role="alert">
+        <Notice tone="danger">{t('history.loadError')}</Notice>
+      </div>
     );
   }
-  if (isLoading) return <Skeleton label={t('common.loading')} />;
+  if (isLoading) return <Loading />;
   if (recordings.length === 0) return <Nothing />;
   const inState = (status: Recording['status']) =>
     recordings.filter((recording) => recording.status === status);
+  const done = inState('success');
   return (
     <>
       <RecordingsInWork recordings={recordings.filter(isInWork)} />
       <FailedRecordings recordings={inState('failed')} />
-      <section className="grid gap-6 empty:hidden">
-        <h2 className="text-xl font-semibold">{t('history.recent')}</h2>
-        {inState('success').map((recording) => (
-          <EntryGroup key={recording.id} recording={recording} entries={entriesOf(recording.id)} />
-        ))}
-      </section>
+      {done.length > 0 && (
+        <section className="grid grid-cols-1 gap-6">
+          <h2 className="text-2xl font-semibold tracking-tight">{t('history.recent')}</h2>
+          {done.map((recording) => (
+            <EntryGroup key={recording.id} recording={recording} entries={entriesOf(recording.id)} />
+          ))}
+        </section>
+      )}
     </>
   );
 }
@@ -37,21 +44,18 @@ export function History() {
 function Nothing() {
   const { t } = useTranslation();
   return (
-    <section className="grid justify-items-center gap-2 rounded-2xl border border-dashed border-line bg-card px-6 py-16 text-center">
-      <h2 className="text-lg font-semibold">{t('recordings.emptyTitle')}</h2>
-      <p className="max-w-md text-balance text-muted">{t('recordings.emptyText')}</p>
-    </section>
+    <EmptyState icon={<AudioLines />} title={t('recordings.emptyTitle')} text={t('recordings.emptyText')} />
   );
 }
 
-/** Takes the room of what is coming, so that nothing jumps when it comes. */
-function Skeleton({ label }: { label: string }) {
+function Loading() {
+  const { t } = useTranslation();
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">{label}</span>
-      {['a', 'b', 'c'].map((row) => (
-        <span key={row} className="h-18 animate-pulse rounded-xl bg-line/60 motion-reduce:animate-none" />
-      ))}
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
     </div>
   );
 }

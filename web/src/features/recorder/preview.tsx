@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { listProjects } from '@timbre/contract/time-tracking';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
-import { formatClock } from '../../shared/format.ts';
+import { formatClock } from '../../shared/durations.ts';
+import { Button } from '../../shared/parts/button.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Select } from '../../shared/parts/select.tsx';
 import type { SpokenNote } from '../../shared/upload.ts';
 import { useSendNote } from './use-send-note.ts';
 
@@ -24,20 +27,20 @@ export function Preview({ note, seconds, url, onDone }: PreviewProps) {
       <p className="text-sm text-muted">{t('recorder.duration', { time: formatClock(seconds) })}</p>
       <ProjectPicker value={project} onPick={setProject} disabled={sending.isPending} />
       <div className="flex flex-wrap justify-center gap-2">
-        <button type="button" className="button-quiet" disabled={sending.isPending} onClick={onDone}>
+        <Button variant="quiet" disabled={sending.isPending} onClick={onDone}>
           {t('recorder.delete')}
-        </button>
-        <button type="button" className="button-primary" disabled={sending.isPending} onClick={send}>
+        </Button>
+        <Button disabled={sending.isPending} onClick={send}>
           {sending.isError ? t('recorder.retry') : t('recorder.send')}
-        </button>
+        </Button>
       </div>
       {!sending.isError && (
         <p role="status" className="min-h-6 text-muted">
           {sending.isPending && t('recorder.sending', { percent })}
         </p>
       )}
-      <div role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger empty:hidden">
-        {sending.isError && sentenceOf(sending.error, t('recorder.failed'))}
+      <div role="alert" className="text-left empty:hidden">
+        {sending.isError && <Notice tone="danger">{sentenceOf(sending.error, t('recorder.failed'))}</Notice>}
       </div>
     </>
   );
@@ -47,31 +50,24 @@ type ProjectPickerProps = { value: string; onPick: (id: string) => void; disable
 
 function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
   const { t } = useTranslation();
-  const id = useId();
   const { data: projects = [] } = useQuery({
     queryKey: [listProjects.path],
     queryFn: () => call(listProjects, undefined),
   });
   if (projects.length === 0) return null;
   return (
-    <div className="flex items-center gap-3">
-      <label htmlFor={id} className="text-sm font-medium">
-        {t('recorder.project')}
-      </label>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onPick(event.target.value)}
-        className="min-h-11 rounded-lg border border-[#8b809a] bg-card px-3"
-      >
-        <option value={auto}>{t('recorder.projectAuto')}</option>
-        {projects.map((project) => (
-          <option key={project.id} value={String(project.id)}>
-            {project.name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={t('recorder.project')}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onPick(event.target.value)}
+    >
+      <option value={auto}>{t('recorder.projectAuto')}</option>
+      {projects.map((project) => (
+        <option key={project.id} value={String(project.id)}>
+          {project.name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../shared/format.ts';
+import { formatClock } from '../../shared/durations.ts';
+import { Card } from '../../shared/parts/card.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
 import { MicrophoneButton } from './microphone-button.tsx';
 import { Preview } from './preview.tsx';
 import { useRecorder } from './use-recorder.ts';
@@ -9,8 +11,8 @@ export function Recorder() {
   const { t } = useTranslation();
   const { state, start, stop, reset } = useRecorder();
   return (
-    <section className="grid justify-items-center gap-4 rounded-2xl border border-line bg-card px-5 py-8 text-center">
-      <h2 className="text-xl font-semibold">{t('recorder.title')}</h2>
+    <Card className="grid justify-items-center gap-4 text-center">
+      <h2 className="text-2xl font-semibold tracking-tight">{t('recorder.title')}</h2>
       {state.name === 'preview' ? (
         <Preview note={state.note} seconds={state.seconds} url={state.url} onDone={reset} />
       ) : (
@@ -27,14 +29,13 @@ export function Recorder() {
           </p>
         </>
       )}
-      <div role="alert" className="max-w-md rounded-lg bg-danger-soft px-4 py-3 text-danger empty:hidden">
+      <div role="alert" className="max-w-md text-left empty:hidden">
         {state.name === 'denied' && (
-          <>
-            <strong className="block font-semibold">{t('audioRecorder.microphoneAccessDenied')}</strong>
+          <Notice tone="danger" title={t('audioRecorder.microphoneAccessDenied')}>
             {t('audioRecorder.microphoneAccessDescription')}
-          </>
+          </Notice>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

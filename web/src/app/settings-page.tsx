@@ -1,0 +1,10 @@
+import { TokenCard } from '../features/connection/token-card.tsx';
+import { Settings } from '../features/settings/settings.tsx';
+
+export default function SettingsPage() {
+  return (
+    <Settings>
+      <TokenCard />
+    </Settings>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../../shared/page-head.tsx';
+import { Tabs } from '../../shared/parts/tabs.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** One screen for those who have an account and those who do not yet. */
+export default function AuthPage() {
+  const { t } = useTranslation();
+  return (
+    <AuthCard title={t('auth.title')} lead={t('register.lead')}>
+      <PageHead title={t('auth.title')} description={t('register.description')} />
+      <Tabs
+        label={t('auth.title')}
+        tabs={[
+          { name: 'login', label: t('login.submit'), content: <LoginForm /> },
+          { name: 'register', label: t('register.submit'), content: <RegisterForm /> },
+        ]}
+      />
+    </AuthCard>
+  );
+}

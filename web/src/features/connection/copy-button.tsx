@@ -1,0 +1,49 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/parts/button.tsx';
+import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+/** How long it says that it has copied. */
+const feedbackMs = 2_000;
+
+type CopyButtonProps = {
+  label: string;
+  disabled?: boolean;
+  /** Gives what is to be copied, or null when it may not be had now. */
+  read: () => Promise<string | null>;
+};
+
+export function CopyButton({ label, disabled = false, read }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [hasCopied, setHasCopied] = useState(false);
+  useEffect(() => {
+    if (!hasCopied) return;
+    const timer = setTimeout(() => setHasCopied(false), feedbackMs);
+    return () => clearTimeout(timer);
+  }, [hasCopied]);
+  const copy = async () => {
+    const text = await read();
+    if (text === null) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      setHasCopied(true);
+    } catch {
+      showToast({ tone: 'danger', title: t('token.copyFailed'), description: t('token.copyFailedText') });
+    }
+  };
+  const name = hasCopied ? t('token.copied') : label;
+  return (
+    <>
+      <Tooltip text={name}>
+        <Button variant="quiet" size="icon" aria-label={name} disabled={disabled} onClick={() => void copy()}>
+          {hasCopied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
+        </Button>
+      </Tooltip>
+      <span role="status" className="sr-only">
+        {hasCopied && t('token.copied')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { PasswordDialog } from '../../shared/password-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ShowButton } from './show-button.tsx';
+import { useStoredToken } from './use-token.ts';
+
+/** The token that is kept, to look at and to copy; the password comes first where it was not given lately. */
+export function CurrentToken() {
+  const { t } = useTranslation();
+  const { data, refetch } = useStoredToken(true);
+  const [isShown, setIsShown] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const answer = useRef<(isKnown: boolean) => void>(() => {});
+
+  /** The whole token, or null when the password was not given. */
+  const wholeToken = async (): Promise<string | null> => {
+    // Freshness ends by itself, so what was read earlier says nothing about now.
+    const now = (await refetch()).data;
+    if (now && !now.masked) return now.token;
+    const isKnown = await new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+      setIsAsking(true);
+    });
+    setIsAsking(false);
+    return isKnown ? ((await refetch()).data?.token ?? null) : null;
+  };
+  const reveal = async () => setIsShown(!isShown && (await wholeToken()) !== null);
+
+  if (!data?.token) return <Skeleton className="h-18" />;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold">{t('token.current')}</p>
+      <div className="flex min-h-11 items-center rounded-control border border-line bg-paper">
+        <code className="min-w-0 flex-1 truncate px-3 font-mono text-sm">
+          {isShown && !data.masked ? data.token : `${'•'.repeat(12)}${data.token.slice(-4)}`}
+        </code>
+        <ShowButton
+          isShown={isShown}
+          show={t('token.reveal')}
+          hide={t('token.conceal')}
+          onPress={() => void reveal()}
+        />
+        <CopyButton label={t('token.copyCurrent')} read={wholeToken} />
+      </div>
+      <PasswordDialog isOpen={isAsking} onAnswer={(isKnown) => answer.current(isKnown)} />
+    </div>
+  );
+}

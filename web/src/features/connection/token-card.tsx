@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react';
+import { Content, Root, Trigger } from 'radix-ui/collapsible';
+import { useTranslation } from 'react-i18next';
+import { Card, CardHead } from '../../shared/parts/card.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { ConnectionHealth } from './connection-health.tsx';
+import { CurrentToken } from './current-token.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TokenPlace } from './token-place.tsx';
+
+/** The connection to the time-tracking service: how it fares, and its token. */
+export function TokenCard() {
+  const { t } = useTranslation();
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <CardHead title={t('token.title')} text={t('token.text')} />
+      <TokenSettings />
+    </Card>
+  );
+}
+
+/** The same, folded away where it is not what the screen is for. */
+export function FoldedTokenCard() {
+  const { t } = useTranslation();
+  return (
+    <Root asChild>
+      <Card padded={false}>
+        <Trigger className="group flex min-h-16 w-full items-center justify-between gap-4 rounded-card px-6 py-4 text-left sm:px-8">
+          <span className="font-display text-lg font-semibold">{t('token.title')}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180"
+          />
+        </Trigger>
+        <Content className="grid grid-cols-1 gap-6 px-6 pb-6 sm:px-8 sm:pb-8">
+          <p className="text-muted">{t('token.text')}</p>
+          <TokenSettings />
+        </Content>
+      </Card>
+    </Root>
+  );
+}
+
+function TokenSettings() {
+  const { user } = useSession();
+  return (
+    <>
+      <ConnectionHealth />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="grid grid-cols-1 content-start gap-6">
+          {user?.hasTogglToken && <CurrentToken />}
+          <TokenForm />
+        </div>
+        <TokenPlace />
+      </div>
+    </>
+  );
+}

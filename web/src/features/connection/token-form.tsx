@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/parts/button.tsx';
+import { Field } from '../../shared/parts/field.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ShowButton } from './show-button.tsx';
+import { TestResult } from './test-result.tsx';
+import { useSaveToken, useTestToken } from './use-token.ts';
+
+/** A new token, to test and to keep. */
+export function TokenForm() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [token, setToken] = useState('');
+  const [workspace, setWorkspace] = useState(user?.togglWorkspaceId ?? '');
+  const [isShown, setIsShown] = useState(false);
+  const saving = useSaveToken(() => setToken(''));
+  const testing = useTestToken();
+  const typed = token.trim();
+  const canTest = typed !== '' || user?.hasTogglToken;
+
+  const write = (text: string) => {
+    setToken(text);
+    // What was found out about another text says nothing about this one.
+    testing.reset();
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const togglWorkspaceId = workspace.trim();
+    if (typed !== '') saving.mutate({ togglToken: typed, ...(togglWorkspaceId ? { togglWorkspaceId } : {}) });
+  };
+  return (
+    <form method="post" className="grid content-start gap-4" onSubmit={save}>
+      <Field
+        label={t('token.new')}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="off"
+        spellCheck={false}
+        value={token}
+        onChange={(event) => write(event.target.value)}
+        actions={
+          <>
+            <ShowButton
+              isShown={isShown}
+              show={t('token.show')}
+              hide={t('token.hide')}
+              onPress={() => setIsShown(!isShown)}
+            />
+            <CopyButton label={t('token.copyNew')} disabled={token === ''} read={async () => token} />
+          </>
+        }
+      />
+      <Field
+        label={t('token.workspace')}
+        hint={t('token.workspaceHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={workspace}
+        onChange={(event) => setWorkspace(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={typed === '' || saving.isPending}>
+          {saving.isPending ? t('token.saving') : t('token.save')}
+        </Button>
+        {canTest && (
+          <Button variant="outline" disabled={testing.isPending} onClick={() => testing.mutate(typed)}>
+            {testing.isPending ? t('token.testing') : t('token.test')}
+          </Button>
+        )}
+      </div>
+      <TestResult testing={testing} />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  connectToggl,
+  getConnection,
+  getToken,
+  listProjects,
+  verifyToken,
+} from '@timbre/contract/time-tracking';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { userKey } from '../../shared/session.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+const tokenKey = [getToken.path];
+
+/** The token that is kept; whole only for a while after the password was given. */
+export function useStoredToken(isWanted: boolean) {
+  return useQuery({ queryKey: tokenKey, queryFn: () => call(getToken, undefined), enabled: isWanted });
+}
+
+/** Keeps a new token; the service is asked about it first, so this may take a moment. */
+export function useSaveToken(onSaved: () => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { togglToken: string; togglWorkspaceId?: string }) => call(connectToggl, given),
+    onSuccess: async () => {
+      onSaved();
+      showToast({ tone: 'success', title: t('token.saved'), description: t('token.savedText') });
+      const changed = [userKey, tokenKey, [getConnection.path], [listProjects.path]];
+      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      const why = sentenceOf(error, '');
+      showToast({ tone: 'danger', title: t('token.saveFailed'), description: why || t('common.noAnswer') });
+    },
+  });
+}
+
+/** Asks the service about the token that was typed, or else about the one that is kept. */
+export function useTestToken() {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: async (typed: string) => {
+      const { valid, error, user } = await call(verifyToken, typed === '' ? {} : { togglToken: typed });
+      return valid && user ? { user } : { refusal: error ?? t('token.invalid') };
+    },
+    onSuccess: ({ refusal }) => {
+      if (refusal) showToast({ tone: 'danger', title: t('token.testRefused'), description: refusal });
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('token.testFailed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
+  });
+}

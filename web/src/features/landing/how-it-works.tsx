@@ -1,0 +1,42 @@
+import { AudioLines, ListChecks, Mic } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Demo } from './demo.tsx';
+import { Reveal } from './reveal.tsx';
+import { SectionHead } from './section-head.tsx';
+
+export function HowItWorks() {
+  const { t } = useTranslation();
+  const steps = [
+    { icon: Mic, title: t('steps.record'), text: t('steps.recordText') },
+    { icon: AudioLines, title: t('steps.process'), text: t('steps.processText') },
+    { icon: ListChecks, title: t('steps.sync'), text: t('steps.syncText') },
+  ];
+  return (
+    <section id="how-it-works" className="page py-12 lg:py-16">
+      <SectionHead title={t('steps.title')} text={t('steps.lead')} />
+      <ol className="grid gap-6 md:grid-cols-3">
+        {steps.map(({ icon: Icon, title, text }, index) => (
+          <li key={title}>
+            <Reveal
+              from={(['left', 'down', 'right'] as const)[index] ?? 'down'}
+              className="grid h-full content-start gap-3 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
+            >
+              <span className="flex items-center justify-between">
+                <span
+                  aria-hidden="true"
+                  className="grid size-12 place-content-center rounded-control bg-accent-soft text-accent"
+                >
+                  <Icon className="size-6" />
+                </span>
+                <span className="font-display text-5xl font-extrabold text-line">{index + 1}</span>
+              </span>
+              <h3 className="text-xl font-semibold">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </Reveal>
+          </li>
+        ))}
+      </ol>
+      <Demo />
+    </section>
+  );
+}

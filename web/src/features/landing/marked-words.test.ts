@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { piecesOf } from './marked-words.tsx';
+
+test('a note is cut where words of an entry begin or end, and each piece knows its entries', () => {
+  const note = 'Yesterday, 2h design, 1h meeting';
+  const day = { from: 0, to: 9 };
+  const entries = [{ words: [day, { from: 11, to: 20 }] }, { words: [day, { from: 22, to: 32 }] }];
+  expect(piecesOf(note, entries)).toEqual([
+    { from: 0, text: 'Yesterday', numbers: [1, 2] },
+    { from: 9, text: ', ', numbers: [] },
+    { from: 11, text: '2h design', numbers: [1] },
+    { from: 20, text: ', ', numbers: [] },
+    { from: 22, text: '1h meeting', numbers: [2] },
+  ]);
+  expect(piecesOf(note, [])).toEqual([{ from: 0, text: note, numbers: [] }]);
+});

@@ -1,0 +1,83 @@
+import type { LongText, TextSection } from '../../shared/long-text.ts';
+import type { Site } from '../../shared/site.ts';
+
+const sections = (site: Site): TextSection[] => [
+  {
+    id: 'what-we-set',
+    heading: 'What we store in your browser',
+    blocks: [
+      `${site.productName} is run by ${site.operator}, a consulting company established in Andorra. A cookie is a small text that a site keeps in your browser and gets back with each request. Browser storage also stays in your browser, but is not sent along. This is everything we set:`,
+      {
+        table: [
+          ['Name', 'Kind', 'Purpose', 'Lasts'],
+          [
+            'timbre.session_token',
+            'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Secure-',
+            'Keeps you signed in',
+            '30 days, renewed while you use the service',
+          ],
+          [
+            'timbre.signed_in',
+            'Cookie',
+            'Tells the page that somebody is signed in, and nothing about who, so that it does not ask the server in vain',
+            '30 days',
+          ],
+          ['timbre.language', 'Browser storage', 'Remembers the language you chose', 'Until you clear it'],
+          [
+            'react-router-scroll-positions',
+            'Browser storage of one tab',
+            'Takes you back to where you were on a page',
+            'Until you close the tab',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'duration',
+    heading: 'How long cookies last',
+    blocks: [
+      'Persistent cookies are those that outlive the closing of the browser. Ours last between 1 and 30 days (1-30 days). When you log out, your session ends and its cookie is removed.',
+    ],
+  },
+  {
+    id: 'no-tracking',
+    heading: 'Why there is no banner',
+    blocks: [
+      'We use no analytics and no advertising, and there are no third-party cookies on our pages. What we store is strictly necessary for what you ask the site to do. The law requires no consent for that, so we do not interrupt you with a banner.',
+    ],
+  },
+  {
+    id: 'checkout',
+    heading: 'At the checkout',
+    blocks: [
+      `Paying happens on a page of ${site.paymentProvider}, normally in a window of its own. That page sets its own cookies, for example to prevent fraud, under its own policy. We can neither read nor control them.`,
+    ],
+  },
+  {
+    id: 'delete',
+    heading: 'How to delete them',
+    blocks: [
+      'You can delete cookies and browser storage at any time in your browser, usually under Settings, Privacy, Site data. You can also block them there.',
+      {
+        list: [
+          'Without the session cookie you are signed out, and cannot sign in while it is blocked.',
+          'Without the stored language, the pages start in English until you sign in or choose again.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    heading: 'Contact',
+    blocks: [
+      `Questions about this page: ${site.contactEmail}. How we treat personal data in general stands in the Privacy Policy. If we ever set something else, this page will say so first.`,
+    ],
+  },
+];
+
+export const cookies = (site: Site): LongText => ({
+  title: 'Cookie Policy',
+  lead: `${site.productName} sets only what it needs to keep you signed in and to remember your language. Nobody follows you around here.`,
+  sections: sections(site),
+});

@@ -1,0 +1,88 @@
+import type { LongText, TextSection } from '../../shared/long-text.ts';
+import type { Site } from '../../shared/site.ts';
+
+const sections = (site: Site): TextSection[] => [
+  {
+    id: 'what-we-set',
+    heading: 'Ce que nous déposons dans votre navigateur',
+    blocks: [
+      `${site.productName} est édité par ${site.operator}, société de conseil établie en Andorre. Un cookie est un petit texte qu’un site conserve dans votre navigateur et qui lui revient à chaque requête. Le stockage du navigateur y reste aussi, mais n’est pas renvoyé. Voici tout ce que nous déposons :`,
+      {
+        table: [
+          ['Nom', 'Nature', 'Utilité', 'Durée'],
+          [
+            'timbre.session_token',
+            'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Secure-',
+            'Maintient votre session ouverte',
+            '30 jours, prolongés tant que vous utilisez le service',
+          ],
+          [
+            'timbre.signed_in',
+            'Cookie',
+            'Indique à la page qu’une session est ouverte, sans dire laquelle, pour ne pas interroger le serveur en vain',
+            '30 jours',
+          ],
+          [
+            'timbre.language',
+            'Stockage du navigateur',
+            'Retient la langue choisie',
+            'Jusqu’à ce que vous l’effaciez',
+          ],
+          [
+            'react-router-scroll-positions',
+            'Stockage du navigateur, propre à un onglet',
+            'Vous ramène à l’endroit où vous étiez dans une page',
+            'Jusqu’à la fermeture de l’onglet',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'duration',
+    heading: 'Durée de vie des cookies',
+    blocks: [
+      'Un cookie persistant est un cookie qui survit à la fermeture du navigateur. Les nôtres durent de 1 à 30 jours. Lorsque vous vous déconnectez, votre session prend fin et son cookie est retiré.',
+    ],
+  },
+  {
+    id: 'no-tracking',
+    heading: 'Pourquoi il n’y a pas de bandeau',
+    blocks: [
+      'Nous n’utilisons ni mesure d’audience ni publicité, et nos pages ne comportent aucun cookie tiers. Ce que nous déposons est strictement nécessaire à ce que vous demandez au site. La loi n’exige pas de consentement dans ce cas : nous vous épargnons donc le bandeau.',
+    ],
+  },
+  {
+    id: 'checkout',
+    heading: 'Au moment de payer',
+    blocks: [
+      `Le paiement se fait sur une page de ${site.paymentProvider}, en principe dans une fenêtre distincte. Cette page dépose ses propres cookies, par exemple contre la fraude, selon sa propre politique. Nous ne pouvons ni les lire ni les maîtriser.`,
+    ],
+  },
+  {
+    id: 'delete',
+    heading: 'Comment les supprimer',
+    blocks: [
+      'Vous pouvez à tout moment supprimer les cookies et les données stockées dans votre navigateur, le plus souvent sous Paramètres, Confidentialité, Données des sites. Vous pouvez aussi les y bloquer.',
+      {
+        list: [
+          'Sans le cookie de session, votre session se ferme ; tant qu’il est bloqué, vous ne pouvez pas vous connecter.',
+          'Sans la langue enregistrée, les pages s’ouvrent en anglais jusqu’à ce que vous vous connectiez ou choisissiez de nouveau.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    heading: 'Contact',
+    blocks: [
+      `Une question sur cette page ? Écrivez à ${site.contactEmail}. La politique de confidentialité décrit plus largement le traitement de vos données personnelles. Si nous devions un jour déposer autre chose, cette page l’annoncerait d’abord.`,
+    ],
+  },
+];
+
+export const cookies = (site: Site): LongText => ({
+  title: 'Politique relative aux cookies',
+  lead: `${site.productName} ne dépose que le nécessaire pour maintenir votre session et retenir votre langue. Ici, personne ne vous suit à la trace.`,
+  sections: sections(site),
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Block, TextOf } from '../../shared/long-text.ts';
+import type { Site } from '../../shared/site.ts';
+import { cookies as cookiesEn } from './cookies.en.ts';
+import { cookies as cookiesFr } from './cookies.fr.ts';
+import { privacy as privacyEn } from './privacy.en.ts';
+import { privacy as privacyFr } from './privacy.fr.ts';
+import { refund as refundEn } from './refund.en.ts';
+import { refund as refundFr } from './refund.fr.ts';
+import { terms as termsEn } from './terms.en.ts';
+import { terms as termsFr } from './terms.fr.ts';
+
+const elsewhere: Site = {
+  productName: 'Otherwise',
+  operator: 'Somebody Else, S.A.',
+  operatorAddress: 'Ordino, Andorra',
+  contactEmail: 'mail@else.example',
+  publicUrl: 'https://else.example',
+  timeTracker: 'Another Tracker',
+  paymentProvider: 'Another Provider',
+};
+
+const pairs: Record<string, [TextOf, TextOf]> = {
+  terms: [termsEn, termsFr],
+  privacy: [privacyEn, privacyFr],
+  cookies: [cookiesEn, cookiesFr],
+  refund: [refundEn, refundFr],
+};
+
+/** What a text is made of, without its words. */
+function shapeOf(text: TextOf) {
+  const shape = (block: Block) => {
+    if (typeof block === 'string') return 'paragraph';
+    return 'list' in block ? block.list.length : block.table.map((row) => row.length);
+  };
+  return text(elsewhere).sections.map(({ id, blocks }) => [id, blocks.map(shape)]);
+}
+
+test.each(Object.entries(pairs))('the %s have the same parts in both languages', (_, [english, french]) => {
+  expect(shapeOf(french)).toEqual(shapeOf(english));
+});
+
+test.each(Object.entries(pairs))('[D-NAME] the %s name who is configured, and nobody else', (_, texts) => {
+  for (const text of texts) {
+    const words = JSON.stringify(text(elsewhere));
+    expect(words).toContain(elsewhere.operator);
+    expect(words).not.toMatch(/Timbre (?!\.)|Toggl|Paddle|timbre\.example/);
+  }
+});
+
+test.each(Object.entries(pairs))('the French %s never start a line with a lone sign', (_, [, french]) => {
+  expect(JSON.stringify(french(elsewhere))).not.toMatch(/ [:;?!»]|« /);
+});

@@ -1,0 +1,209 @@
+import type { LongText, TextSection } from '../../shared/long-text.ts';
+import type { Site } from '../../shared/site.ts';
+
+const data = (site: Site): TextSection[] => [
+  {
+    id: 'controller',
+    heading: 'Who is responsible',
+    blocks: [
+      `The controller is ${site.operator}, a consulting company established in Andorra (${site.operatorAddress}). For anything about your data, write to ${site.contactEmail}.`,
+    ],
+  },
+  {
+    id: 'data',
+    heading: 'What we process',
+    blocks: [
+      {
+        list: [
+          'Account: your e-mail address, your password as an argon2id hash, your language, time zone, plan and settings.',
+          'Sessions: when you signed in, the IP address and the browser, so that you can see your sessions and end them.',
+          `Connection: your token for ${site.timeTracker}, the name and e-mail address of that account, and the names of its workspaces, projects, clients and tags.`,
+          'Audio: the notes that you record.',
+          'Transcripts: the words of your notes, spoken or typed, and when and in which time zone you made them.',
+          'Entries: description, project, client, tags and times of what we found, with the words it came from; and the words you use for your projects, which you can make us forget.',
+          'Usage: the audio minutes that you used, and when.',
+          'Billing references: customer, subscription and transaction numbers, plan and status. We get no card data.',
+          'Technical logs: what happened when, with ids only. They hold no words from your notes, no e-mail addresses and no tokens.',
+        ],
+      },
+      'Your notes can mention other people. Say about them only what the entry needs. We do not use your voice to identify you.',
+    ],
+  },
+  {
+    id: 'purposes',
+    heading: 'Why we process it, and on what legal basis',
+    blocks: [
+      'We follow the General Data Protection Regulation (GDPR) and Andorra’s Law 29/2021 on personal data protection (Llei 29/2021). The articles below are those of the GDPR; the Andorran law has corresponding ones.',
+      {
+        table: [
+          ['Purpose', 'Data', 'Legal basis'],
+          [
+            'Running your account and logging your notes',
+            'Account, connection, audio, transcripts, entries, usage',
+            'Contract, art. 6(1)(b)',
+          ],
+          ['Managing paid plans', 'Account, usage, billing references', 'Contract, art. 6(1)(b)'],
+          ['Keeping billing records', 'Billing references', 'Legal obligation, art. 6(1)(c)'],
+          [
+            'Keeping the service secure, finding faults, stopping abuse',
+            'Sessions, technical logs, usage',
+            'Our legitimate interest in a safe service, art. 6(1)(f)',
+          ],
+          [
+            'Answering you',
+            'Your message and your address',
+            'Contract, or our legitimate interest in answering, art. 6(1)(b) and (f)',
+          ],
+        ],
+      },
+      'Without this data we cannot provide the service. No decision with legal effect for you is made by a machine alone.',
+    ],
+  },
+];
+
+const sharing = (site: Site): TextSection[] => [
+  {
+    id: 'audio',
+    heading: 'Your recordings',
+    blocks: [
+      'Audio is stored encrypted while your note is being worked on. It is deleted as soon as the recording has succeeded. If the recording fails, we keep the audio for at most 7 days, so that it can be retried.',
+    ],
+  },
+  {
+    id: 'recipients',
+    heading: 'Who receives what',
+    blocks: [
+      'Processors work for us, on our instructions, and receive only what their task needs. Ask us and we tell you who they are at present.',
+      {
+        table: [
+          ['Recipient', 'What it receives', 'When'],
+          ['Hosting (processor)', 'The data that we store', 'Always'],
+          [
+            'E-mail delivery: an SMTP provider (processor)',
+            'Your e-mail address and the message',
+            'When we write to you about your account',
+          ],
+          [
+            'Speech recognition',
+            'By default nobody: it runs on our own servers. A hosted provider (processor) would receive the audio and, for spelling, the names of your projects, clients and tags',
+            'Only where we have configured such a provider',
+          ],
+          [
+            'Language model (processor)',
+            'The transcript and project names, with client names, tags and the words you use for projects; never your token or your e-mail address',
+            'Only where we have configured one, and only when our own grammar is in doubt about a note',
+          ],
+          [
+            site.timeTracker,
+            'Your entries, and your token to sign in with',
+            'On your instruction. It is responsible for them under your own agreement with it',
+          ],
+          [
+            `${site.paymentProvider}, merchant of record`,
+            'Your e-mail address and a reference to your account; you give it your payment details yourself',
+            'When you open the checkout or manage a paid plan. It is a controller of its own',
+          ],
+        ],
+      },
+      `In ${site.timeTracker} we read your account’s names, and look at entries only to find out whether one of ours has arrived. In a team, the owner sees how many minutes each member used, never another member’s notes. We give data to authorities only where the law obliges us to.`,
+    ],
+  },
+  {
+    id: 'transfers',
+    heading: 'International transfers',
+    blocks: [
+      'We are established in Andorra, which the European Commission recognises as protecting personal data adequately (Decision 2010/625/EU). If a processor works in a country without such a decision, the transfer rests on standard contractual clauses or another safeguard that the law provides. You can ask us for a copy.',
+      `${site.timeTracker} and ${site.paymentProvider} may process data in other countries, as their own privacy notices explain.`,
+    ],
+  },
+];
+
+const keeping = (): TextSection[] => [
+  {
+    id: 'retention',
+    heading: 'How long we keep it',
+    blocks: [
+      {
+        table: [
+          ['Data', 'Kept'],
+          [
+            'Account data, including transcripts, entries and history',
+            'As long as you have the account; erased 30 days after deletion of the account',
+          ],
+          ['Token', 'Until you replace it; erased at once when you delete the account'],
+          ['Audio', 'Until the recording has succeeded; at most 7 days when it failed'],
+          ['Billing records', '7 years'],
+          ['Usage logs', '90 days'],
+        ],
+      },
+      'You can delete single recordings, or all of them, from your history at any time. During the 30 days after deletion you can sign in and take the account back.',
+    ],
+  },
+  {
+    id: 'security',
+    heading: 'Security',
+    blocks: [
+      'Sensitive data is encrypted with AES-256-GCM where it is stored: your token, stored audio and transcripts. Passwords exist only as argon2id hashes. Showing the token, changing the password, exporting data and deleting the account require your password again.',
+    ],
+  },
+  {
+    id: 'breaches',
+    heading: 'If something goes wrong',
+    blocks: [
+      'We keep to a 72-hour breach notice: within 72 hours of learning of a breach that puts people’s data at risk, we notify the data protection authority. If the risk to you is high, we tell you as well, without undue delay, and say what you can do.',
+    ],
+  },
+];
+
+const people = (site: Site): TextSection[] => [
+  {
+    id: 'rights',
+    heading: 'Your rights',
+    blocks: [
+      'You have the right to:',
+      {
+        list: [
+          'access: learn what we hold about you and get a copy;',
+          'export and portability: take your data with you, as an archive of JSON and CSV files;',
+          'rectification: have what is wrong put right;',
+          'deletion: have your data erased;',
+          'restriction and objection: limit a use of your data, or object to one that rests on our legitimate interest;',
+          'complaint: turn to the Andorran data protection agency (APDA, Agència Andorrana de Protecció de Dades), or to the authority where you live.',
+        ],
+      },
+      `Export and deletion are in the settings. For everything else write to ${site.contactEmail}. We answer within one month.`,
+    ],
+  },
+  {
+    id: 'children',
+    heading: 'Children',
+    blocks: [
+      `${site.productName} is not for children under 16. If we learn that a child has an account, we delete it.`,
+    ],
+  },
+  {
+    id: 'never',
+    heading: 'What we do not do',
+    blocks: [
+      'We do not sell your data. We show no advertising and use no analytics. We train no models with your notes.',
+    ],
+  },
+  {
+    id: 'changes',
+    heading: 'Changes to this policy',
+    blocks: [
+      'When our processing changes, so does this page. We announce changes that matter to you by e-mail before they apply. The date on this page is that of the latest version.',
+    ],
+  },
+  {
+    id: 'contact',
+    heading: 'Contact',
+    blocks: [`${site.operator}, ${site.operatorAddress}, ${site.contactEmail}.`],
+  },
+];
+
+export const privacy = (site: Site): LongText => ({
+  title: 'Privacy Policy',
+  lead: `${site.productName} uses what you say to log your time, and for nothing else. This page says what we process, who receives it, when it is deleted and what you can ask of us.`,
+  sections: [...data(site), ...sharing(site), ...keeping(), ...people(site)],
+});

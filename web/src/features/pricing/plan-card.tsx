@@ -1,0 +1,51 @@
+import type { Plan } from '@timbre/contract/plan';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/language.tsx';
+import { Badge } from '../../shared/parts/badge.tsx';
+
+/** The plan that most people take. */
+const popular = 'pro';
+
+export function PlanCard({ plan }: { plan: Plan }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const price = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  }).format(plan.price);
+  const isPopular = plan.id === popular;
+  return (
+    <article
+      className={`relative grid content-start gap-6 rounded-card border bg-card p-6 ${
+        isPopular ? 'border-accent shadow-float ring-1 ring-accent' : 'border-line shadow-card'
+      }`}
+    >
+      {isPopular && (
+        <Badge tone="brand" className="absolute -top-3 left-6">
+          {t('pricing.popular')}
+        </Badge>
+      )}
+      <div className="grid gap-1">
+        <h2 className="text-2xl font-semibold tracking-tight">{plan.name}</h2>
+        <p className="min-h-12 text-muted">{t(`plan.description.${plan.id}`)}</p>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-4xl font-bold tracking-tight">{price}</span>
+        <span className="text-muted">{t('pricing.month')}</span>
+        {plan.perUser && <span className="font-semibold text-accent-deep">{t('pricing.perUser')}</span>}
+      </p>
+      <ul className="grid gap-2.5 border-t border-line pt-6">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2 text-[0.9375rem]">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span className="first-letter:uppercase">
+              {t(`plan.feature.${feature}`, { count: plan.minutes })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PageHead } from '../../shared/page-head.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import { Card, CardHead } from '../../shared/parts/card.tsx';
+import { PasswordForm } from '../../shared/password-form.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+/** The frame of the settings: closed at every visit until the password was given. */
+export function Settings({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!user) return <p className="page py-10">{t('settings.loading')}</p>;
+  const unlock = () => {
+    setIsOpen(true);
+    showToast({ tone: 'success', title: t('gate.verified') });
+  };
+  return (
+    <main id="content" className="page grid flex-1 grid-cols-1 content-start gap-6 py-8 sm:py-12">
+      <PageHead title={t('settings.title')} />
+      <Button variant="quiet" className="-ml-4 justify-self-start" asChild>
+        <Link to="/recordings">
+          <ArrowLeft aria-hidden="true" />
+          {t('settings.back')}
+        </Link>
+      </Button>
+      <h1 className="text-4xl font-bold tracking-tight">{t('settings.title')}</h1>
+      {isOpen ? (
+        children
+      ) : (
+        <Card className="grid w-full max-w-md gap-6">
+          <CardHead title={t('gate.title')} text={t('gate.text')} />
+          <PasswordForm onVerified={unlock} />
+        </Card>
+      )}
+    </main>
+  );
+}

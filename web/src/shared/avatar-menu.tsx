@@ -1,0 +1,46 @@
+import { AudioLines, LogOut, Settings, Tag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar } from './avatar.tsx';
+import { Menu, MenuItem, MenuSeparator } from './parts/menu.tsx';
+import { useSession } from './session.tsx';
+
+/** Whose account this is, where to go, and the way out. */
+export function AvatarMenu({ email, letters }: { email: string; letters: string }) {
+  const { t } = useTranslation();
+  const { loggingOut } = useSession();
+  const places = [
+    { to: '/recordings', icon: AudioLines, label: t('menu.recordings') },
+    { to: '/pricing', icon: Tag, label: t('menu.pricing') },
+    { to: '/settings', icon: Settings, label: t('menu.settings') },
+  ];
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="rounded-full">
+          <Avatar letters={letters} />
+          <span className="sr-only">{t('menu.open')}</span>
+        </button>
+      }
+    >
+      <div className="px-3 py-2">
+        <p className="text-xs font-semibold text-muted">{t('menu.account')}</p>
+        <p className="font-medium wrap-anywhere">{email}</p>
+      </div>
+      <MenuSeparator />
+      {places.map(({ to, icon: Icon, label }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem disabled={loggingOut.isPending} onSelect={() => loggingOut.mutate()}>
+        <LogOut aria-hidden="true" />
+        {t('menu.logout')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,12 @@
+/** "2h 5m" from one hour on, "45m" below, a dash for nothing. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes <= 0) return '–';
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes}m` : `${hours}h ${minutes % 60}m`;
+}
+
+/** Minutes and seconds, the seconds with two digits: "0:07", "1:05". */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { site } from './site.ts';
+
+type PageHeadProps = { title: string; description?: string };
+
+/** What search engines, shared links and the browser's tab say about a page. */
+export function PageHead({ title, description }: PageHeadProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const whole = title.includes(site.productName) ? title : `${title} · ${site.productName}`;
+  const address = `${site.publicUrl}${pathname}`;
+  return (
+    <>
+      <title>{whole}</title>
+      {description && (
+        <>
+          <meta name="description" content={description} />
+          <link rel="canonical" href={address} />
+          <meta property="og:title" content={whole} />
+          <meta property="og:description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:url" content={address} />
+          <meta property="og:site_name" content={site.productName} />
+          <meta property="og:image" content={`${site.publicUrl}/og.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={t('landing.headline')} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}

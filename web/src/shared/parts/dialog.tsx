@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text?: string | undefined;
+  children: ReactNode;
+};
+
+/** Takes over until it is answered; Escape, the cross and a press outside all mean "no". */
+export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-50 animate-appear bg-ink/40 backdrop-blur-xs" />
+        <Content
+          {...(text ? {} : { 'aria-describedby': undefined })}
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-6 overflow-y-auto rounded-card bg-card p-6 shadow-float sm:p-8"
+        >
+          <div className="grid gap-2 pr-10">
+            <Title className="text-xl font-semibold tracking-tight">{title}</Title>
+            {text && <Description className="text-muted">{text}</Description>}
+          </div>
+          {children}
+          <Close asChild>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="absolute top-3 right-3"
+              aria-label={t('common.close')}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </Close>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { Content, Item, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+type MenuProps = { trigger: ReactElement; children: ReactNode; defaultOpen?: boolean };
+
+/** A list of places to go and things to do behind one button. */
+export function Menu({ trigger, children, defaultOpen = false }: MenuProps) {
+  return (
+    // Not modal: the page behind can still be scrolled and read.
+    <Root modal={false} defaultOpen={defaultOpen}>
+      <Trigger asChild>{trigger}</Trigger>
+      {/* Not in a portal: at the end of the page it would stand outside of every landmark. */}
+      <Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={16}
+        className="z-40 grid w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-2 shadow-float"
+      >
+        {children}
+      </Content>
+    </Root>
+  );
+}
+
+export function MenuItem(props: Omit<ComponentProps<typeof Item>, 'className'>) {
+  return (
+    <Item
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent-deep [&_svg]:size-4.5 [&_svg]:text-muted"
+      {...props}
+    />
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="mx-2 my-2 h-px bg-line" />;
+}

@@ -1,0 +1,23 @@
+import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
+import type { ReactElement, ReactNode } from 'react';
+
+type PopoverProps = { label: string; trigger: ReactElement; children: ReactNode };
+
+/** A little more, at the place where it is asked for. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  return (
+    <Root>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal>
+        <Content
+          aria-label={label}
+          sideOffset={8}
+          collisionPadding={16}
+          className="z-40 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-5 shadow-float"
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+
+type SelectProps = ComponentProps<'select'> & { label: string };
+
+/** The browser's own list, which every phone and screen reader knows, in our clothes. */
+export function Select({ label, className = '', children, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          className={`min-h-11 max-w-full appearance-none rounded-control border border-field bg-card pr-10 pl-3 disabled:border-line disabled:bg-paper disabled:text-muted ${className}`}
+          {...select}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Tab<Name extends string> = { name: Name; label: string; content: ReactNode };
+
+type TabsProps<Name extends string> = Omit<
+  ComponentProps<typeof Root>,
+  'value' | 'onValueChange' | 'children'
+> & { label: string; tabs: Tab<Name>[]; value?: Name; onPick?: (name: Name) => void };
+
+/** A few views of one place, of which one shows. */
+export function Tabs<Name extends string>({ label, tabs, value, onPick, ...rest }: TabsProps<Name>) {
+  const pick = (picked: string) => {
+    const tab = tabs.find(({ name }) => name === picked);
+    if (tab) onPick?.(tab.name);
+  };
+  return (
+    <Root
+      defaultValue={tabs[0]?.name}
+      {...(value === undefined ? {} : { value })}
+      onValueChange={pick}
+      {...rest}
+    >
+      <List
+        aria-label={label}
+        className="mb-6 inline-flex max-w-full gap-1 overflow-x-auto rounded-full bg-accent-soft p-1"
+      >
+        {tabs.map(({ name, label: text }) => (
+          <Trigger
+            key={name}
+            value={name}
+            className="min-h-10 rounded-full px-5 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-card data-[state=active]:text-accent-deep data-[state=active]:shadow-card"
+          >
+            {text}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map(({ name, content }) => (
+        <Content key={name} value={name} className="rounded-card">
+          {content}
+        </Content>
+      ))}
+    </Root>
+  );
+}

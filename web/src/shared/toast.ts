@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'success' | 'danger' | 'info';
+
+export type ToastContent = {
+  title: string;
+  description?: string | undefined;
+  tone: ToastTone;
+  /** Something to do about it; pressing it also closes the toast. */
+  action?: { label: string; onPress: () => void } | undefined;
+};
+
+export type Toast = ToastContent & { id: number; open: boolean };
+
+/** A toast that was dismissed keeps its words that long, so that nothing in it changes while it leaves the screen. */
+const removalMs = 1_000_000;
+
+/** One at a time: the newest is what matters. */
+const limit = 1;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in the corner of the screen; gives its id. */
+export function showToast(content: ToastContent): number {
+  lastId += 1;
+  change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, limit));
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalMs);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly Toast[] = [];
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, currentToasts, () => none);
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { verifyPassword } from '@timbre/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call, sentenceOf } from './api.ts';
+import { showToast } from './toast.ts';
+
+/** Gives the password again; for a while after that, what is guarded by it can be read and changed. */
+export function useVerifyPassword(onVerified: () => void) {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (password: string) => call(verifyPassword, { password }),
+    onSuccess: onVerified,
+    onError: (error) => {
+      const isWrong = error instanceof ApiError && error.code === 'password-wrong';
+      showToast(
+        isWrong
+          ? { tone: 'danger', title: t('gate.invalid') }
+          : { tone: 'danger', title: t('gate.failed'), description: sentenceOf(error, t('common.noAnswer')) },
+      );
+    },
+  });
+}
