@@ -33,6 +33,22 @@ test('what no route knows is not found, in a plain sentence', async () => {
   expect(await answer.text()).toBe('There is nothing here.');
 });
 
+test('no answer to a call may be stored on the way, be it a yes or a no; the documentation may', async () => {
+  const { visitor } = await startApp();
+  const somebody = visitor();
+  const keeping = async (method: string, path: string, body?: unknown) => {
+    const answer = await somebody.call(method, path, { body });
+    return [answer.status, answer.headers.get('cache-control')];
+  };
+  expect(await keeping('POST', '/api/register', newPerson())).toEqual([200, 'no-store']);
+  expect(await keeping('GET', '/api/user')).toEqual([200, 'no-store']);
+  expect(await keeping('POST', '/api/logout')).toEqual([204, 'no-store']);
+  expect(await keeping('GET', '/api/user')).toEqual([401, 'no-store']);
+  expect(await keeping('POST', '/api/login', '{"email":')).toEqual([400, 'no-store']);
+  expect(await keeping('GET', '/api/no/such/thing')).toEqual([404, 'no-store']);
+  expect(await keeping('GET', '/api/docs/json')).toEqual([200, null]);
+});
+
 test('a body that is too large, of an unknown kind or broken is refused by name', async () => {
   const { visitor } = await startApp();
   const codeOf = async (body: string, type = 'application/json') => {

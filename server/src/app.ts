@@ -16,6 +16,7 @@ import { mount } from './http/mount.ts';
 import { handleProblems, Problem } from './http/problem.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { storeNothing } from './http/store-nothing.ts';
 import type { Parts } from './parts.ts';
 
 type AppOptions = {
@@ -45,6 +46,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
   await app.register(multipart);
   handleProblems(app);
   closePolitely(app);
+  storeNothing(app);
   await app.register(swagger, {
     openapi: { info: { title: 'Timbre', version: '1', description: 'What browser and server agree on.' } },
     transform: jsonSchemaTransform,

@@ -22,6 +22,7 @@ export async function startApp({
   tracker: given,
   // The port is known only once it listens, but what counts as the same site must be known before.
   publicUrl = 'http://timbre.test',
+  webDirectory,
 }: {
   togglUrl?: string;
   /** Tests do not wait for a second between calls, unless they are about that. */
@@ -29,6 +30,8 @@ export async function startApp({
   /** Another service than Toggl Track. */
   tracker?: TimeTracker | undefined;
   publicUrl?: string;
+  /** A built web app, for tests that are about serving one. */
+  webDirectory?: string;
 } = {}) {
   const databaseUrl = await freshDatabase();
   const lines: string[] = [];
@@ -66,6 +69,7 @@ export async function startApp({
       engine: connectEngine(inject('ingressUrl')),
     },
     isReady: () => database.isAnswering(),
+    webDirectory,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let open = true;

@@ -51,7 +51,12 @@ function fieldsOf(error: FastifyError | Error): string[] {
 function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, fields: string[] = []) {
   const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60);
   const sentence = problemTexts[code][languageOf(request)].replace('{minutes}', String(minutes));
-  reply.code(problems[code]).header('x-error-code', code).header('vary', 'accept, accept-language');
+  reply
+    .code(problems[code])
+    .header('x-error-code', code)
+    .header('vary', 'accept, accept-language')
+    // A file that is missing while a release goes out is there a moment later.
+    .header('cache-control', 'no-store');
   if (request.type(['text/plain', 'application/problem+json']) === 'application/problem+json') {
     const body = { type: `/api/docs#${code}`, title: sentence, status: problems[code], code, fields };
     return reply.type('application/problem+json; charset=utf-8').serializer(JSON.stringify).send(body);

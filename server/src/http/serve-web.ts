@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Every screen that has no page of its own starts from this one, and finds its way by the address. */
 const shell = '__spa-fallback.html';
+/** Made beside the files by the build, and sent instead of them; not to be asked for by themselves. */
+const compressed = ['**/*.br', '**/*.gz'];
 
 /** Serves the built web app: its files, its prerendered screens, and the shell for all other screens. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
@@ -12,10 +14,10 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     root: directory,
     wildcard: false,
     index: false,
+    preCompressed: true,
+    globIgnore: compressed,
     setHeaders: (reply, path) => {
-      // The names of assets change with their content; pages must be asked for anew.
-      const immutable = path.startsWith(join(directory, 'assets'));
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', keeping(relative(directory, path)));
     },
   });
   const prerendered = new Set(globSync('**/index.html', { cwd: directory }));
@@ -26,4 +28,12 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     const page = join(path.slice(1), 'index.html');
     return reply.sendFile(prerendered.has(page) ? page : shell);
   });
+}
+
+/** How long a browser may keep a file. Pages are asked for anew, since they name the assets that belong to them. */
+function keeping(file: string): string {
+  // The names of assets change with their content.
+  if (/^assets[\\/]/.test(file)) return 'public, max-age=31536000, immutable';
+  const isIconOrNotice = /^[^\\/]+\.(svg|png|ico|txt|xml|webmanifest)(\.br|\.gz)?$/.test(file);
+  return isIconOrNotice ? 'public, max-age=86400' : 'no-cache';
 }
