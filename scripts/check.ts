@@ -20,7 +20,14 @@ const stages: Stage[] = [
   { name: 'static', minutes: 2, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
   { name: 'unit', minutes: 2, commands: [vitest('unit', 'unit', 'web')] },
   { name: 'api', minutes: 4, commands: [vitest('api', 'api')] },
-  { name: 'browser', minutes: 3, commands: [['npm', 'run', 'e2e']] },
+  {
+    name: 'browser',
+    minutes: 3,
+    commands: [
+      ['npm', 'run', 'e2e'],
+      ['npm', 'run', 'size'],
+    ],
+  },
   { name: 'hearing', minutes: 5, commands: [vitest('hearing', 'hearing')] },
   { name: 'replay', minutes: 3, commands: [vitest('replay', 'replay')] },
   { name: 'load and fuzz', minutes: 4, commands: [vitest('load', 'load')] },
