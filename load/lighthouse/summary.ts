@@ -8,12 +8,7 @@ export function summarise(page: string, visits: readonly Visit[]): { table: stri
   const scores = categories.map((category) => {
     const all = visits.map((visit) => visit.scores[category]);
     const score = median(all);
-    return {
-      category,
-      score,
-      isGood: score >= wanted[category],
-      range: `${Math.min(...all)}–${Math.max(...all)}`,
-    };
+    return { category, score, isGood: score >= wanted[category], range: rangeOf(all) };
   });
   const wait = (metric: keyof Visit['waits']) => median(visits.map(({ waits }) => waits[metric]));
   const seconds = (metric: keyof Visit['waits']) => `${(wait(metric) / 1_000).toFixed(2)} s`;
@@ -24,6 +19,7 @@ export function summarise(page: string, visits: readonly Visit[]): { table: stri
         `  ${category.padEnd(15)}${String(score).padStart(4)}  (${range}) ${isGood ? '' : `BAD: at least ${wanted[category]} wanted`}`,
     ),
     `  FCP ${seconds('FCP')}, LCP ${seconds('LCP')}, TBT ${Math.round(wait('TBT'))} ms, CLS ${wait('CLS').toFixed(3)}`,
+    `  the browser's own benchmark of the machine: ${rangeOf(visits.map(({ benchmark }) => Math.round(benchmark)))}`,
     ...failuresOf(visits),
   ];
   const table = lines.map((line) => `${line.trimEnd()}\n`).join('');
@@ -37,6 +33,10 @@ function failuresOf(visits: readonly Visit[]): string[] {
     const [figure = ''] = figures;
     return `  failed in ${figures.length} of ${visits.length}: ${title}${figure && ` (${figure})`}`;
   });
+}
+
+function rangeOf(values: readonly number[]): string {
+  return `${Math.min(...values)}–${Math.max(...values)}`;
 }
 
 function median(values: readonly number[]): number {

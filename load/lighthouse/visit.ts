@@ -21,6 +21,8 @@ export type Visit = {
   waits: Record<Metric, number>;
   /** Titles of the audits that failed, with the figure that each gives. */
   failed: Map<string, string>;
+  /** How fast the browser found this machine; a busy one makes the scores worse. */
+  benchmark: number;
   /** The whole report, to be looked at in a browser. */
   report: string;
 };
@@ -48,7 +50,7 @@ export async function visit(url: string): Promise<Visit> {
   }
 }
 
-function figuresOf({ categories: judged, audits }: Result): Omit<Visit, 'report'> {
+function figuresOf({ categories: judged, audits, environment }: Result): Omit<Visit, 'report'> {
   // A category that could not be judged counts as failed.
   const score = (category: Category) => Math.round(100 * (judged[category]?.score ?? 0));
   const wait = (metric: Metric) => audits[metrics[metric]]?.numericValue ?? Number.POSITIVE_INFINITY;
@@ -65,6 +67,7 @@ function figuresOf({ categories: judged, audits }: Result): Omit<Visit, 'report'
       seo: score('seo'),
     },
     waits: { FCP: wait('FCP'), LCP: wait('LCP'), TBT: wait('TBT'), CLS: wait('CLS') },
+    benchmark: environment.benchmarkIndex,
     failed: new Map(
       failed.map(({ title, displayValue, errorMessage }) => [title, errorMessage ?? displayValue ?? '']),
     ),
