@@ -4,6 +4,10 @@ import { once } from 'node:events';
 /** `npm run load -- NAME`: a large run of a test that every check runs small. */
 const runs: Record<string, { file: string; env: Record<string, string> }> = {
   once: { file: 'load/once', env: { ONCE_PEOPLE: '200', ONCE_NOTES: '5', ONCE_MINUTES: '15' } },
+  steady: {
+    file: 'load/steady',
+    env: { STEADY_PEOPLE: '20', STEADY_KNOWN: '200', STEADY_UNKNOWN: '20', STEADY_MINUTES: '5' },
+  },
 };
 
 const run = runs[process.argv[2] ?? ''];

@@ -54,9 +54,17 @@ export async function startChaosStack() {
     adminUrl: engine.adminUrl,
     togglUrl: toggl.url,
     /** Every row of every table, as text. */
-    dumpDatabase: () => dump(databaseUrl),
+    dumpDatabase: () => withClient(databaseUrl, dump),
     logged: () => lines.join('\n'),
-    speaker: () => makeSpeaker(url, toggl.url, transcription.url),
+    speaker: (account?: object) => makeSpeaker(url, toggl.url, transcription.url, account),
+    /** As if a day had passed: what was read of an account may be read again, and no call was made lately. */
+    letADayPass: () =>
+      withClient(databaseUrl, (client) =>
+        client.query(
+          `update connections set catalogue_read_at = catalogue_read_at - interval '1 day';
+           update service_paces set empty_at = empty_at - interval '1 day'`,
+        ),
+      ),
     async killAndRestart(victim: 'api' | 'worker' | 'engine') {
       if (victim === 'engine') {
         await engine.part().stop('kill');
@@ -74,9 +82,13 @@ export async function startChaosStack() {
   };
 }
 
-async function dump(databaseUrl: string): Promise<string> {
+async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+async function dump(client: pg.Client): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
      from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
@@ -86,6 +98,5 @@ async function dump(databaseUrl: string): Promise<string> {
     const { rows } = await client.query<{ text: string }>(`select one::text as text from ${name} as one`);
     texts.push(...rows.map(({ text }) => text));
   }
-  await client.end();
   return texts.join('\n');
 }

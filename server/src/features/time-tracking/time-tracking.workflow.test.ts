@@ -128,33 +128,6 @@ test('[TOK-09] the token is given back masked, with the workspace that was chose
   expect(await read()).toEqual(masked);
 });
 
-test('[D-BUDGET] a note of known names costs one call for each entry and no other', async () => {
-  const stack = await startNoteStack({
-    toggl: { quota: { organization: 500, user: 30, windowMs: 3_600_000 } },
-  });
-  const anna = await stack.speaker({ projects: [{ name: 'Website' }, { name: 'Garden' }] });
-  await anna.connect();
-  const length = ['one', 'two', 'three', 'four', 'five', 'six'];
-  const ids = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => {
-      const parts = Array.from(
-        { length: (n % 6) + 1 },
-        (_, m) => `${m + 5} minutes of ${length[m]} for the website`,
-      );
-      return say(anna, `steady ${n}`, `On ${n + 1} October ${parts.join(', ')}.`);
-    }),
-  );
-  for (const id of ids) expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
-  const logged = (await anna.entries(ids)).length;
-  expect(logged).toBe(42);
-  expect(await callsOf(stack, anna)).toEqual(
-    Array.from(
-      { length: logged },
-      () => `POST /api/v9/workspaces/${anna.service.workspaceId}/time_entries 200`,
-    ),
-  );
-});
-
 test('[D-BUDGET] an unknown name costs one look at what there is now; a second note soon after costs none', async () => {
   const stack = await startNoteStack({ now: () => later });
   const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
