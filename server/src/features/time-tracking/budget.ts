@@ -35,10 +35,13 @@ export async function noteBudgets(db: Db, keys: BudgetKeys, session: TrackerSess
   for (const budget of session.budgets()) await noteBudget(db, keyOf(budget), budget);
 }
 
-/** What a person may know of it: calls left this hour for logging, and when they are back. */
+/**
+ * What a person may know of it: calls left this hour for logging, and when they are back. Until the first of them the service
+ * has spoken of its reads only, as it does when somebody connects.
+ */
 export async function callsLeft(
   db: Db,
   keys: BudgetKeys,
 ): Promise<{ remaining: number; resetsInMs: number } | undefined> {
-  return budgetLeft(db, keys.organization, 'writes');
+  return (await budgetLeft(db, keys.organization, 'writes')) ?? budgetLeft(db, keys.account, 'reads');
 }

@@ -30,6 +30,11 @@ export async function findConnection(db: Db, userId: string) {
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
+/** The organization that an account is at home in. */
+export function homeOf({ defaultWorkspaceId, workspaces }: Holder): string {
+  return workspaces.find(({ id }) => id === defaultWorkspaceId)?.organizationId ?? '';
+}
+
 type SavedConnection = {
   service: string;
   tokenSealed: Buffer;
@@ -44,12 +49,11 @@ export async function saveConnection(
   { service, tokenSealed, workspaceId, holder, catalogue }: SavedConnection,
 ): Promise<void> {
   const { accountId, fullname, email, defaultWorkspaceId, workspaces } = holder;
-  const home = workspaces.find(({ id }) => id === defaultWorkspaceId);
   const row = {
     tokenSealed,
     workspaceId,
     accountId,
-    organizationId: home?.organizationId ?? '',
+    organizationId: homeOf(holder),
     defaultWorkspaceId,
     fullname,
     email,

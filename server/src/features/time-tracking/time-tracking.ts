@@ -10,13 +10,15 @@ import { problemTexts } from '../../http/problem-texts.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, unseal } from '../../sealing.ts';
-import { callsLeft } from './budget.ts';
+import { callsLeft, noteBudgets } from './budget.ts';
 import type { EntryWish, WishOutcome } from './change-entry.ts';
 import type { Outcome } from './log-entry.ts';
 import {
+  type Connection,
   deleteChange,
   findConnection,
   findOwnEntry,
+  homeOf,
   insertChange,
   isBrokenAndLocked,
   parkedRecordings,
@@ -25,7 +27,7 @@ import {
 } from './time-tracking.queries.ts';
 import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
 
-export type { Connection } from './time-tracking.queries.ts';
+export type { Connection };
 export { findConnection, isBrokenAndLocked, timeTrackingObject, writerKeyOf };
 
 /** How the writer is called; who serves it is the worker's matter. */
@@ -56,19 +58,28 @@ export async function connect(
   });
 }
 
-/** Who a token belongs to and what there is to log to; undefined where the service does not accept it. */
+/**
+ * Who a token belongs to and what there is to log to; undefined where the service does not accept it. What it says about its
+ * budgets is kept; that of a call that failed only where the token is known to be somebody's.
+ */
 async function readAccount(
-  { tracker }: Pick<Parts, 'tracker'>,
+  { db, tracker }: Pick<Parts, 'db' | 'tracker'>,
   token: string,
+  owner?: Connection,
 ): Promise<{ holder: Holder; catalogue: Catalogue } | undefined> {
   if (tracker.isForeignToken(token)) throw new Problem('token-of-other-product');
   const session = tracker.as(token);
+  let keys = owner && keysOf(owner, null);
   try {
-    return { holder: await session.verify(), catalogue: await session.catalogue() };
+    const holder = await session.verify();
+    keys = keysOf({ service: tracker.service, organizationId: homeOf(holder), ...holder }, null);
+    return { holder, catalogue: await session.catalogue() };
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
     throw new Problem('service-unavailable', { cause });
+  } finally {
+    if (keys) await noteBudgets(db, keys, session);
   }
 }
 
@@ -89,7 +100,7 @@ export async function verifyToken(
     user: null,
   });
   if (tracker.isForeignToken(token)) return refused('token-of-other-product');
-  const account = await readAccount(parts, token);
+  const account = await readAccount(parts, token, given === undefined ? connection : undefined);
   if (account === undefined) return refused('token-refused');
   const { holder } = account;
   if (given === undefined && connection !== undefined) {

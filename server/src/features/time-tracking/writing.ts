@@ -11,10 +11,13 @@ export type WriterParts = Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
 export const timeTrackingObject = 'TimeTracking';
 
 /** Whose budgets a call in this workspace draws on; the organization's is the writer's key as well. */
-export function keysOf(connection: Connection, workspaceId: string | null): BudgetKeys {
-  const workspace = connection.workspaces.find(({ id }) => id === workspaceId);
-  const account = `${connection.service}-${connection.accountId}`;
-  return { account, organization: `${account}-${workspace?.organizationId ?? connection.organizationId}` };
+export function keysOf(
+  owner: Pick<Connection, 'service' | 'accountId' | 'organizationId' | 'workspaces'>,
+  workspaceId: string | null,
+): BudgetKeys {
+  const workspace = owner.workspaces.find(({ id }) => id === workspaceId);
+  const account = `${owner.service}-${owner.accountId}`;
+  return { account, organization: `${account}-${workspace?.organizationId ?? owner.organizationId}` };
 }
 
 export function workspaceOf(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
