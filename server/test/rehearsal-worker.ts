@@ -38,7 +38,8 @@ const call = async (
 const Entries = z.array(z.object({ id: z.number(), description: z.string() }));
 
 async function findEntry(description: string): Promise<string | undefined> {
-  const entries = Entries.parse(await call('GET', '/me/time_entries?since=0'));
+  const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+  const entries = Entries.parse(await call('GET', `/me/time_entries?since=${anHourAgo}`));
   return entries.find((entry) => entry.description === description)?.id.toString();
 }
 

@@ -29,7 +29,7 @@ export type TrackerSession = {
   update(at: EntryPlace, change: EntryChange, signal: AbortSignal): Promise<void>;
   /** Also done where the entry is gone already. */
   delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
-  /** For each entry those like it that were written since: one call for all of them, the oldest first. */
+  /** For each entry those like it that were written since, as far as the service looks back: one call for all, the oldest first. */
   reconcile(entries: readonly TrackedEntry[], since: Temporal.Instant): Promise<Found[][]>;
   /** What the service has said about its budgets in this session, the last word on each. */
   budgets(): Budget[];

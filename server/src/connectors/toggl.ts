@@ -53,6 +53,9 @@ const Entries = z
 /** One call a second is called safe by its documentation; a few more at once do not trip the throttle. */
 const safePace = { everyMs: 1_000, burst: 5 };
 
+/** It refuses to look back by `since` for more than three months; its own apps ask for two at most. */
+const farthestBackMs = 60 * 86_400_000;
+
 /** Toggl Track, API v9, or a server with the same API. */
 export function connectToggl(
   baseUrl: string,
@@ -162,7 +165,9 @@ function sessionOf(
     },
 
     async reconcile(entries, since) {
-      const seconds = Math.floor(since.epochMilliseconds / 1_000);
+      // What was written before cannot be seen any more, but whatever came after it can.
+      const from = Math.max(since.epochMilliseconds, Date.now() - farthestBackMs);
+      const seconds = Math.floor(from / 1_000);
       const there = read(Entries, await call('GET', `/me/time_entries?since=${seconds}`)) ?? [];
       const oldestFirst = there.toSorted((a, b) => a.id - b.id);
       return entries.map((entry): Found[] =>

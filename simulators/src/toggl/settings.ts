@@ -26,7 +26,7 @@ export const SettingsChange = Settings.partial();
 export const defaultSettings: Settings = {
   archivedProjects: 'accept',
   billableOnFree: 'refuse-400',
-  oldSince: 'accept',
+  oldSince: 'refuse',
   errorsAs: 'json',
   throttle: null,
   lateCommitSeconds: 5,

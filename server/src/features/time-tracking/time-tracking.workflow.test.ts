@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { fileTracker } from '../../../test/file-tracker.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { sessions } from '../../db/schema.ts';
+import { outsideWrites, sessions } from '../../db/schema.ts';
 
 /** The catalogue was read when the person connected; by this clock that is long ago. */
 const later = Temporal.Now.instant().add({ hours: 1 });
@@ -236,6 +236,25 @@ test('[D-ONCE] one look settles all open attempts; what the service does late is
     ['pears', false],
   ]);
 }, 60_000);
+
+test.each([
+  ['cut-after', 'adopted where it can be seen'],
+  ['cut-before', 'made again where it cannot'],
+])(
+  '[D-ONCE] an attempt from longer ago than the service looks back is settled all the same (%s: %s)',
+  async (fault) => {
+    const stack = await startNoteStack();
+    const anna = await stack.speaker({ projects: [] });
+    await anna.connect();
+    await control(stack, 'faults', [fault]);
+    const id = await say(anna, 'old', 'Yesterday one hour of apples.');
+    const age = () =>
+      stack.db.update(outsideWrites).set({ createdAt: sql`now() - interval '100 days'` }).returning();
+    expect(await waitUntil(async () => (await age()).length === 1, 10_000)).toBe(true);
+    expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+    expect(await anna.ledger()).toHaveLength(1);
+  },
+);
 
 test('a token that is refused fails no note: it waits, its owner is told once, and it goes on with a new token', async () => {
   const stack = await startNoteStack();
