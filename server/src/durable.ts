@@ -86,7 +86,7 @@ type WorkflowDefinition = {
    * Writes down that the work failed for good, for the person who waits for it. It may say instead that the work is parked,
    * until somebody resumes it, or that it is to be run again at once.
    */
-  giveUp?: (db: Db, key: string, reason: string) => Promise<GivenUp>;
+  giveUp?: ((db: Db, key: string, reason: string) => Promise<GivenUp>) | undefined;
 };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most work that is given up has nothing to say.
@@ -117,13 +117,8 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
         } catch (cause) {
           if (!(cause instanceof restate.TerminalError)) throw cause;
           const reason = cause.message;
-          // Together: asked for again in between, the work would be taken for still open.
           await step(ctx, 'give up', () =>
-            db.transaction(async (tx) => {
-              const ending = await definition.giveUp?.(tx, key, reason);
-              await finish(tx, name, key, run, ending === 'parked' ? 'parked' : 'failed');
-              if (ending === 'again') await submit(tx, name, key);
-            }),
+            db.transaction((tx) => giveUpRun(tx, definition, { key, run }, reason)),
           );
           throw cause;
         }
@@ -141,6 +136,21 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
 }
 
 export type Workflow = ReturnType<typeof defineWorkflow>;
+
+/**
+ * Closes a run that came to no result, as its workflow wants it: failed, parked, or to be run again. In one transaction: asked for
+ * again in between, the work would be taken for still open.
+ */
+export async function giveUpRun(
+  tx: Db,
+  { name, giveUp }: Pick<WorkflowDefinition, 'name' | 'giveUp'>,
+  { key, run }: { key: string; run: number },
+  reason: string,
+): Promise<void> {
+  const ending = await giveUp?.(tx, key, reason);
+  await finish(tx, name, key, run, ending === 'parked' ? 'parked' : 'failed');
+  if (ending === 'again') await submit(tx, name, key);
+}
 
 async function isOpen(db: Db, workflow: string, key: string, run: number): Promise<boolean> {
   const rows = await db

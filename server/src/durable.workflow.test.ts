@@ -3,14 +3,14 @@ import { connect } from 'node:http2';
 import { waitUntil } from '@timbre/scripts/start/part';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { startRehearsal } from '../test/rehearsal.ts';
 import { startTestWorker } from '../test/test-worker.ts';
 import { openDatabase } from './db/client.ts';
 import { work } from './db/schema.ts';
-import { defineWorkflow, step, submit } from './durable.ts';
+import { defineWorkflow, resumeParked, step, submit } from './durable.ts';
 
 const sharedEngine = () => ({
   ingressUrl: inject('ingressUrl'),
@@ -140,6 +140,39 @@ test('work that no worker serves holds up no other', async () => {
   await startWorker();
   await submit('behind the stray');
   expect(await finished('behind the stray')).toMatchObject({ outcome: 'done', run: 1 });
+});
+
+test('work that ends again and again without a result is given up as its workflow wants it: parked, or run again', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = openDatabase(databaseUrl, () => {});
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const name = `Lost${process.pid}`;
+  const lost = defineWorkflow(db, {
+    name,
+    run: async () => {},
+    giveUp: async (_, key) => (key === 'again' ? 'again' : 'parked'),
+  });
+  await startTestWorker({ db, databaseUrl, workflows: [lost] });
+  for (const key of ['parked', 'again']) {
+    // Before there is a row nothing is owed: the engine ends the run, and no result is written.
+    const send = () => fetch(`${inject('ingressUrl')}/${name}/${key}.1/run`, { method: 'POST' });
+    expect(await waitUntil(async () => (await send()).ok, 10_000)).toBe(true);
+    await db.insert(work).values({ workflow: name, key, submittedAt: sql`now()`, lostRuns: 5 });
+  }
+  const endOf = async (key: string, run: number) => {
+    const ended = () =>
+      db
+        .select()
+        .from(work)
+        .where(and(eq(work.key, key), eq(work.run, run), isNotNull(work.outcome)));
+    await waitUntil(async () => (await ended()).length > 0, 10_000);
+    return (await ended())[0]?.outcome;
+  };
+  expect(await endOf('again', 2)).toBe('done');
+  expect(await endOf('parked', 1)).toBe('parked');
+  await db.transaction((tx) => resumeParked(tx, ['parked']));
+  expect(await endOf('parked', 2)).toBe('done');
 });
 
 test('a handler is replayed at every wait where replay is forced, and runs through once elsewhere', async () => {

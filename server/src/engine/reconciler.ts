@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { engineKeyOf, type Workflow } from '../durable.ts';
+import { engineKeyOf, giveUpRun, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';
 import { startRounds } from './rounds.ts';
@@ -118,9 +118,9 @@ async function mend(
   if (state === undefined) {
     if (await change(again)) log.warn('the engine does not know this work: submitting it again');
   } else if (state.status === 'completed' && row.lostRuns >= mostLostRuns) {
-    if (!(await change({ finishedAt: sql`now()`, outcome: 'failed' }))) return;
+    if (!(await change({ checkedAt: sql`now()` }))) return;
     log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
-    await giveUp?.(db, row.key, 'unknown');
+    await giveUpRun(db, { name: row.workflow, giveUp }, row, 'unknown');
   } else if (state.status === 'completed') {
     if (await change({ ...again, run: row.run + 1, lostRuns: row.lostRuns + 1 })) {
       log.warn('the engine ended this work before its result was written: running it again');
