@@ -12,11 +12,18 @@ import { startRelay } from './engine/relay.ts';
 import type { Log } from './log.ts';
 
 type Writer = VirtualObjectDefinition<string, unknown>;
-type WorkerOptions = { config: WorkerConfig; db: Db; log: Log; workflows: Workflow[]; writers?: Writer[] };
+type WorkerOptions = {
+  config: WorkerConfig;
+  db: Db;
+  log: Log;
+  workflows: Workflow[];
+  writers?: Writer[];
+  sweep?: () => Promise<void>;
+};
 
 /** Serves workflows to the engine, hands it the work that was committed, and watches over what is owed. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { config, db, log, workflows } = options;
+  const { config, db, log, workflows, sweep } = options;
   const endpoint = await serveWorkflows(options);
   const reconciler = startReconciler({
     db,
@@ -24,6 +31,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     workflows,
     workerUrl: config.WORKER_URL,
     everySeconds: config.RECONCILE_SECONDS,
+    sweep,
     log: log.child({ task: 'reconciler' }),
   });
   const relay = startRelay({

@@ -11,6 +11,7 @@ import { connectEngine } from './engine/ingress.ts';
 import { verificationMailSender } from './features/accounts/accounts.workflow.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { recordingProcessor, recordingUndoer } from './features/recordings/recordings.workflow.ts';
+import { deleteLeftChanges } from './features/time-tracking/time-tracking.ts';
 import {
   brokenConnectionMailer,
   timeTrackingWriter,
@@ -53,6 +54,7 @@ await runUntilSignal('worker', async () => {
       recordingUndoer(parts),
     ],
     writers: [timeTrackingWriter(parts)],
+    sweep: () => deleteLeftChanges(database.db),
   });
   return {
     log,

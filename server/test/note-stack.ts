@@ -18,6 +18,7 @@ import { connectMail } from '../src/connectors/mail.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { recordings } from '../src/db/schema.ts';
 import { recordingProcessor, recordingUndoer } from '../src/features/recordings/recordings.workflow.ts';
+import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
 import {
   brokenConnectionMailer,
   timeTrackingWriter,
@@ -177,6 +178,7 @@ export async function startNoteStack(
     databaseUrl: api.databaseUrl,
     workflows: [recordingProcessor(parts), recordingUndoer(parts), brokenConnectionMailer(parts)],
     writers: [timeTrackingWriter(parts)],
+    sweep: () => deleteLeftChanges(api.db),
   });
   return {
     ...api,

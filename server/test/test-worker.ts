@@ -5,7 +5,7 @@ import { makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
 import { serverEnvironment } from './server-environment.ts';
 
-type TestWorkerOptions = Pick<Parameters<typeof startWorker>[0], 'db' | 'workflows' | 'writers'> & {
+type TestWorkerOptions = Pick<Parameters<typeof startWorker>[0], 'db' | 'workflows' | 'writers' | 'sweep'> & {
   databaseUrl: string;
 };
 

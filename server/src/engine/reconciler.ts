@@ -26,21 +26,25 @@ type ReconcilerOptions = {
   workflows: Workflow[];
   workerUrl: string;
   everySeconds: number;
+  /** Clears away what processes that died have left behind. */
+  sweep?: (() => Promise<void>) | undefined;
   log: Log;
 };
 
 /**
  * PostgreSQL is the truth and the engine may be lost: this keeps the worker registered and compares the work that is
- * still owed with what the engine knows, so that whatever is neither finished nor running is submitted again.
+ * still owed with what the engine knows, so that whatever is neither finished nor running is submitted again. What was left
+ * behind otherwise is swept in the same rounds.
  */
 export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const { admin, workerUrl, everySeconds, log } = options;
+  const { admin, workerUrl, everySeconds, sweep, log } = options;
   let registered = false;
   const rounds = startRounds(async (pause) => {
     try {
       if ((await admin.ensureRegistered(workerUrl)) === 'registered') log.info('registered with the engine');
       registered = true;
       while (!rounds.isStopping() && (await reconcileBatch(options)) === batchSize);
+      await sweep?.();
     } catch (cause) {
       log.warn({ err: cause }, 'open work could not be checked against the engine; trying again');
     }

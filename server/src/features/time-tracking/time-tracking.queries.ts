@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -239,6 +239,11 @@ export async function findChange(db: Db, changeId: string) {
 
 export async function deleteChange(db: Db, changeId: string): Promise<void> {
   await db.delete(entryChanges).where(eq(entryChanges.id, changeId));
+}
+
+/** Deletes what outlived the api that was to do so: it holds words, and nobody waits so long for an answer. */
+export async function deleteLeftChanges(db: Db): Promise<void> {
+  await db.delete(entryChanges).where(lt(entryChanges.askedAt, sql`now() - interval '10 minutes'`));
 }
 
 /** A user's recordings that wait for a person, not for a time: they go on when the connection works again. */

@@ -16,6 +16,7 @@ import type { Outcome } from './log-entry.ts';
 import {
   type Connection,
   deleteChange,
+  deleteLeftChanges,
   findConnection,
   findOwnEntry,
   homeOf,
@@ -28,7 +29,7 @@ import {
 import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
 
 export type { Connection };
-export { findConnection, isBrokenAndLocked, timeTrackingObject, writerKeyOf };
+export { deleteLeftChanges, findConnection, isBrokenAndLocked, timeTrackingObject, writerKeyOf };
 
 /** How the writer is called; who serves it is the worker's matter. */
 export type TimeTrackingWriter = {
