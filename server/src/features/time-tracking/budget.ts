@@ -35,13 +35,10 @@ export async function noteBudgets(db: Db, keys: BudgetKeys, session: TrackerSess
   for (const budget of session.budgets()) await noteBudget(db, keyOf(budget), budget);
 }
 
-/**
- * What a person may know of it: calls left this hour for logging, and when they are back. Until the first of them the service
- * has spoken of its reads only, as it does when somebody connects.
- */
+/** What a person may know of it: calls left this hour for logging, and when they are back. */
 export async function callsLeft(
   db: Db,
   keys: BudgetKeys,
 ): Promise<{ remaining: number; resetsInMs: number } | undefined> {
-  return (await budgetLeft(db, keys.organization, 'writes')) ?? budgetLeft(db, keys.account, 'reads');
+  return budgetLeft(db, keys.organization, 'writes');
 }
