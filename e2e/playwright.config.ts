@@ -24,5 +24,6 @@ export default defineConfig({
     { name: 'journeys', testDir: './journeys' },
     // One after another: they share the demo account.
     { name: 'screens', testDir: './screens', workers: 1 },
+    { name: 'pictures', testDir: './pictures', workers: 1 },
   ],
 });

@@ -15,7 +15,7 @@ const Settings = z.object({
  * What differs from one installation to the next and stands on pages. Pages are made at build, so it is read then:
  * `SITE_OPERATOR=… npm run build`.
  */
-function readSite(env: Record<string, string | undefined>) {
+export function readSite(env: Record<string, string | undefined>) {
   const settings = Settings.parse(env);
   return {
     productName: 'Timbre',

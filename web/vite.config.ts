@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { siteDefinition } from './site-settings.ts';
+import { siteFiles } from './site-files.ts';
+import { readSite, siteDefinition } from './site-settings.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), siteFiles(readSite(process.env))],
   define: siteDefinition(process.env),
   server: {
     host: '127.0.0.1',
@@ -27,7 +28,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /src\/shared|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
-              minShareCount: 8,
+              minShareCount: 4,
             },
           ],
         },

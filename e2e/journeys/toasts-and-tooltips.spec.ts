@@ -17,7 +17,9 @@ test('[UI-01] toasts: one at a time, 5000 ms, 420 px at most, F8 brings the focu
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(420);
   const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
   expect((await list.boundingBox())?.width).toBe(420);
+  const answered = page.waitForResponse('/api/login');
   await page.locator('form').getByRole('button').click();
+  await answered;
   await expect(page.locator('[data-tone]')).toHaveCount(1);
 
   await page.keyboard.press('F8');

@@ -13,7 +13,7 @@ import { Spinner } from '../shared/parts/spinner.tsx';
 import { makeQueryClient } from '../shared/query-client.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { Toasts } from '../shared/toasts.tsx';
-import './app.css';
+import { Styles } from './styles.tsx';
 
 export function links() {
   return [bricolage, instrument].map((href) => ({
@@ -31,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <Styles />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
         <meta name="theme-color" content="#fdfbff" />

@@ -38,6 +38,8 @@ export function makeI18n(): i18n {
 
 /** Switches to a language, whose texts are fetched the first time; English is always there. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+  // Switching to what is there would render every text again, just when the page has come alive.
+  if (instance.language === language) return;
   if (!instance.hasResourceBundle(language, 'translation')) {
     const { default: texts } = await import('../locales/fr.json');
     instance.addResourceBundle(language, 'translation', texts);

@@ -9,7 +9,8 @@ export function PageHead({ title, description }: PageHeadProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const whole = title.includes(site.productName) ? title : `${title} · ${site.productName}`;
-  const address = `${site.publicUrl}${pathname}`;
+  // The prerendered page is rendered with a slash at its end, the same page in the browser without.
+  const address = `${site.publicUrl}${pathname.replace(/(.)\/$/, '$1')}`;
   return (
     <>
       <title>{whole}</title>

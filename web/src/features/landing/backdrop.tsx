@@ -1,5 +1,3 @@
-import './effects.css';
-
 /** Three blurred blobs, pink and violet, behind the whole page. */
 export function Backdrop() {
   return (
@@ -8,9 +6,9 @@ export function Backdrop() {
       data-testid="backdrop"
       className="pointer-events-none fixed inset-0 -z-10 overflow-hidden"
     >
-      <div className="blob parallax -top-40 -left-40 size-[34rem] bg-[#e3d3ff]" />
-      <div className="blob parallax top-1/4 -right-48 size-[36rem] bg-[#ffd6ec] [--parallax:-320px]" />
-      <div className="blob parallax -bottom-56 left-1/4 size-[32rem] bg-[#eadcff] [--parallax:-240px]" />
+      <div className="blob parallax -top-24 -left-24 size-72 sm:-top-40 sm:-left-40 sm:size-[34rem] bg-[#e3d3ff]" />
+      <div className="blob parallax top-1/4 -right-32 size-72 sm:-right-48 sm:size-[36rem] bg-[#ffd6ec] [--parallax:-320px]" />
+      <div className="blob parallax -bottom-32 left-1/4 size-72 sm:-bottom-56 sm:size-[32rem] bg-[#eadcff] [--parallax:-240px]" />
     </div>
   );
 }

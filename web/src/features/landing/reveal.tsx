@@ -11,12 +11,16 @@ export function Reveal({ from = 'down', className = '', children }: RevealProps)
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    if (element === null || element.getBoundingClientRect().top < window.innerHeight) return;
-    element.dataset['reveal'] = 'waiting';
+    if (element === null) return;
+    // The first report comes at once and tells what is below; asking for each place by itself would hold up the page.
     const observer = new IntersectionObserver(
       ([seen]) => {
-        if (!seen?.isIntersecting) return;
-        element.dataset['reveal'] = 'shown';
+        const isBelow = seen !== undefined && seen.boundingClientRect.top > (seen.rootBounds?.bottom ?? 0);
+        if (isBelow) {
+          element.dataset['reveal'] = 'waiting';
+          return;
+        }
+        if (element.dataset['reveal']) element.dataset['reveal'] = 'shown';
         observer.disconnect();
       },
       { rootMargin: '0px 0px -8% 0px' },

@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite';
+import { prerendered } from './prerendered.ts';
+import type { readSite } from './site-settings.ts';
+
+type SiteSettings = ReturnType<typeof readSite>;
+
+/** Files that search engines and home screens ask for; they name the site, so they are made with it. */
+export function siteFiles(site: SiteSettings): Plugin {
+  const files = {
+    'robots.txt': `User-agent: *\nDisallow: /api/\nSitemap: ${site.publicUrl}/sitemap.xml\n`,
+    'sitemap.xml': sitemapOf(site),
+    'manifest.webmanifest': JSON.stringify(manifestOf(site), null, 2),
+  };
+  return {
+    name: 'site-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
+function sitemapOf({ publicUrl }: SiteSettings): string {
+  const pages = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function manifestOf({ productName, timeTracker }: SiteSettings) {
+  return {
+    name: productName,
+    short_name: productName,
+    description: `Speak your time: a spoken note becomes entries in ${timeTracker}.`,
+    start_url: '/recordings',
+    display: 'standalone',
+    background_color: '#fdfbff',
+    theme_color: '#fdfbff',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}
