@@ -77,11 +77,12 @@ test('[LAND-08] the footer leads everywhere and says who runs the site', async (
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/#how-it-works',
     '/pricing',
+    '/accuracy',
+    'mailto:hello@timbre.example',
     '/terms',
     '/privacy',
     '/cookies',
     '/refund',
-    'mailto:hello@timbre.example',
   ]);
   await expect(footer).toContainText('Timbre Consulting, S.L.U., a consulting company in Andorra');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);

@@ -16,8 +16,8 @@ test('[I18N-01][D-LANG] the language is English until another is chosen, and the
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(await page.evaluate('Object.entries(localStorage)')).toEqual([['timbre.language', 'fr']]);
   const french: Record<string, string> = {
-    '/': 'Dites votre temps, le suivi se fait tout seul',
-    '/pricing': 'Payez des minutes, pas des options',
+    '/': 'Racontez votre journée, le suivi se fait tout seul',
+    '/pricing': 'Des formules simples, à la minute',
     '/cookies': 'Politique relative aux cookies',
     '/login': 'Connexion à Timbre',
     '/no/such/page': 'Page introuvable',
@@ -48,6 +48,13 @@ test('[I18N-02][D-LANG] a signed-in user’s own language goes before the browse
   await page.addInitScript("localStorage.setItem('timbre.language', 'en')");
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Configuration requise' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByLabel('Mot de passe').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
+  await expect.poll(async () => (await (await context.request.get('/api/user')).json()).language).toBe('en');
 });
 
 test('a stored French choice shows no English first, and nothing moves', async ({ page }) => {
@@ -71,7 +78,7 @@ test('a stored French choice shows no English first, and nothing moves', async (
   await expect(page.locator('h1')).toBeAttached();
   await expect(page.locator('h1')).toBeHidden();
   start();
-  await expect(page.locator('h1')).toHaveText('Dites votre temps, le suivi se fait tout seul');
+  await expect(page.locator('h1')).toHaveText('Racontez votre journée, le suivi se fait tout seul');
   await expect(page.locator('h1')).toBeVisible();
   expect(shifts).toEqual([]);
 });

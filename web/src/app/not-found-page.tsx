@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Footer } from '../shared/footer.tsx';
 import { Header } from '../shared/header.tsx';
 import { MessageScreen } from '../shared/message-screen.tsx';
 import { PageHead } from '../shared/page-head.tsx';
@@ -16,6 +17,7 @@ export default function NotFoundPage() {
           <Link to="/">{t('notFound.home')}</Link>
         </Button>
       </MessageScreen>
+      <Footer />
     </div>
   );
 }

@@ -20,10 +20,13 @@ export function LongTextPage({ english, french, updated }: LongTextPageProps) {
   const { t } = useTranslation();
   const text = useText(english, french);
   return (
-    <main id="content" className="page grid flex-1 gap-x-16 gap-y-8 py-8 sm:py-12 lg:grid-cols-[15rem_1fr]">
+    <main
+      id="content"
+      className="page grid flex-1 grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-20 sm:pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <PageHead title={text.title} description={text.lead} />
       <header className="grid justify-items-start gap-3 lg:col-span-2">
-        <Button variant="quiet" className="-ml-4 print:hidden" asChild>
+        <Button variant="quiet" className="-ml-5 print:hidden" asChild>
           <Link to="/">
             <ArrowLeft aria-hidden="true" />
             {t('longText.home')}
@@ -75,7 +78,7 @@ function Contents({ sections }: { sections: TextSection[] }) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="block rounded-md py-1.5 text-sm leading-snug hover:text-accent hover:underline"
+                className="block rounded-md py-2 text-sm leading-snug hover:text-accent hover:underline"
               >
                 {heading}
               </a>
@@ -88,47 +91,79 @@ function Contents({ sections }: { sections: TextSection[] }) {
 }
 
 function BlockOf({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p>{block}</p>;
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <LinkedText text={block} />
+      </p>
+    );
+  }
   if ('list' in block) {
     return (
-      <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent">
+      <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
         {block.list.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <LinkedText text={item} />
+          </li>
         ))}
       </ul>
     );
   }
-  const [head = [], ...rows] = block.table;
+  return <TableOf rows={block.table} />;
+}
+
+/** On a phone each row stands as a block of its own, with the head of the column before each cell. */
+function TableOf({ rows: [head = [], ...rows] }: { rows: string[][] }) {
   return (
-    // A wide table is scrolled and does not widen the page.
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, who has no mouse could not scroll it.
-      tabIndex={0}
-      aria-label={head.join(', ')}
-      className="overflow-x-auto rounded-card border border-line"
-    >
-      <table className="w-full min-w-lg text-left text-sm">
-        <thead className="bg-accent-soft">
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col" className="px-4 py-3 font-semibold">
-                {cell}
-              </th>
+    <table className="my-2 w-full overflow-hidden rounded-card border border-line text-left text-sm max-sm:block sm:border-separate sm:border-spacing-0">
+      <thead className="bg-accent-soft max-sm:sr-only">
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col" className="px-4 py-3 font-semibold">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="bg-card max-sm:block max-sm:divide-y max-sm:divide-line">
+        {rows.map((row) => (
+          <tr key={row[0]} className="max-sm:grid max-sm:gap-3 max-sm:p-4">
+            {row.map((cell, column) => (
+              <td
+                key={head[column]}
+                className="align-top wrap-break-word sm:border-t sm:border-line sm:px-4 sm:py-3"
+              >
+                <span aria-hidden="true" className="block text-xs font-semibold text-muted sm:hidden">
+                  {head[column]}
+                </span>
+                <LinkedText text={cell} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line bg-card">
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell) => (
-                <td key={cell} className="px-4 py-3 align-top wrap-break-word">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+/** Addresses of mail become links by themselves, other words where the text says `[words](/path)`. */
+function LinkedText({ text }: { text: string }) {
+  const pieces = text.split(/(\[[^\]]+\]\([^)]+\)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/);
+  return pieces.map((piece) => {
+    const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [];
+    if (words && path) {
+      return (
+        <Link key={piece} to={path} className="text-link">
+          {words}
+        </Link>
+      );
+    }
+    return piece.includes('@') ? (
+      <a key={piece} href={`mailto:${piece}`} className="text-link">
+        {piece}
+      </a>
+    ) : (
+      piece
+    );
+  });
 }

@@ -11,8 +11,8 @@ export const accuracy = (site: Site): LongText => ({
       heading: '98% accuracy',
       blocks: [
         'We keep sets of notes whose right entries were written down by hand before the software ever read them. An entry counts as right only if its day, its length to the minute, its start where one was said, its project, its tags and its description all are.',
-        'On 260 notes in six languages that no rule was changed for, 97.8% of the entries are right (F1; English 97.6%, French 98.5%). On the notes that we do learn from it is more, and that proves less.',
-        'Hearing comes before: on our 17 recorded notes the model for English gets 2.9% of the words wrong, the one for French 5.8%. All numbers, units and days in them were heard right.',
+        'On 260 notes in six languages that no rule was changed for, 97.8% of the entries are right (F1; English 97.6%, French 98.5%). On the notes that we do learn from the score is higher, but proves less.',
+        'Before that, the note must be heard right: on our 17 recorded notes the model for English gets 2.9% of the words wrong, the one for French 5.8%. All numbers, units and days in them were heard right.',
         'So we are close to 98%, and slightly below it. With a strong accent, in a noisy room or with names nobody taught it, expect less, and look at the entries before you bill.',
       ],
     },
@@ -22,7 +22,7 @@ export const accuracy = (site: Site): LongText => ({
       blocks: [
         'We time the steps on a small server with two cores: hearing the note, reading it, and logging each entry.',
         `A second of English takes about 0.1 seconds to hear, a second of French about 0.25. Reading a note takes some 2 milliseconds. Each entry then costs one call to ${site.timeTracker}.`,
-        `A short English note is therefore done in under two seconds; a French one of more than some seven seconds is not, nor is a note of many entries. When ${site.timeTracker} has had its hourly fill of calls, a note waits and says until when.`,
+        `A short English note is therefore done in under two seconds; a French one of more than some seven seconds is not, nor is a note of many entries. When the hourly limit of ${site.timeTracker} is reached, a note waits and tells you until when.`,
       ],
     },
     {

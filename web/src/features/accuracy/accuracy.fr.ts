@@ -3,31 +3,31 @@ import type { Site } from '../../shared/site.ts';
 
 /** Each claim of the landing page: how it was measured, what came out, and where we fall short. */
 export const accuracy = (site: Site): LongText => ({
-  title: 'Comment nous mesurons',
-  lead: 'Chaque promesse de notre page d’accueil\xa0: comment nous la vérifions, ce que cela donne, et où nous sommes encore en deçà.',
+  title: 'Comment nous mesurons nos résultats',
+  lead: 'Chaque promesse de notre page d’accueil : comment nous la vérifions, ce que cela donne, et ce qui nous manque encore.',
   sections: [
     {
       id: 'accuracy',
-      heading: '98\xa0% d’exactitude',
+      heading: '98 % d’exactitude',
       blocks: [
         'Nous tenons des recueils de notes dont les bonnes entrées ont été écrites à la main avant que le logiciel ne les lise. Une entrée ne compte comme juste que si son jour, sa durée à la minute, son début lorsqu’il est dit, son projet, ses étiquettes et sa description le sont tous.',
-        'Sur 260 notes en six langues pour lesquelles aucune règle n’a été modifiée, 97,8\xa0% des entrées sont justes (score F1\xa0; anglais 97,6\xa0%, français 98,5\xa0%). Sur les notes dont nous tirons des leçons, c’est davantage, et cela prouve moins.',
-        'Avant cela, il faut entendre\xa0: sur nos 17 notes enregistrées, le modèle anglais se trompe sur 2,9\xa0% des mots, celui qui sert au français sur 5,8\xa0%. Tous les nombres, unités et jours y ont été bien entendus.',
-        'Nous sommes donc tout près de 98\xa0%, et un peu au-dessous. Avec un fort accent, dans le bruit ou avec des noms inconnus, attendez-vous à moins, et relisez les entrées avant de facturer.',
+        'Sur 260 notes en six langues pour lesquelles aucune règle n’a été modifiée, 97,8 % des entrées sont justes (score F1 ; anglais 97,6 %, français 98,5 %). Sur les notes dont nous tirons des leçons, le score est meilleur, mais il prouve moins.',
+        'Encore faut-il bien entendre : sur nos 17 notes enregistrées, le modèle anglais se trompe sur 2,9 % des mots, celui qui sert au français sur 5,8 %. Tous les nombres, unités et jours y ont été bien entendus.',
+        'Nous sommes donc tout près de 98 %, et un peu au-dessous. Avec un fort accent, dans le bruit ou avec des noms inconnus, attendez-vous à moins, et relisez les entrées avant de facturer.',
       ],
     },
     {
       id: 'speed',
-      heading: 'Moins de 2 secondes',
+      heading: 'Moins de 2 secondes',
       blocks: [
-        'Nous chronométrons les étapes sur un petit serveur à deux cœurs\xa0: entendre la note, la lire, puis inscrire chaque entrée.',
-        `Une seconde d’anglais demande environ 0,1 seconde d’écoute, une seconde de français environ 0,25. Lire une note prend quelque 2 millisecondes. Chaque entrée coûte ensuite un appel à ${site.timeTracker}.`,
-        `Une courte note en anglais est donc traitée en moins de deux secondes ; une note française de plus de sept secondes environ ne l’est pas, ni une note aux nombreuses entrées. Quand ${site.timeTracker} a atteint sa limite horaire d’appels, la note patiente et dit jusqu’à quand.`,
+        'Nous chronométrons les étapes sur un petit serveur à deux cœurs : entendre la note, la lire, puis inscrire chaque entrée.',
+        `Une seconde d’anglais demande environ 0,1 seconde d’écoute, une seconde de français environ 0,25. Lire une note prend quelque 2 millisecondes. Chaque entrée coûte ensuite un appel à ${site.timeTracker}.`,
+        `Une courte note en anglais est donc traitée en moins de deux secondes ; une note française de plus de sept secondes environ ne l’est pas, ni une note aux nombreuses entrées. Quand ${site.timeTracker} a atteint sa limite horaire d’appels, la note est mise en attente et l’heure de reprise s’affiche.`,
       ],
     },
     {
       id: 'saved',
-      heading: '2 heures gagnées par semaine',
+      heading: '2 heures gagnées par semaine',
       blocks: [
         'C’est une estimation, pour qui reconstitue sinon sa semaine à la main à partir de l’agenda et de la mémoire. Nos propres statistiques comptent, prudemment, dix secondes par entrée.',
         'Nous ne l’avons pas encore mesurée auprès d’utilisateurs. D’après notre compte prudent, deux heures supposeraient bien plus d’entrées que la plupart des gens n’en font en une semaine.',

@@ -18,12 +18,14 @@ export function Claims() {
   return (
     <section aria-label={t('claims.label')} className="page pb-12">
       <Reveal>
-        <dl className="grid gap-x-8 gap-y-8 rounded-card border border-line bg-card/80 p-6 shadow-card sm:p-8 md:grid-cols-2 lg:grid-cols-4">
+        <dl className="grid grid-cols-1 gap-x-8 gap-y-8 rounded-card border border-line bg-card/80 p-6 shadow-card sm:p-8 md:grid-cols-2 lg:grid-cols-4">
           {claims.map(({ id, figure, label, note }) => (
-            <div key={id} className="flex flex-col">
+            <div key={id} className="row-span-3 grid grid-rows-subgrid gap-y-1">
               <dt className="order-2 font-semibold">{label}</dt>
-              <dd className="order-1 font-display text-3xl font-bold tracking-tight text-accent">{figure}</dd>
-              <dd className="order-3 mt-2 text-sm text-muted">
+              <dd className="order-1 font-display text-3xl leading-none font-bold tracking-tight text-accent lg:text-2xl xl:text-[1.7rem]">
+                {figure}
+              </dd>
+              <dd className="order-3 mt-1 text-sm text-muted">
                 {note}{' '}
                 <Link
                   to={`/accuracy#${id}`}
@@ -35,12 +37,12 @@ export function Claims() {
               </dd>
             </div>
           ))}
-          <div className="flex flex-col">
+          <div className="row-span-3 grid grid-rows-subgrid gap-y-1">
             <dt className="order-2 font-semibold">{t('claims.cardLabel')}</dt>
-            <dd className="order-1 font-display text-3xl font-bold tracking-tight text-accent">
+            <dd className="order-1 font-display text-3xl leading-none font-bold tracking-tight text-accent lg:text-2xl xl:text-[1.7rem]">
               {t('claims.card')}
             </dd>
-            <dd className="order-3 mt-2 text-sm text-muted">{t('claims.cardNote')}</dd>
+            <dd className="order-3 mt-1 text-sm text-muted">{t('claims.cardNote')}</dd>
           </div>
         </dl>
       </Reveal>

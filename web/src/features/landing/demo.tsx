@@ -44,7 +44,7 @@ export function Demo() {
           placeholder={t('demo.placeholder')}
           onFocus={() => void loadReader()}
           onChange={(event) => setNote(event.target.value)}
-          className="rounded-control border border-field bg-card px-3 py-2.5 placeholder:text-muted"
+          className="field-sizing-content rounded-control border border-field bg-card px-3 py-2.5 placeholder:text-muted"
         />
         <p className="text-sm text-muted">{t('demo.private')}</p>
       </div>

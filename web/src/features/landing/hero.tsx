@@ -15,7 +15,7 @@ export function Hero() {
           {t('landing.headline')}
         </h1>
         <p className="max-w-xl text-lg text-muted sm:text-xl">{t('landing.lead')}</p>
-        <div className="flex flex-wrap items-center gap-3 pt-2">
+        <div className="flex flex-wrap items-center gap-3 pt-2 max-sm:w-full max-sm:*:w-full">
           <Button variant="brand" size="large" asChild>
             <Link to={user ? '/recordings' : '/register'}>
               {user ? t('landing.startSignedIn') : t('landing.start')}

@@ -10,7 +10,7 @@ export function MarkedWords({ note, entries }: { note: string; entries: ReadEntr
         ) : (
           <mark
             key={from}
-            className="rounded-sm bg-linear-to-r from-accent-soft to-pink-soft box-decoration-clone px-1 py-0.5 text-ink"
+            className="rounded-sm bg-linear-to-r from-accent-soft to-pink-soft box-decoration-clone px-0.5 py-0.5 text-ink"
           >
             {text}
             <sup aria-hidden="true" className="ml-0.5 text-[0.65em] font-bold text-accent-deep">

@@ -56,11 +56,14 @@ function MockRecorder() {
         >
           <Mic className="size-5" />
         </span>
-        <span aria-hidden="true" className="flex h-8 min-w-0 flex-1 items-center gap-1 overflow-hidden">
+        <span
+          aria-hidden="true"
+          className="flex h-8 min-w-0 flex-1 items-center justify-between gap-0.5 overflow-hidden"
+        >
           {wave.map(({ height, place }) => (
             <span
               key={place}
-              className={`w-1 shrink-0 rounded-full bg-accent/70 ${isPlaying ? 'sounding' : ''}`}
+              className={`w-[3px] shrink-0 rounded-full bg-accent/70 sm:w-1 ${isPlaying ? 'sounding' : ''}`}
               style={{ height, animationDelay: `${place * 70}ms` }}
             />
           ))}

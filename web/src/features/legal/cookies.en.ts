@@ -37,7 +37,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'duration',
     heading: 'How long cookies last',
     blocks: [
-      'Persistent cookies are those that outlive the closing of the browser. Ours last between 1 and 30 days (1-30 days). When you log out, your session ends and its cookie is removed.',
+      'Persistent cookies are those that outlive the closing of the browser. Ours last 1-30 days. When you log out, your session ends and its cookie is removed.',
     ],
   },
   {
@@ -71,7 +71,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'contact',
     heading: 'Contact',
     blocks: [
-      `Questions about this page: ${site.contactEmail}. How we treat personal data in general stands in the Privacy Policy. If we ever set something else, this page will say so first.`,
+      `Questions about this page: ${site.contactEmail}. How we treat personal data in general stands in the [Privacy Policy](/privacy). If we ever set something else, this page will say so first.`,
     ],
   },
 ];

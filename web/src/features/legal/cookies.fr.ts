@@ -14,13 +14,13 @@ const sections = (site: Site): TextSection[] => [
             'timbre.session_token',
             'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Secure-',
             'Maintient votre session ouverte',
-            '30 jours, prolongés tant que vous utilisez le service',
+            '30 jours, prolongés tant que vous utilisez le service',
           ],
           [
             'timbre.signed_in',
             'Cookie',
             'Indique à la page qu’une session est ouverte, sans dire laquelle, pour ne pas interroger le serveur en vain',
-            '30 jours',
+            '30 jours',
           ],
           [
             'timbre.language',
@@ -42,7 +42,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'duration',
     heading: 'Durée de vie des cookies',
     blocks: [
-      'Un cookie persistant est un cookie qui survit à la fermeture du navigateur. Les nôtres durent de 1 à 30 jours. Lorsque vous vous déconnectez, votre session prend fin et son cookie est retiré.',
+      'Un cookie persistant est un cookie qui survit à la fermeture du navigateur. Les nôtres durent de 1 à 30 jours. Lorsque vous vous déconnectez, votre session prend fin et son cookie est retiré.',
     ],
   },
   {
@@ -76,7 +76,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'contact',
     heading: 'Contact',
     blocks: [
-      `Une question sur cette page ? Écrivez à ${site.contactEmail}. La politique de confidentialité décrit plus largement le traitement de vos données personnelles. Si nous devions un jour déposer autre chose, cette page l’annoncerait d’abord.`,
+      `Une question sur cette page ? Écrivez à ${site.contactEmail}. La [politique de confidentialité](/privacy) décrit plus largement le traitement de vos données personnelles. Si nous devions un jour déposer autre chose, cette page l’annoncerait d’abord.`,
     ],
   },
 ];

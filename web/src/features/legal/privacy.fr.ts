@@ -26,7 +26,7 @@ const data = (site: Site): TextSection[] => [
           'Journaux techniques : ce qui s’est passé et quand, avec de simples identifiants. Ils ne contiennent ni les mots de vos notes, ni adresse e-mail, ni jeton.',
         ],
       },
-      'Vos notes peuvent mentionner d’autres personnes. N’en dites que ce dont l’entrée a besoin. Nous n’utilisons pas votre voix pour vous identifier.',
+      'Vos notes peuvent mentionner d’autres personnes. Limitez-vous à ce qui est utile à l’entrée. Nous n’utilisons pas votre voix pour vous identifier.',
     ],
   },
   {
@@ -74,7 +74,7 @@ const sharing = (site: Site): TextSection[] => [
     id: 'audio',
     heading: 'Vos enregistrements',
     blocks: [
-      'L’audio est conservé chiffré pendant le traitement de votre note. Il est supprimé dès que l’enregistrement a abouti. En cas d’échec, nous le gardons 7 jours au plus, pour qu’une nouvelle tentative reste possible.',
+      'L’audio est conservé chiffré pendant le traitement de votre note. Il est supprimé dès que l’enregistrement a abouti. En cas d’échec, nous le gardons 7 jours au plus, pour qu’une nouvelle tentative reste possible.',
     ],
   },
   {
@@ -136,15 +136,15 @@ const keeping = (): TextSection[] => [
           ['Données', 'Durée'],
           [
             'Données du compte, dont transcriptions, entrées et historique',
-            'Tant que vous avez un compte ; effacées 30 jours après la suppression du compte',
+            'Tant que vous avez un compte ; effacées 30 jours après la suppression du compte',
           ],
           ['Jeton', 'Jusqu’à son remplacement ; effacé aussitôt si vous supprimez le compte'],
-          ['Audio', 'Jusqu’à ce que l’enregistrement ait abouti ; 7 jours au plus en cas d’échec'],
-          ['Pièces de facturation', '7 ans'],
-          ['Journaux d’utilisation', '90 jours'],
+          ['Audio', 'Jusqu’à ce que l’enregistrement ait abouti ; 7 jours au plus en cas d’échec'],
+          ['Pièces de facturation', '7 ans'],
+          ['Journaux d’utilisation', '90 jours'],
         ],
       },
-      'Vous pouvez à tout moment retirer de votre historique un enregistrement, ou tous. Pendant les 30 jours qui suivent la suppression, il vous suffit de vous connecter pour reprendre votre compte.',
+      'Vous pouvez à tout moment retirer de votre historique un enregistrement, ou tous. Pendant les 30 jours qui suivent la suppression, il vous suffit de vous connecter pour reprendre votre compte.',
     ],
   },
   {
@@ -158,7 +158,7 @@ const keeping = (): TextSection[] => [
     id: 'breaches',
     heading: 'En cas d’incident',
     blocks: [
-      'Si une violation met en danger les données de personnes, nous la notifions à l’autorité de protection des données dans les 72 heures après en avoir eu connaissance. Si le risque est élevé pour vous, nous vous prévenons aussi, dans les meilleurs délais, en vous indiquant ce que vous pouvez faire.',
+      'Si une violation met en danger les données de personnes, nous la notifions à l’autorité de protection des données dans les 72 heures après en avoir eu connaissance. Si le risque est élevé pour vous, nous vous prévenons aussi, dans les meilleurs délais, en vous indiquant ce que vous pouvez faire.',
     ],
   },
 ];
@@ -179,14 +179,14 @@ const people = (site: Site): TextSection[] => [
           'réclamation : saisir l’agence andorrane de protection des données (APDA, Agència Andorrana de Protecció de Dades) ou l’autorité de votre lieu de résidence.',
         ],
       },
-      `L’export et la suppression se trouvent dans les réglages. Pour le reste, écrivez à ${site.contactEmail}. Nous répondons dans un délai d’un mois.`,
+      `L’export et la suppression se trouvent dans les paramètres. Pour le reste, écrivez à ${site.contactEmail}. Nous répondons dans un délai d’un mois.`,
     ],
   },
   {
     id: 'children',
     heading: 'Mineurs',
     blocks: [
-      `${site.productName} ne s’adresse pas aux moins de 16 ans. Si nous apprenons qu’un compte appartient à un enfant de moins de 16 ans, nous le supprimons.`,
+      `${site.productName} ne s’adresse pas aux moins de 16 ans. Si nous apprenons qu’un compte appartient à un enfant de moins de 16 ans, nous le supprimons.`,
     ],
   },
   {

@@ -34,7 +34,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'merchant-of-record',
     heading: 'Who pays it back',
     blocks: [
-      `${site.productName} is run by ${site.operator}, a consulting company established in Andorra. Its plans are sold by ${site.paymentProvider} as merchant of record. ${site.paymentProvider} took your payment, stands on your statement and receipt, and carries out the refund. You can also turn to it directly.`,
+      `${site.productName} is run by ${site.operator}, a consulting company established in Andorra. Its plans are sold by ${site.paymentProvider} as merchant of record. ${site.paymentProvider} took your payment, appears on your statement and receipt, and carries out the refund. You can also turn to it directly.`,
     ],
   },
   {

@@ -64,7 +64,7 @@ const money = (site: Site): TextSection[] => [
     id: 'payment',
     heading: 'Prices and payment',
     blocks: [
-      `Prices are as shown on the pricing page. ${site.paymentProvider} is the merchant of record for all orders: it sells you the subscription, takes the payment, handles taxes and sends the invoice. Its own terms for buyers apply to the payment. We never receive your card number.`,
+      `Prices are as shown on the [pricing page](/pricing). ${site.paymentProvider} is the merchant of record for all orders: it sells you the subscription, takes the payment, handles taxes and sends the invoice. Its own terms for buyers apply to the payment. We never receive your card number.`,
       'A paid plan renews every month until you cancel it. If a renewal payment fails, the plan stays in force for 7 more days; after that the account has the Free plan until the payment succeeds. Before you change your plan or the number of seats, you see what it costs.',
     ],
   },
@@ -86,7 +86,7 @@ const money = (site: Site): TextSection[] => [
     id: 'refunds',
     heading: 'Refunds',
     blocks: [
-      'Your first payment is covered by a 14-day money-back guarantee. The Refund Policy says how to use it and what applies to renewals.',
+      'Your first payment is covered by a 14-day money-back guarantee. The [Refund Policy](/refund) says how to use it and what applies to renewals.',
     ],
   },
   {
@@ -120,7 +120,7 @@ const rules = (site: Site): TextSection[] => [
     id: 'your-content',
     heading: 'Your content stays yours',
     blocks: [
-      'Your notes, transcripts and entries belong to you. You allow us to process them as far as the service needs it, and no further. We neither sell them nor train models with them. The Privacy Policy has the details.',
+      'Your notes, transcripts and entries belong to you. You allow us to process them as far as the service needs it, and no further. We neither sell them nor train models with them. The [Privacy Policy](/privacy) has the details.',
       'What you say may concern clients or colleagues. You are responsible for being allowed to say it here.',
     ],
   },
@@ -147,7 +147,7 @@ const endings = (site: Site): TextSection[] => [
     heading: 'Ending the account',
     blocks: [
       `You can delete your account in the settings. Access ends at once, the subscription is cancelled and the token for ${site.timeTracker} is erased. If you want to use the rest of a paid period, cancel the plan first and delete the account later.`,
-      `For 30 days you can sign in and take the account back. After that its data is deleted, except for what the Privacy Policy says is kept longer. Entries that already stand in ${site.timeTracker} stay there.`,
+      `For 30 days you can sign in and take the account back. After that its data is deleted, except for what the [Privacy Policy](/privacy) says is kept longer. Entries that already stand in ${site.timeTracker} stay there.`,
       'We may end an account that breaks these terms seriously or again and again.',
     ],
   },

@@ -20,7 +20,7 @@ const service = (site: Site): TextSection[] => [
     id: 'account',
     heading: 'Votre compte',
     blocks: [
-      'Vous devez avoir au moins 16 ans pour ouvrir un compte.',
+      'Vous devez avoir au moins 16 ans pour ouvrir un compte.',
       'Indiquez une adresse e-mail qui vous appartient et confirmez-la lorsque nous vous le demandons. Un compte est personnel ; dans une équipe, chaque membre a le sien. Gardez votre mot de passe pour vous et prévenez-nous sans attendre si vous pensez qu’un tiers utilise votre compte.',
     ],
   },
@@ -54,7 +54,7 @@ const service = (site: Site): TextSection[] => [
           ['Team', '20 par utilisateur, mises en commun dans l’équipe'],
         ],
       },
-      'Seule compte la durée de l’audio telle que notre serveur la mesure. Le mois suit le fuseau horaire de votre compte ou, dans une équipe, celui de son propriétaire. Un enregistrement qui échoue vous rend ses minutes ; le supprimer ou l’annuler ne les rend pas. Les notes saisies au clavier n’en consomment pas. Les minutes non utilisées ne sont pas reportées. Une note dure au plus 10 minutes.',
+      'Seule compte la durée de l’audio telle que notre serveur la mesure. Le mois suit le fuseau horaire de votre compte ou, dans une équipe, celui de son propriétaire. Un enregistrement qui échoue vous rend ses minutes ; le supprimer ou l’annuler ne les rend pas. Les notes saisies au clavier n’en consomment pas. Les minutes non utilisées ne sont pas reportées. Une note dure au plus 10 minutes.',
     ],
   },
 ];
@@ -64,29 +64,29 @@ const money = (site: Site): TextSection[] => [
     id: 'payment',
     heading: 'Prix et paiement',
     blocks: [
-      `Les prix sont ceux de la page des tarifs. ${site.paymentProvider} est le marchand officiel (merchant of record) de toutes les commandes : il vous vend l’abonnement, encaisse le paiement, s’occupe des taxes et vous adresse la facture. Ses conditions destinées aux acheteurs s’appliquent au paiement. Nous ne recevons jamais votre numéro de carte.`,
-      'Une formule payante se renouvelle chaque mois jusqu’à sa résiliation. Si le paiement d’un renouvellement échoue, elle reste en vigueur 7 jours de plus ; le compte passe ensuite à la formule Free jusqu’à ce que le paiement aboutisse. Avant de changer de formule ou de nombre de places, vous voyez ce que cela coûte.',
+      `Les prix sont ceux de la [page des tarifs](/pricing). ${site.paymentProvider} est le marchand officiel (merchant of record) de toutes les commandes : il vous vend l’abonnement, encaisse le paiement, s’occupe des taxes et vous adresse la facture. Ses conditions destinées aux acheteurs s’appliquent au paiement. Nous ne recevons jamais votre numéro de carte.`,
+      'Une formule payante se renouvelle chaque mois jusqu’à sa résiliation. Si le paiement d’un renouvellement échoue, elle reste en vigueur 7 jours de plus ; le compte passe ensuite à la formule Free jusqu’à ce que le paiement aboutisse. Avant de changer de formule ou de nombre de places, vous voyez ce que cela coûte.',
     ],
   },
   {
     id: 'price-changes',
     heading: 'Changements de prix',
     blocks: [
-      'Si le prix de votre formule change, nous vous en avertissons par e-mail au moins 30 jours à l’avance. Si vous n’êtes pas d’accord, résiliez avant l’entrée en vigueur du nouveau prix.',
+      'Si le prix de votre formule change, nous vous en avertissons par e-mail au moins 30 jours à l’avance. Si vous n’êtes pas d’accord, résiliez avant l’entrée en vigueur du nouveau prix.',
     ],
   },
   {
     id: 'cancellation',
     heading: 'Résiliation',
     blocks: [
-      'Vous pouvez résilier une formule payante à tout moment dans les réglages. Elle reste active jusqu’à la fin de la période déjà payée. Le compte passe ensuite à la formule Free et conserve son historique.',
+      'Vous pouvez résilier une formule payante à tout moment dans les paramètres. Elle reste active jusqu’à la fin de la période déjà payée. Le compte passe ensuite à la formule Free et conserve son historique.',
     ],
   },
   {
     id: 'refunds',
     heading: 'Remboursements',
     blocks: [
-      'Votre premier paiement est couvert par une garantie de remboursement de 14 jours. La politique de remboursement explique comment en bénéficier et ce qui vaut pour les renouvellements.',
+      'Votre premier paiement est couvert par une garantie de remboursement de 14 jours. La [politique de remboursement](/refund) explique comment en bénéficier et ce qui vaut pour les renouvellements.',
     ],
   },
   {
@@ -120,8 +120,8 @@ const rules = (site: Site): TextSection[] => [
     id: 'your-content',
     heading: 'Vos contenus restent à vous',
     blocks: [
-      'Vos notes, vos transcriptions et vos entrées vous appartiennent. Vous nous autorisez à les traiter dans la mesure où le service l’exige, et pas au-delà. Nous ne les vendons pas et n’entraînons aucun modèle avec elles. La politique de confidentialité donne les détails.',
-      'Vos propos peuvent concerner des clients ou des collègues. Il vous revient de vous assurer que vous avez le droit de les tenir ici.',
+      'Vos notes, vos transcriptions et vos entrées vous appartiennent. Vous nous autorisez à les traiter dans la mesure où le service l’exige, et pas au-delà. Nous ne les vendons pas et n’entraînons aucun modèle avec elles. La [politique de confidentialité](/privacy) donne les détails.',
+      'Vos propos peuvent concerner des clients ou des collègues. Assurez-vous d’avoir le droit de nous les confier.',
     ],
   },
   {
@@ -135,7 +135,7 @@ const rules = (site: Site): TextSection[] => [
     id: 'liability',
     heading: 'Responsabilité',
     blocks: [
-      `Pour tout ce qui touche au service, notre responsabilité totale est limitée au plus élevé des deux montants suivants : vos paiements pour ${site.productName} au cours des 12 derniers mois, ou 100 EUR.`,
+      `Pour tout ce qui touche au service, notre responsabilité totale est limitée au plus élevé des deux montants suivants : vos paiements pour ${site.productName} au cours des 12 derniers mois, ou 100 €.`,
       'Dans la mesure permise par la loi, nous ne répondons ni du manque à gagner ni des dommages qu’une vérification des entrées aurait évités. Rien dans ces conditions ne limite la responsabilité en cas de faute intentionnelle, de faute lourde ou d’atteinte à la vie ou à la santé, ni celle que la loi interdit de limiter.',
     ],
   },
@@ -146,8 +146,8 @@ const endings = (site: Site): TextSection[] => [
     id: 'ending',
     heading: 'Fin du compte',
     blocks: [
-      `Vous pouvez supprimer votre compte dans les réglages. L’accès prend fin aussitôt, l’abonnement est résilié et le jeton ${site.timeTracker} effacé. Pour profiter du reste d’une période payée, résiliez d’abord la formule et supprimez le compte plus tard.`,
-      `Pendant 30 jours, il vous suffit de vous connecter pour reprendre votre compte. Passé ce délai, ses données sont supprimées, hormis celles que la politique de confidentialité prévoit de garder plus longtemps. Les entrées déjà inscrites dans ${site.timeTracker} y restent.`,
+      `Vous pouvez supprimer votre compte dans les paramètres. L’accès prend fin aussitôt, l’abonnement est résilié et le jeton ${site.timeTracker} effacé. Pour profiter du reste d’une période payée, résiliez d’abord la formule et supprimez le compte plus tard.`,
+      `Pendant 30 jours, il vous suffit de vous connecter pour reprendre votre compte. Passé ce délai, ses données sont supprimées, hormis celles que la [politique de confidentialité](/privacy) prévoit de garder plus longtemps. Les entrées déjà inscrites dans ${site.timeTracker} y restent.`,
       'Nous pouvons mettre fin à un compte en cas de manquement grave ou répété à ces conditions.',
     ],
   },

@@ -29,13 +29,17 @@ export function PlanCard({ plan }: { plan: Plan }) {
       )}
       <div className="grid gap-1">
         <h2 className="text-2xl font-semibold tracking-tight">{plan.name}</h2>
-        <p className="min-h-12 text-muted">{t(`plan.description.${plan.id}`)}</p>
+        <p className="text-muted xl:min-h-12">{t(`plan.description.${plan.id}`)}</p>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-4xl font-bold tracking-tight">{price}</span>
-        <span className="text-muted">{t('pricing.month')}</span>
-        {plan.perUser && <span className="font-semibold text-accent-deep">{t('pricing.perUser')}</span>}
-      </p>
+      <div>
+        <p className="flex items-baseline gap-2">
+          <span className="font-display text-4xl font-bold tracking-tight">{price}</span>
+          <span className="text-muted">{t('pricing.month')}</span>
+        </p>
+        <p className="mt-1 min-h-6 text-sm font-semibold text-accent-deep max-sm:min-h-0">
+          {plan.perUser && t('pricing.perUser', { count: plan.minutes })}
+        </p>
+      </div>
       <ul className="grid gap-2.5 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2 text-[0.9375rem]">

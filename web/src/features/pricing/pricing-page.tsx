@@ -15,7 +15,7 @@ export default function PricingPage() {
     <main id="content" className="page grid flex-1 content-start gap-8 py-8 sm:py-12">
       <PageHead title={t('pricing.pageTitle')} description={t('pricing.description')} />
       {user && (
-        <Button variant="quiet" className="-ml-4 justify-self-start" asChild>
+        <Button variant="quiet" className="-ml-5 justify-self-start" asChild>
           <Link to="/recordings">
             <ArrowLeft aria-hidden="true" />
             {t('pricing.back')}

@@ -22,7 +22,7 @@ export function Settings({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="page grid flex-1 grid-cols-1 content-start gap-6 py-8 sm:py-12">
       <PageHead title={t('settings.title')} />
-      <Button variant="quiet" className="-ml-4 justify-self-start" asChild>
+      <Button variant="quiet" className="-ml-5 justify-self-start" asChild>
         <Link to="/recordings">
           <ArrowLeft aria-hidden="true" />
           {t('settings.back')}

@@ -22,7 +22,8 @@ export function EntryRow({ description, where, when, seconds, tags, mark, childr
       {mark}
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{description}</p>
-        <p className="mt-0.5 text-sm text-muted">{[when, where].filter(Boolean).join(' · ')}</p>
+        {when && <p className="mt-0.5 text-sm text-muted">{when}</p>}
+        <p className="mt-0.5 text-sm text-muted">{where}</p>
         {tags.length > 0 && (
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {tags.map((tag) => (

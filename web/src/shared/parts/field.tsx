@@ -13,7 +13,7 @@ export function Field({ label, hint, error, actions, className = '', ...input }:
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
         {label}
       </label>

@@ -12,7 +12,7 @@ export function Menu({ trigger, children, defaultOpen = false }: MenuProps) {
       {/* Not in a portal: at the end of the page it would stand outside of every landmark. */}
       <Content
         align="end"
-        sideOffset={8}
+        sideOffset={14}
         collisionPadding={16}
         className="z-40 grid w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-2 shadow-float"
       >
