@@ -82,3 +82,26 @@ test('a stored French choice shows no English first, and nothing moves', async (
   await expect(page.locator('h1')).toBeVisible();
   expect(shifts).toEqual([]);
 });
+
+test('the interface switches at once, whether or not the choice can be saved', async ({
+  page,
+  signedIn: _,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/api/user', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await held;
+    return route.fulfill({ status: 503, body: 'Not now.' });
+  });
+  await page.goto('/recordings');
+  await page.getByRole('button', { name: 'FR – Français' }).click();
+  const title = page.getByRole('heading', { name: 'Configuration requise' });
+  await expect(title).toBeVisible();
+  const failed = page.waitForResponse((response) => response.status() === 503);
+  answer();
+  await failed;
+  await expect(title).toBeVisible();
+});

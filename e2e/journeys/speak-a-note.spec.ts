@@ -60,7 +60,7 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send' }).click();
 
-  await expect(page.getByRole('heading', { name: 'In work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
   const card = page.getByRole('article');
   await expect(card).toBeVisible({ timeout: 40_000 });
   await expect(card.getByRole('listitem')).toContainText([
@@ -68,7 +68,7 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
     /meeting.*1h 0m/s,
     /emails.*30m/s,
   ]);
-  await expect(page.getByRole('heading', { name: 'In work' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeHidden();
 
   const authorization = `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}`;
   const ledger = await request.get(`${togglUrl()}/api/v9/me/time_entries`, { headers: { authorization } });

@@ -15,10 +15,7 @@ export default function GuestLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
-      <main
-        id="content"
-        className="flex flex-1 items-start justify-center px-4 pt-8 pb-16 sm:items-center sm:pt-8"
-      >
+      <main id="content" className="flex flex-1 items-start justify-center px-4 pt-8 pb-16 sm:pt-16">
         <Outlet />
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Footer } from '../shared/footer.tsx';
@@ -10,15 +11,20 @@ import { useSession } from '../shared/session.tsx';
 
 /** Screens that need an account: a spinner until we know, then the screen or the way to log in. */
 export default function ProtectedLayout() {
-  const { user, isLoading, hasFailed, lookAgain } = useSession();
+  const { user, isLoading, hasFailed, hasAsked, askAnyway } = useSession();
   const { pathname, search } = useLocation();
   const { t } = useTranslation();
-  if (isLoading) return <Spinner label={t('common.loading')} />;
+  // A lost hint must not lock anybody out: before we send someone to the login, the server is asked.
+  const isUnsure = !user && !hasAsked && !hasFailed;
+  useEffect(() => {
+    if (!isLoading && isUnsure) void askAnyway();
+  }, [isLoading, isUnsure, askAnyway]);
+  if (isLoading || isUnsure) return <Spinner label={t('common.loading')} />;
   // No answer is not the same as nobody: who is signed in stays so, and may ask again.
   if (hasFailed) {
     return (
       <MessageScreen title={t('failure.title')} text={t('common.noAnswer')}>
-        <Button onClick={() => void lookAgain()}>{t('common.retry')}</Button>
+        <Button onClick={() => void askAnyway()}>{t('common.retry')}</Button>
       </MessageScreen>
     );
   }

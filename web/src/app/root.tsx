@@ -59,7 +59,7 @@ export default function App() {
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={i18n}>
         <SessionProvider>
-          <LanguageProvider>
+          <LanguageProvider i18n={i18n}>
             <Outlet />
             <Toasts />
           </LanguageProvider>
@@ -87,6 +87,7 @@ function Failure() {
   const { t } = useTranslation();
   return (
     <MessageScreen title={t('failure.title')} text={t('failure.text')}>
+      <title>{t('failure.title')}</title>
       <Button asChild>
         <a href="/">{t('failure.home')}</a>
       </Button>

@@ -14,9 +14,10 @@ test.each([
   ['recordings', RecordingsPage, 'Loading'],
   ['settings', SettingsPage, 'Loading...'],
 ])('[SHELL-13] %s, rendered with no user present, say that they load', (_, Page, text) => {
+  const i18n = makeI18n();
   const inside = (
     <SessionProvider>
-      <LanguageProvider>
+      <LanguageProvider i18n={i18n}>
         <Page />
       </LanguageProvider>
     </SessionProvider>
@@ -24,7 +25,7 @@ test.each([
   const router = createMemoryRouter([{ path: '/', element: inside }]);
   const { container } = render(
     <QueryClientProvider client={makeQueryClient()}>
-      <I18nextProvider i18n={makeI18n()}>
+      <I18nextProvider i18n={i18n}>
         <RouterProvider router={router} />
       </I18nextProvider>
     </QueryClientProvider>,

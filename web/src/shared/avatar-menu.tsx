@@ -2,7 +2,7 @@ import { AudioLines, LogOut, Settings, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
-import { Menu, MenuItem, MenuSeparator } from './parts/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from './parts/menu.tsx';
 import { useSession } from './session.tsx';
 
 /** Whose account this is, where to go, and the way out. */
@@ -23,10 +23,10 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
         </button>
       }
     >
-      <div className="px-3 py-2">
-        <p className="text-xs font-semibold text-muted">{t('menu.account')}</p>
-        <p className="font-medium wrap-anywhere">{email}</p>
-      </div>
+      <MenuLabel>
+        <span className="text-xs font-semibold text-muted">{t('menu.account')}</span>
+        <span className="font-medium wrap-anywhere">{email}</span>
+      </MenuLabel>
       <MenuSeparator />
       {places.map(({ to, icon: Icon, label }) => (
         <MenuItem key={to} asChild>

@@ -36,13 +36,9 @@ export function makeI18n(): i18n {
   return instance;
 }
 
-/** Switches to a language, whose texts are fetched the first time; English is always there. */
-export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
-  // Switching to what is there would render every text again, just when the page has come alive.
-  if (instance.language === language) return;
-  if (!instance.hasResourceBundle(language, 'translation')) {
-    const { default: texts } = await import('../locales/fr.json');
-    instance.addResourceBundle(language, 'translation', texts);
-  }
-  await instance.changeLanguage(language);
+/** Fetches a language's texts the first time they are wanted; English is always there. */
+export async function loadTexts(instance: i18n, language: Language): Promise<void> {
+  if (instance.hasResourceBundle(language, 'translation')) return;
+  const { default: texts } = await import('../locales/fr.json');
+  instance.addResourceBundle(language, 'translation', texts);
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@timbre/contract/language';
+import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { setApiLanguage } from './api.ts';
 import { showPage } from './before-paint.ts';
-import { switchLanguage } from './i18n.ts';
+import { loadTexts } from './i18n.ts';
 import { userKey, useSession } from './session.tsx';
 import { readStoredLanguage, storeLanguage } from './stored-language.ts';
 
@@ -12,23 +12,31 @@ type LanguageState = { language: Language; choose: (language: Language) => void 
 
 const LanguageContext = createContext<LanguageState | null>(null);
 
+type LanguageProviderProps = {
+  /** The instance itself: what `useTranslation` hands out is another object for each language. */
+  i18n: i18n;
+  children: ReactNode;
+};
+
 /** Keeps the interface, the page's `lang`, the server's sentences, the browser's memory and the user in one language. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+export function LanguageProvider({ i18n, children }: LanguageProviderProps) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [language, setLanguage] = useState<Language>('en');
   const wanted = useRef<Language>('en');
+  const lastSave = useRef<Promise<void>>(Promise.resolve());
   const userLanguage = user?.language;
 
   const show = useCallback(
     async (next: Language) => {
       wanted.current = next;
       try {
-        await switchLanguage(i18n, next);
+        await loadTexts(i18n, next);
         // While its texts were on their way, another may have been chosen.
         if (wanted.current !== next) return;
         setApiLanguage(next);
+        // Switching to what is there would render every text again, just when the page has come alive.
+        if (i18n.language !== next) await i18n.changeLanguage(next);
         document.documentElement.lang = next;
         setLanguage(next);
       } catch {
@@ -40,19 +48,24 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 
   // The user's own language goes before the browser's stored one; that is read here, after the prerendered English.
-  useEffect(() => void show(userLanguage ?? readStoredLanguage()), [userLanguage, show]);
+  useEffect(() => {
+    if (userLanguage) storeLanguage(userLanguage);
+    void show(userLanguage ?? readStoredLanguage());
+  }, [userLanguage, show]);
 
+  const save = async (next: Language) => {
+    try {
+      const saved = await (await import('./account-calls.ts')).saveLanguage(next);
+      if (wanted.current === next) queryClient.setQueryData(userKey, saved);
+    } catch {
+      // The interface has switched all the same; the choice is only not kept for other browsers.
+    }
+  };
   const choose = (next: Language) => {
     storeLanguage(next);
     void show(next);
-    if (!user) return;
-    import('./account-calls.ts')
-      .then(({ saveLanguage }) => saveLanguage(next))
-      .then(
-        (saved) => queryClient.setQueryData(userKey, saved),
-        // The interface has switched all the same; the choice is only not kept for other browsers.
-        () => {},
-      );
+    // One after the other, so that the last choice is the one that stays.
+    if (user) lastSave.current = lastSave.current.then(() => save(next));
   };
   return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from './language.tsx';
-import type { Block, LongText, TextOf, TextSection } from './long-text.ts';
+import type { Block, TextOf, TextSection } from './long-text.ts';
 import { PageHead } from './page-head.tsx';
 import { Button } from './parts/button.tsx';
 import { site } from './site.ts';
@@ -18,11 +18,13 @@ type LongTextPageProps = {
 /** One long text with its table of contents; the English one is in the page, the French one comes when asked for. */
 export function LongTextPage({ english, french, updated }: LongTextPageProps) {
   const { t } = useTranslation();
-  const text = useText(english, french);
+  const { text, lang, isWaiting } = useText(english, french);
   return (
     <main
       id="content"
-      className="page grid flex-1 grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-20 sm:pt-12 lg:grid-cols-[15rem_minmax(0,1fr)]"
+      lang={lang}
+      // Two languages in a row would be worse than a moment of nothing.
+      className={`page grid flex-1 grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-20 sm:pt-12 lg:grid-cols-[15rem_minmax(0,1fr)] ${isWaiting ? 'invisible' : ''}`}
     >
       <PageHead title={text.title} description={text.lead} />
       <header className="grid justify-items-start gap-3 lg:col-span-2">
@@ -51,18 +53,23 @@ export function LongTextPage({ english, french, updated }: LongTextPageProps) {
   );
 }
 
-function useText(english: TextOf, french: () => Promise<TextOf>): LongText {
+function useText(english: TextOf, french: () => Promise<TextOf>) {
   const { language } = useLanguage();
-  const [inFrench, setInFrench] = useState<TextOf | null>(null);
+  const [inFrench, setInFrench] = useState<TextOf | 'waiting' | 'failed'>('waiting');
   useEffect(() => {
     if (language !== 'fr') return;
-    // Should it not come, the English text stays, which says the same.
+    // Should it not come, the English text is shown, which says the same.
     french().then(
       (text) => setInFrench(() => text),
-      () => {},
+      () => setInFrench('failed'),
     );
   }, [language, french]);
-  return (language === 'fr' && inFrench ? inFrench : english)(site);
+  const isFrench = language === 'fr' && typeof inFrench === 'function';
+  return {
+    text: (isFrench ? inFrench : english)(site),
+    lang: isFrench ? 'fr' : 'en',
+    isWaiting: language === 'fr' && inFrench === 'waiting',
+  };
 }
 
 function Contents({ sections }: { sections: TextSection[] }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Credentials, NewAccount, User } from '@timbre/contract/accounts';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { sentenceOf, setApiLanguage } from './api.ts';
@@ -23,12 +23,15 @@ function useSessionState() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const mustAsk = useRef(false);
   const query = useQuery({
     queryKey: userKey,
     queryFn: async (context) => {
       // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.
-      if (!isAnyoneSignedIn()) return null;
+      if (!mustAsk.current && !isAnyoneSignedIn()) return null;
       const answer = await readJson('null')(context);
+      setHasAsked(true);
       return answer === null ? null : greet((await accountCalls()).parseUser(answer));
     },
   });
@@ -71,12 +74,14 @@ function useSessionState() {
 
   const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
   useEffect(() => {
-    if (!isLoading) showAsSignedIn(user !== null);
-  }, [user, isLoading]);
-  return useMemo(
-    () => ({ user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut }),
-    [user, isLoading, hasFailed, lookAgain, loggingIn, registering, loggingOut],
-  );
+    if (!isLoading && !hasFailed) showAsSignedIn(user !== null);
+  }, [user, isLoading, hasFailed]);
+  /** Asks the server itself, which knows better than the hint. */
+  const askAnyway = useCallback(() => {
+    mustAsk.current = true;
+    return lookAgain();
+  }, [lookAgain]);
+  return { user, isLoading, hasFailed, hasAsked, askAnyway, loggingIn, registering, loggingOut };
 }
 
 type SessionState = ReturnType<typeof useSessionState>;

@@ -12,7 +12,7 @@ export type ToastContent = {
 
 export type Toast = ToastContent & { id: number; open: boolean };
 
-/** A toast that was dismissed keeps its words that long, so that nothing in it changes while it leaves the screen. */
+/** A dismissed toast keeps its words while it leaves the screen; the specification says how long it is remembered. */
 const removalMs = 1_000_000;
 
 /** One at a time: the newest is what matters. */

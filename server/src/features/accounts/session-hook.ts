@@ -20,8 +20,8 @@ export function fillSession(app: FastifyInstance, { now }: Pick<Parts, 'now'>, i
       if (hasHint(request)) hintSignedIn(reply, identity, false);
       return;
     }
-    // A session in use is prolonged now and then, which renews its cookie.
-    if (cookies.length > 0) hintSignedIn(reply, identity, true);
+    // A session in use is prolonged now and then, which renews its cookie; a hint that got lost comes back.
+    if (cookies.length > 0 || !hasHint(request)) hintSignedIn(reply, identity, true);
     const { id, userId, freshUntil } = response.session;
     const isFresh = freshUntil ? freshUntil > new Date(now().epochMilliseconds) : false;
     request.session = { id, userId, isFresh };

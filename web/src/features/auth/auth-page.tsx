@@ -12,6 +12,7 @@ export default function AuthPage() {
     <AuthCard title={t('auth.title')} lead={t('register.lead')}>
       <PageHead title={t('auth.title')} description={t('register.description')} />
       <Tabs
+        fill
         label={t('auth.title')}
         tabs={[
           { name: 'login', label: t('login.submit'), content: <LoginForm /> },

@@ -6,7 +6,7 @@ import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 
-function useConnection() {
+export function useConnection() {
   return useQuery({
     queryKey: [getConnection.path],
     queryFn: () => call(getConnection, undefined),

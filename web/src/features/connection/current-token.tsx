@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { PasswordDialog } from '../../shared/password-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -9,31 +10,36 @@ import { useStoredToken } from './use-token.ts';
 /** The token that is kept, to look at and to copy; the password comes first where it was not given lately. */
 export function CurrentToken() {
   const { t } = useTranslation();
-  const { data, refetch } = useStoredToken(true);
+  const { data, isError, refetch } = useStoredToken();
   const [isShown, setIsShown] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<(isKnown: boolean) => void>(() => {});
 
-  /** The whole token, or null when the password was not given. */
-  const wholeToken = async (): Promise<string | null> => {
+  const readWhole = async () => {
     // Freshness ends by itself, so what was read earlier says nothing about now.
-    const now = (await refetch()).data;
-    if (now && !now.masked) return now.token;
-    const isKnown = await new Promise<boolean>((resolve) => {
+    const { data: now, isSuccess } = await refetch();
+    return isSuccess && !now.masked ? now.token : null;
+  };
+  /** The whole token, or null when the password was not given. */
+  const wholeToken = async () => {
+    const known = await readWhole();
+    if (known !== null) return known;
+    const isGiven = await new Promise<boolean>((resolve) => {
       answer.current = resolve;
       setIsAsking(true);
     });
     setIsAsking(false);
-    return isKnown ? ((await refetch()).data?.token ?? null) : null;
+    return isGiven ? readWhole() : null;
   };
   const reveal = async () => setIsShown(!isShown && (await wholeToken()) !== null);
 
+  if (isError && !data) return <Notice tone="danger">{t('common.noAnswer')}</Notice>;
   if (!data?.token) return <Skeleton className="h-18" />;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="text-sm font-semibold">{t('token.current')}</p>
       <div className="flex min-h-11 items-center rounded-control border border-line bg-paper">
-        <code className="min-w-0 flex-1 truncate px-3 font-mono text-sm">
+        <code className="min-w-0 flex-1 px-3 py-2 font-mono text-sm break-all">
           {isShown && !data.masked ? data.token : `${'•'.repeat(12)}${data.token.slice(-4)}`}
         </code>
         <ShowButton

@@ -7,15 +7,15 @@ export function TestResult({ testing }: { testing: ReturnType<typeof useTestToke
   const { t } = useTranslation();
   const { data, isError } = testing;
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {data?.user && (
         <Notice tone="success" title={t('token.testPassed')}>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-            <dt>{t('token.name')}</dt>
+          <dl className="grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
+            <dt className="max-sm:mt-1 max-sm:font-semibold">{t('token.name')}</dt>
             <dd className="wrap-anywhere">{data.user.fullname}</dd>
-            <dt>{t('token.email')}</dt>
+            <dt className="max-sm:mt-1 max-sm:font-semibold">{t('token.email')}</dt>
             <dd className="wrap-anywhere">{data.user.email}</dd>
-            <dt>{t('token.workspaceName')}</dt>
+            <dt className="max-sm:mt-1 max-sm:font-semibold">{t('token.workspaceName')}</dt>
             <dd className="wrap-anywhere">{data.user.workspaceName}</dd>
           </dl>
         </Notice>

@@ -3,7 +3,7 @@ import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import { useTranslation } from 'react-i18next';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
-import { ConnectionHealth } from './connection-health.tsx';
+import { ConnectionHealth, useConnection } from './connection-health.tsx';
 import { CurrentToken } from './current-token.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenPlace } from './token-place.tsx';
@@ -22,16 +22,20 @@ export function TokenCard() {
 /** The same, folded away where it is not what the screen is for. */
 export function FoldedTokenCard() {
   const { t } = useTranslation();
+  const isBroken = useConnection()?.state === 'broken';
   return (
-    <Root asChild>
+    // Opened by itself when the token is refused: here is where to enter a new one.
+    <Root key={String(isBroken)} defaultOpen={isBroken} asChild>
       <Card padded={false}>
-        <Trigger className="group flex min-h-16 w-full items-center justify-between gap-4 rounded-card px-6 py-4 text-left sm:px-8">
-          <span className="font-display text-lg font-semibold">{t('token.title')}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180"
-          />
-        </Trigger>
+        <h2>
+          <Trigger className="group flex min-h-16 w-full items-center justify-between gap-4 rounded-card px-6 py-4 text-left sm:px-8">
+            <span className="font-display text-xl font-semibold tracking-tight">{t('token.title')}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180"
+            />
+          </Trigger>
+        </h2>
         <Content className="grid grid-cols-1 gap-6 px-6 pb-6 sm:px-8 sm:pb-8">
           <p className="text-muted">{t('token.text')}</p>
           <TokenSettings />
@@ -47,7 +51,7 @@ function TokenSettings() {
     <>
       <ConnectionHealth />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
-        <div className="grid grid-cols-1 content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-4">
           {user?.hasTogglToken && <CurrentToken />}
           <TokenForm />
         </div>

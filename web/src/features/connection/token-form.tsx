@@ -15,7 +15,6 @@ export function TokenForm() {
   const [token, setToken] = useState('');
   const [workspace, setWorkspace] = useState(user?.togglWorkspaceId ?? '');
   const [isShown, setIsShown] = useState(false);
-  const saving = useSaveToken(() => setToken(''));
   const testing = useTestToken();
   const typed = token.trim();
   const canTest = typed !== '' || user?.hasTogglToken;
@@ -25,6 +24,7 @@ export function TokenForm() {
     // What was found out about another text says nothing about this one.
     testing.reset();
   };
+  const saving = useSaveToken(() => write(''));
   const save = (event: FormEvent) => {
     event.preventDefault();
     const togglWorkspaceId = workspace.trim();
@@ -59,7 +59,7 @@ export function TokenForm() {
         value={workspace}
         onChange={(event) => setWorkspace(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Button type="submit" disabled={typed === '' || saving.isPending}>
           {saving.isPending ? t('token.saving') : t('token.save')}
         </Button>

@@ -14,8 +14,8 @@ import { showToast } from '../../shared/toast.ts';
 const tokenKey = [getToken.path];
 
 /** The token that is kept; whole only for a while after the password was given. */
-export function useStoredToken(isWanted: boolean) {
-  return useQuery({ queryKey: tokenKey, queryFn: () => call(getToken, undefined), enabled: isWanted });
+export function useStoredToken() {
+  return useQuery({ queryKey: tokenKey, queryFn: () => call(getToken, undefined) });
 }
 
 /** Keeps a new token; the service is asked about it first, so this may take a moment. */

@@ -8,7 +8,7 @@ export function RecordingsInWork({ recordings }: { recordings: Recording[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
-    <section aria-live="polite" className="rounded-card border border-line bg-accent-soft p-5 empty:hidden">
+    <section aria-live="polite" className="rounded-card border border-line bg-accent-soft p-5 empty:sr-only">
       {recordings.length > 0 && (
         <>
           <h2 className="font-semibold text-accent-deep">{t('history.processing')}</h2>

@@ -65,6 +65,7 @@ function useReading(note: string) {
   const [read, setRead] = useState<Reading | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
+    setHasFailed(false);
     if (note.trim() === '') return setRead(null);
     let isCurrent = true;
     const timer = setTimeout(async () => {
@@ -73,7 +74,6 @@ function useReading(note: string) {
         const entries = await readNote(note, language);
         if (!isCurrent) return;
         setRead({ note, entries });
-        setHasFailed(false);
       } catch {
         if (isCurrent) setHasFailed(true);
       }

@@ -27,7 +27,7 @@ export function Preview({ note, seconds, url, onDone }: PreviewProps) {
       <p className="text-sm text-muted">{t('recorder.duration', { time: formatClock(seconds) })}</p>
       <ProjectPicker value={project} onPick={setProject} disabled={sending.isPending} />
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="quiet" disabled={sending.isPending} onClick={onDone}>
+        <Button variant="outline" disabled={sending.isPending} onClick={onDone}>
           {t('recorder.delete')}
         </Button>
         <Button disabled={sending.isPending} onClick={send}>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHead } from '../../shared/page-head.tsx';
@@ -14,9 +14,12 @@ export function Settings({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!user) return <p className="page py-10">{t('settings.loading')}</p>;
   const unlock = () => {
     setIsOpen(true);
+    // The field that had the focus is gone.
+    heading.current?.focus();
     showToast({ tone: 'success', title: t('gate.verified') });
   };
   return (
@@ -28,11 +31,13 @@ export function Settings({ children }: { children: ReactNode }) {
           {t('settings.back')}
         </Link>
       </Button>
-      <h1 className="text-4xl font-bold tracking-tight">{t('settings.title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl font-bold tracking-tight">
+        {t('settings.title')}
+      </h1>
       {isOpen ? (
         children
       ) : (
-        <Card className="grid w-full max-w-md gap-6">
+        <Card className="grid w-full max-w-md gap-6 justify-self-center sm:mt-8">
           <CardHead title={t('gate.title')} text={t('gate.text')} />
           <PasswordForm onVerified={unlock} />
         </Card>

@@ -17,7 +17,7 @@ export function Field({ label, hint, error, actions, className = '', ...input }:
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
         {label}
       </label>
-      <div className="relative flex items-center rounded-control border border-field bg-card transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger has-[input:disabled]:border-line has-[input:disabled]:bg-paper">
+      <div className="relative flex items-center rounded-control border border-field bg-card transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:outline-danger has-[input:disabled]:border-line has-[input:disabled]:bg-paper">
         <input
           id={id}
           className={`min-h-11 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 outline-none placeholder:text-muted ${className}`}
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, actions, className = '', ...input }:
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden" aria-live="polite">
+      <p id={`${id}-error`} className="text-sm font-medium text-danger empty:sr-only" aria-live="polite">
         {error}
       </p>
     </div>

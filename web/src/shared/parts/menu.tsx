@@ -1,13 +1,13 @@
-import { Content, Item, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
+import { Content, Item, Label, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
-type MenuProps = { trigger: ReactElement; children: ReactNode; defaultOpen?: boolean };
+type MenuProps = { trigger: ReactElement; children: ReactNode };
 
 /** A list of places to go and things to do behind one button. */
-export function Menu({ trigger, children, defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   return (
     // Not modal: the page behind can still be scrolled and read.
-    <Root modal={false} defaultOpen={defaultOpen}>
+    <Root modal={false}>
       <Trigger asChild>{trigger}</Trigger>
       {/* Not in a portal: at the end of the page it would stand outside of every landmark. */}
       <Content
@@ -29,6 +29,11 @@ export function MenuItem(props: Omit<ComponentProps<typeof Item>, 'className'>) 
       {...props}
     />
   );
+}
+
+/** Words in a menu that are nothing to choose. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Label className="grid px-3 py-2">{children}</Label>;
 }
 
 export function MenuSeparator() {

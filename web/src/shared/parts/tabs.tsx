@@ -6,10 +6,23 @@ type Tab<Name extends string> = { name: Name; label: string; content: ReactNode 
 type TabsProps<Name extends string> = Omit<
   ComponentProps<typeof Root>,
   'value' | 'onValueChange' | 'children'
-> & { label: string; tabs: Tab<Name>[]; value?: Name; onPick?: (name: Name) => void };
+> & {
+  label: string;
+  tabs: Tab<Name>[] /** Each as wide as the other, over the whole width. */;
+  fill?: boolean;
+  value?: Name;
+  onPick?: (name: Name) => void;
+};
 
 /** A few views of one place, of which one shows. */
-export function Tabs<Name extends string>({ label, tabs, value, onPick, ...rest }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  fill = false,
+  value,
+  onPick,
+  ...rest
+}: TabsProps<Name>) {
   const pick = (picked: string) => {
     const tab = tabs.find(({ name }) => name === picked);
     if (tab) onPick?.(tab.name);
@@ -23,13 +36,13 @@ export function Tabs<Name extends string>({ label, tabs, value, onPick, ...rest 
     >
       <List
         aria-label={label}
-        className="mb-6 inline-flex max-w-full gap-1 overflow-x-auto rounded-full bg-accent-soft p-1"
+        className={`mb-6 max-w-full gap-1 overflow-x-auto rounded-full bg-accent-soft p-1 ${fill ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex'}`}
       >
         {tabs.map(({ name, label: text }) => (
           <Trigger
             key={name}
             value={name}
-            className="min-h-10 rounded-full px-5 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-card data-[state=active]:text-accent-deep data-[state=active]:shadow-card"
+            className="min-h-10 rounded-full px-3 font-semibold sm:px-5 whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-card data-[state=active]:text-accent-deep data-[state=active]:shadow-card"
           >
             {text}
           </Trigger>

@@ -46,9 +46,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       type={toast.tone === 'danger' ? 'foreground' : 'background'}
       data-tone={toast.tone}
-      className="flex items-start gap-3 rounded-card border border-line bg-card p-4 shadow-float data-[state=closed]:animate-vanish data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className={`flex gap-3 rounded-card border border-line bg-card p-4 shadow-float data-[state=closed]:animate-vanish data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.description || action ? 'items-start' : 'items-center'}`}
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <Icon aria-hidden="true" className={`size-5 shrink-0 translate-y-0.5 ${look}`} />
       <div className="grid min-w-0 flex-1 gap-1">
         <Title className="font-semibold">{toast.title}</Title>
         {toast.description && (
@@ -68,7 +68,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         )}
       </div>
       <Close asChild>
-        <Button variant="quiet" size="icon" className="-mt-2 -mr-2 text-muted" aria-label={t('common.close')}>
+        <Button variant="quiet" size="icon" className="-my-2 -mr-2 text-muted" aria-label={t('common.close')}>
           <X aria-hidden="true" />
         </Button>
       </Close>
