@@ -88,7 +88,7 @@ export const verifyPassword = route({
   summary: 'Takes the password again; for ten minutes this session may then do what needs it.',
   body: z.object({ password: EnteredPassword }),
   reply: z.object({ verified: z.literal(true) }),
-  problems: ['password-wrong'],
+  problems: ['password-wrong', 'too-many-tries'],
 });
 
 export const changePassword = route({
@@ -98,7 +98,15 @@ export const changePassword = route({
   summary: 'Changes the password and ends all other sessions of the user.',
   // A new one that is too short is refused with a sentence of its own, and so passes here.
   body: z.object({ currentPassword: EnteredPassword, newPassword: z.string().max(maximumPasswordLength) }),
-  problems: ['current-password-wrong', 'password-short', 'password-common'],
+  problems: ['current-password-wrong', 'password-short', 'password-common', 'too-many-tries'],
+});
+
+export const resendVerification = route({
+  method: 'POST',
+  path: '/api/resend-verification',
+  access: 'session',
+  summary: 'Sends the verification e-mail once more; a verified address gets none.',
+  problems: ['too-many-tries'],
 });
 
 export const verifyEmail = route({

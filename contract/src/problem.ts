@@ -47,6 +47,8 @@ export const problems = {
   'password-common': 422,
   /** The service's hourly calls are used up; the `retry-after` header says when they are back. Nothing was queued. */
   'quota-spent': 429,
+  /** Tried too often; `retry-after` says when it may be tried again. */
+  'too-many-tries': 429,
   /** A fault of ours; the log has the cause under the request's id. Try again later. */
   internal: 500,
   /** The time-tracking service does not answer, or asks to wait. Try again later. */

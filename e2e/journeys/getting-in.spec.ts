@@ -25,7 +25,7 @@ test('[AUTH-06][AUTH-16] a new user registers, logs out and logs in again, witho
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/recordings');
   await openMenu(page);
-  await expect(page.getByText(newcomer.email)).toBeVisible();
+  await expect(page.getByRole('menu').getByText(newcomer.email)).toBeVisible();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(newcomer.email)).toBeHidden();
@@ -69,7 +69,7 @@ test('[AUTH-12] a logout that fails says why, and the user stays signed in', asy
   await expect(toast).toContainText('Logout failed');
   await expect(toast).toContainText('Try again in a minute.');
   await openMenu(page);
-  await expect(page.getByText(signedIn.email)).toBeVisible();
+  await expect(page.getByRole('menu').getByText(signedIn.email)).toBeVisible();
 });
 
 test('[AUTH-01] login needs both fields, says that it is logging in, and links to registration', async ({
@@ -202,17 +202,32 @@ test('[AUTH-07] a taken address is told', async ({ page, account }) => {
   await expect(toast).toContainText('There is already an account with this email address.');
 });
 
-test('the verification mail arrives and its link verifies the address', async ({ page, signedIn }) => {
+test('[AUTH-10][LAND-13] the link of the verification mail verifies once; used again, it has expired', async ({
+  page,
+  signedIn,
+}) => {
   const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
   await expect
     .poll(async () => (await page.request.get(`${mailbox}/letters?to=${signedIn.email}`)).json())
     .toHaveLength(1);
-  await page.goto(mailbox);
-  await page.getByRole('row', { name: signedIn.email }).getByRole('link').click();
-  await page.locator('pre').getByRole('link').click();
-  await expect(page).toHaveURL(/\/\?verification=success$/);
+  const follow = async () => {
+    await page.goto(mailbox);
+    await page.getByRole('row', { name: signedIn.email }).getByRole('link').click();
+    const landing = page.waitForRequest((request) => request.url().includes('/?verification='));
+    await page.locator('pre').getByRole('link').click();
+    return new URL((await landing).url()).search;
+  };
+  expect(await follow()).toBe('?verification=success');
+  await expect(page.locator('[data-tone=success]')).toContainText('Email verified');
+  await expect(page).toHaveURL('/');
   const user = await (await page.request.get('/api/user')).json();
   expect(user).toMatchObject({ email: signedIn.email, emailVerified: true });
+
+  expect(await follow()).toBe('?verification=expired');
+  const toast = page.locator('[data-tone=danger]');
+  await expect(toast).toContainText('Link expired');
+  await expect(toast).toContainText('This verification link has expired. Please request a new one.');
+  await expect(page).toHaveURL('/');
 });
 
 test('the demo account shows its history, accessibly', async ({ page, context }) => {
@@ -225,4 +240,37 @@ test('the demo account shows its history, accessibly', async ({ page, context })
   await expect(page.getByText('5h 0m').first()).toBeVisible();
   await expect(page.getByText('No entries were created in the time-tracking service.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('[AUTH-11][HIST-02] the banner sends another mail, and goes when it is dismissed or the address is verified', async ({
+  page,
+  signedIn,
+}) => {
+  const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
+  const letters = async () => (await page.request.get(`${mailbox}/letters?to=${signedIn.email}`)).json();
+  await expect.poll(letters).toHaveLength(1);
+  await page.goto('/recordings');
+  const banner = page.getByRole('region', { name: 'Email verification' });
+  await expect(banner).toContainText(signedIn.email);
+  await expectAccessible(page);
+  await banner.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.locator('[data-tone=success]')).toContainText('Email sent');
+  await expect.poll(letters).toHaveLength(2);
+
+  await page.route('/api/resend-verification', (route) =>
+    route.fulfill({ status: 429, body: 'That was tried too often. Try again in 15 min.' }),
+  );
+  await banner.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.locator('[data-tone=danger]')).toContainText('That was tried too often.');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+
+  await page.reload();
+  await expect(banner).toBeVisible();
+  const [{ text }] = await letters();
+  const [link = ''] = /https?:\/\/\S+/.exec(text) ?? [];
+  await page.request.get(link);
+  // Back from the mail: the page looks again.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await expect(banner).toBeHidden();
 });

@@ -146,7 +146,7 @@ test('[TOK-05] the connection is tested: whose it is, or why not, until the text
   await connectAccount(context.request, { fullname: 'Ada Lovelace', email: 'ada@example.org' });
   await openSettings(page, signedIn.password);
   const test_ = page.getByRole('button', { name: 'Test Connection' });
-  const form = page.locator('form');
+  const form = page.locator('form', { has: page.getByLabel('New token', { exact: true }) });
   await test_.click();
   await expect(form).toContainText('Connection works');
   await expect(form).toContainText('Ada Lovelace');

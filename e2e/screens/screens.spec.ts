@@ -91,11 +91,11 @@ for (const language of languages) {
       await page.locator('form button').click();
       await expect(page.locator('code')).toBeVisible();
       await page.locator('code ~ button').first().click();
-      await page.locator('form button').last().click();
+      await page.locator('form').first().locator('button').last().click();
       await expect(page.locator('form dl')).toBeVisible();
       await shoot(page, 'settings-tested');
       await page.locator('form input').first().fill('nonsense');
-      await page.locator('form button').last().click();
+      await page.locator('form').first().locator('button').last().click();
       await expect(page.locator('[data-tone=danger]')).toBeVisible();
       await shoot(page, 'settings-refused', 'window');
 

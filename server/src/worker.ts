@@ -7,6 +7,7 @@ import { connectMail } from './connectors/mail.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
+import { forgetTries } from './db/rate-limit.ts';
 import { connectEngine } from './engine/ingress.ts';
 import { verificationMailSender } from './features/accounts/accounts.workflow.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
@@ -54,7 +55,10 @@ await runUntilSignal('worker', async () => {
       recordingUndoer(parts),
     ],
     writers: [timeTrackingWriter(parts)],
-    sweep: () => deleteLeftChanges(database.db),
+    sweep: async () => {
+      await deleteLeftChanges(database.db);
+      await forgetTries(database.db);
+    },
   });
   return {
     log,

@@ -256,6 +256,12 @@ export const outsideWrites = pgTable('outside_writes', {
   createdAt: instant('created_at').notNull().default(sql`now()`),
 });
 
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  used: integer('used').notNull(),
+  periodEndsAt: instant('period_ends_at').notNull(),
+});
+
 export const serviceBudgets = pgTable(
   'service_budgets',
   {

@@ -67,6 +67,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Toggl Track refuses this change. The entry stays as it was.',
     fr: 'Toggl Track refuse cette modification. L’entrée reste telle quelle.',
   },
+  'too-many-tries': {
+    en: 'That was tried too often. Try again in {minutes} min.',
+    fr: 'Trop d’essais. Réessayez dans {minutes} min.',
+  },
   'quota-spent': {
     en: 'Toggl Track’s hourly limit is reached. Try again in {minutes} min.',
     fr: 'La limite horaire de Toggl Track est atteinte. Réessayez dans {minutes} min.',

@@ -4,6 +4,7 @@ import { BrokenConnection } from '../features/connection/connection-health.tsx';
 import { FoldedTokenCard } from '../features/connection/token-card.tsx';
 import { History } from '../features/history/history.tsx';
 import { Recorder } from '../features/recorder/recorder.tsx';
+import { VerificationBanner } from '../features/verification/verification-banner.tsx';
 import { PageHead } from '../shared/page-head.tsx';
 import { useSession } from '../shared/session.tsx';
 
@@ -17,6 +18,7 @@ export default function RecordingsPage() {
       className="mx-auto grid w-full max-w-4xl flex-1 grid-cols-1 content-start gap-6 px-4 py-8 sm:px-6 sm:py-12"
     >
       <PageHead title={t('recordings.title')} />
+      <VerificationBanner />
       <h1 className="text-4xl font-bold tracking-tight">{t('recordings.title')}</h1>
       <BrokenConnection />
       {user.hasTogglToken ? (

@@ -1,4 +1,6 @@
 import { TokenCard } from '../features/connection/token-card.tsx';
+import { AccountCard } from '../features/settings/account-card.tsx';
+import { ChangePasswordCard } from '../features/settings/change-password-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 
@@ -6,7 +8,9 @@ export default function SettingsPage() {
   return (
     <Settings>
       <TokenCard />
+      <ChangePasswordCard />
       <LanguageCard />
+      <AccountCard />
     </Settings>
   );
 }

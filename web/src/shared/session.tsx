@@ -31,7 +31,6 @@ function useSessionState() {
       // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.
       if (!mustAsk.current && !isAnyoneSignedIn()) return null;
       const answer = await readJson('null')(context);
-      setHasAsked(true);
       return answer === null ? null : greet((await accountCalls()).parseUser(answer));
     },
   });
@@ -77,9 +76,10 @@ function useSessionState() {
     if (!isLoading && !hasFailed) showAsSignedIn(user !== null);
   }, [user, isLoading, hasFailed]);
   /** Asks the server itself, which knows better than the hint. */
-  const askAnyway = useCallback(() => {
+  const askAnyway = useCallback(async () => {
     mustAsk.current = true;
-    return lookAgain();
+    await lookAgain();
+    setHasAsked(true);
   }, [lookAgain]);
   return { user, isLoading, hasFailed, hasAsked, askAnyway, loggingIn, registering, loggingOut };
 }

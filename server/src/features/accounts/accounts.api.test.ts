@@ -1,8 +1,9 @@
 import { User } from '@timbre/contract/accounts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, gt, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { connections, sessions, signInMethods, users, work } from '../../db/schema.ts';
+import { forgetTries } from '../../db/rate-limit.ts';
+import { connections, rateLimits, sessions, signInMethods, users, work } from '../../db/schema.ts';
 import { verificationMailWorkflow } from './accounts.ts';
 
 test('[AUTH-08] the current user is given to who is signed in, and 401 to nobody', async () => {
@@ -260,4 +261,41 @@ test('the password that was entered again does not count for a session that was 
   expect(answer.headers.get('x-error-code')).toBe('verification-needed');
   await verify(somebody, person.password);
   expect((await change(somebody, person.password, 'a better battery')).status).toBe(204);
+});
+
+test('another verification mail can be asked for three times in a quarter of an hour, then it says when again', async () => {
+  const { visitor, db } = await startApp();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: newPerson() });
+  await db.update(work).set({ finishedAt: sql`now()`, outcome: 'done' }).where(isNull(work.finishedAt));
+  for (let time = 1; time <= 3; time += 1) {
+    expect((await somebody.call('POST', '/api/resend-verification')).status).toBe(204);
+  }
+  expect(await db.select().from(work)).toMatchObject([{ workflow: verificationMailWorkflow, run: 2 }]);
+  const refused = await somebody.call('POST', '/api/resend-verification');
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'too-many-tries']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect(await refused.text()).toBe('That was tried too often. Try again in 15 min.');
+
+  const another = visitor();
+  await another.call('POST', '/api/register', { body: newPerson() });
+  expect((await another.call('POST', '/api/resend-verification')).status).toBe(204);
+  expect((await visitor().call('POST', '/api/resend-verification')).status).toBe(401);
+});
+
+test('a password can be guessed twenty times in a quarter of an hour; then even the right one has to wait', async () => {
+  const { visitor, db } = await startApp();
+  const somebody = visitor();
+  const person = newPerson();
+  await somebody.call('POST', '/api/register', { body: person });
+  const guess = async (password: string) =>
+    (await somebody.call('POST', '/api/verify-password', { body: { password } })).status;
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => guess('wrong password')));
+  expect(new Set(guesses)).toEqual(new Set([403]));
+  expect(await guess(person.password)).toBe(429);
+  await db.update(rateLimits).set({ periodEndsAt: sql`now()` }).where(gt(rateLimits.used, 0));
+  expect(await guess(person.password)).toBe(200);
+  await db.update(rateLimits).set({ periodEndsAt: sql`now()` }).where(gt(rateLimits.used, 0));
+  await forgetTries(db);
+  expect(await db.$count(rateLimits)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { setLanguage } from './accounts.queries.ts';
-import { changePassword, createAccount, readUser, verifyPassword } from './accounts.ts';
+import { changePassword, createAccount, readUser, resendVerification, verifyPassword } from './accounts.ts';
 import type { Identity } from './identity.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
 import { useVerificationLink } from './verification-link.ts';
@@ -47,6 +47,8 @@ export function accountRoutes(
   });
 
   mount(app, contract.changePassword, ({ session, body }) => changePassword(parts, session, body));
+
+  mount(app, contract.resendVerification, ({ session }) => resendVerification(parts, session.userId));
 
   mount(app, contract.verifyEmail, async ({ query, reply }) => {
     const verified = await useVerificationLink(parts, identity, query.token);

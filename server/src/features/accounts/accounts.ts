@@ -1,5 +1,7 @@
 import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
 import { planOf } from '@timbre/contract/plan';
+import type { Db } from '../../db/client.ts';
+import { countTry } from '../../db/rate-limit.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
@@ -17,6 +19,10 @@ import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export const verificationMailWorkflow = 'VerificationMail';
+
+/** Who found an unlocked computer may guess that often; each guess also costs us a hash. */
+const passwordTries = { times: 20, minutes: 15 };
+const verificationMails = { times: 3, minutes: 15 };
 
 /** How long a password that was entered again counts. */
 const freshPeriod = { minutes: 10 };
@@ -41,6 +47,7 @@ export async function verifyPassword(
   session: Session,
   password: string,
 ): Promise<void> {
+  await allowTry(db, `password/${session.userId}`, passwordTries);
   const hash = await findPasswordHash(db, session.userId);
   if (hash === null || !(await isPassword(password, hash))) throw new Problem('password-wrong');
   await markFresh(db, session.id, now().add(freshPeriod));
@@ -54,6 +61,7 @@ export async function changePassword(
 ): Promise<void> {
   if (newPassword.length < minimumPasswordLength) throw new Problem('password-short');
   if (isCommonPassword(newPassword)) throw new Problem('password-common');
+  await allowTry(db, `password/${session.userId}`, passwordTries);
   const from = await findPasswordHash(db, session.userId);
   if (from === null || !(await isPassword(currentPassword, from)))
     throw new Problem('current-password-wrong');
@@ -63,6 +71,17 @@ export async function changePassword(
     if (!isReplaced) throw new Problem('current-password-wrong');
     await endOtherSessions(tx, session);
   });
+}
+
+/** Asks for another verification mail; the same user cannot have a mailbox filled with them. */
+export async function resendVerification({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
+  await allowTry(db, `verification-mail/${userId}`, verificationMails);
+  await submit(db, verificationMailWorkflow, userId);
+}
+
+async function allowTry(db: Db, key: string, limit: { times: number; minutes: number }): Promise<void> {
+  const retryAfterMs = await countTry(db, key, limit);
+  if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }
 
 export async function readUser({ db }: Pick<Parts, 'db'>, userId: string): Promise<User> {
