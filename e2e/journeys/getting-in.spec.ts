@@ -253,14 +253,14 @@ test('[AUTH-11][HIST-02] the banner sends another mail, and goes when it is dism
   const banner = page.getByRole('region', { name: 'Email verification' });
   await expect(banner).toContainText(signedIn.email);
   await expectAccessible(page);
-  await banner.getByRole('button', { name: 'Send again' }).click();
+  await banner.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.locator('[data-tone=success]')).toContainText('Email sent');
   await expect.poll(letters).toHaveLength(2);
 
   await page.route('/api/resend-verification', (route) =>
     route.fulfill({ status: 429, body: 'That was tried too often. Try again in 15 min.' }),
   );
-  await banner.getByRole('button', { name: 'Send again' }).click();
+  await banner.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.locator('[data-tone=danger]')).toContainText('That was tried too often.');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toBeHidden();

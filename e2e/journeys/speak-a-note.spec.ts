@@ -58,7 +58,7 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
   await expect(page.getByText('Recording 0:06')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Stop recording time entry' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
   const card = page.getByRole('article');
@@ -104,7 +104,7 @@ test('a note whose upload fails can be sent again, and is one recording', async 
     await route.fetch();
     return route.abort();
   });
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: "Couldn't log that. Try again." })).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Start recording time entry' })).toBeVisible();
