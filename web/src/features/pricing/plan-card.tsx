@@ -1,4 +1,4 @@
-import type { Plan } from '@timbre/contract/plan';
+import type { Plan } from '@timbre/contract/plans';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';

@@ -1,4 +1,5 @@
-import { type PlanId, plans } from '@timbre/contract/plan';
+import type { PlanId } from '@timbre/contract/plan';
+import { plans } from '@timbre/contract/plans';
 import { expect, test } from 'vitest';
 import { makeI18n } from '../../shared/i18n.ts';
 

@@ -1,4 +1,4 @@
-import { plans } from '@timbre/contract/plan';
+import { plans } from '@timbre/contract/plans';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,0 +1,64 @@
+import type { PlanId } from './plan.ts';
+
+/** What a plan offers, by the name of its text. */
+export type PlanFeature =
+  | 'minutes'
+  | 'oneSeat'
+  | 'voiceSync'
+  | 'basicTracking'
+  | 'smartMultiDay'
+  | 'multiDay'
+  | 'naturalDates'
+  | 'teamManagement'
+  | 'emailSupport'
+  | 'priorityEmailSupport'
+  | 'prioritySupport'
+  | 'dedicatedSupport';
+
+export type Plan = {
+  id: PlanId;
+  name: string;
+  /** A month, in euros. */
+  price: number;
+  /** Of audio, over all recordings of the month. */
+  minutes: number;
+  /** Price and minutes are for each user, and there are as many seats as were bought; otherwise there is one. */
+  perUser: boolean;
+  features: readonly PlanFeature[];
+};
+
+/** What is sold, the cheapest first. */
+export const plans: readonly Plan[] = [
+  {
+    id: 'free',
+    name: 'Free',
+    price: 0,
+    minutes: 2,
+    perUser: false,
+    features: ['minutes', 'voiceSync', 'basicTracking', 'emailSupport'],
+  },
+  {
+    id: 'starter',
+    name: 'Starter',
+    price: 7,
+    minutes: 5,
+    perUser: false,
+    features: ['minutes', 'oneSeat', 'voiceSync', 'smartMultiDay', 'priorityEmailSupport'],
+  },
+  {
+    id: 'pro',
+    name: 'Pro',
+    price: 12,
+    minutes: 10,
+    perUser: false,
+    features: ['minutes', 'oneSeat', 'voiceSync', 'smartMultiDay', 'naturalDates', 'prioritySupport'],
+  },
+  {
+    id: 'team',
+    name: 'Team',
+    price: 16,
+    minutes: 20,
+    perUser: true,
+    features: ['voiceSync', 'multiDay', 'naturalDates', 'teamManagement', 'dedicatedSupport'],
+  },
+];
