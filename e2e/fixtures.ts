@@ -44,6 +44,14 @@ export async function connectAccount(
   return token;
 }
 
+/** Opens the settings and the gate before them. */
+export async function openSettings(page: Page, password: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+}
+
 /** No finding of axe at WCAG 2.2 AA, whatever its weight. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

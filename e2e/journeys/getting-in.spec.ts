@@ -77,10 +77,7 @@ test('[AUTH-01] login needs both fields, says that it is logging in, and links t
   account,
 }) => {
   let sent = 0;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/api/login', async (route) => {
     sent += 1;
     await held;
@@ -135,10 +132,7 @@ test('what is typed before the app runs is kept, and cannot be sent into the add
   page,
   account,
 }) => {
-  let start = () => {};
-  const held = new Promise<void>((resolve) => {
-    start = resolve;
-  });
+  const { promise: held, resolve: start } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();

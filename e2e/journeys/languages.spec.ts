@@ -66,10 +66,7 @@ test('a stored French choice shows no English first, and nothing moves', async (
       for (const shift of list.getEntries()) if (shift.value > 0.01) report(String(shift.value));
     }).observe({ type: 'layout-shift', buffered: true });
   `);
-  let start = () => {};
-  const held = new Promise<void>((resolve) => {
-    start = resolve;
-  });
+  const { promise: held, resolve: start } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
@@ -87,10 +84,7 @@ test('the interface switches at once, whether or not the choice can be saved', a
   page,
   signedIn: _,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/api/user', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     await held;

@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
-
-async function openSettings(page: Page, password: string) {
-  await page.goto('/settings');
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
-}
+import { expect, expectAccessible, openSettings, test } from '../fixtures.ts';
 
 test('[SET-04] a new password is checked field by field, saved, and the form is empty again', async ({
   page,

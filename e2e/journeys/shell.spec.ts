@@ -58,10 +58,7 @@ test('[SHELL-05] a guarded screen shows a centred spinner until we know who is t
   page,
   signedIn: _,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/api/user', async (route) => {
     await held;
     await route.continue();

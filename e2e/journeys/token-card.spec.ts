@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
+import { connectAccount, expect, expectAccessible, openSettings, test } from '../fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-async function openSettings(page: Page, password: string) {
-  await page.goto('/settings');
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Toggl Track connection' })).toBeVisible();
-}
 
 const makeAccount = async (page: Page, data: object = {}) => {
   const made = await page.request.post(`${process.env['TIMBRE_TOGGL_URL']}/_control/accounts`, { data });
@@ -200,10 +193,7 @@ test('[SET-01][SET-02][SET-07] settings show nothing before the password, at eve
   await expect(card).toBeHidden();
   await expectAccessible(page);
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/api/verify-password', async (route) => {
     await held;
     await route.continue();
