@@ -12,23 +12,45 @@ import { tapeOf } from './tape.ts';
 /** The same recording is also taken for these lengths, in seconds. */
 const lengths = [1, 10, 60];
 
+/** A busy machine loses sound before it reaches us, and what follows on the tape comes late: such a take is repeated. */
+const lossAllowed = 0.03;
+const takes = 3;
+/** So many samples share a tape: the browser needs the first to set its gain by, and a repeated take is short. */
+const samplesOnTape = 5;
+
+async function record(samples: readonly Buffer[]): Promise<{ file: Buffer; lost: number }[]> {
+  const { wav, cuts } = tapeOf(samples);
+  const seconds = cuts.reduce((sum, { from, to }) => sum + to - from, 0);
+  let best = { files: samples.map(() => Buffer.alloc(0)), lost: 1 };
+  for (let take = 0; take < takes && best.lost > lossAllowed; take += 1) {
+    const files = await recordThroughMicrophone(wav, cuts);
+    const measured = files.reduce((sum, file) => sum + readAudio(file).milliseconds / 1_000, 0);
+    if (1 - measured / seconds < best.lost) best = { files, lost: 1 - measured / seconds };
+  }
+  return best.files.map((file) => ({ file, lost: best.lost }));
+}
+
 test('what Chromium records of every sample is measured right, uploaded, and heard as the sample itself is', async () => {
   const samples = readSamples().filter(({ name }) => name.endsWith('.wav'));
-  const tape = tapeOf(samples.map(({ file }) => file));
-  const recorded = await recordThroughMicrophone(tape.wav, [
-    ...tape.cuts,
-    ...lengths.map((seconds) => ({ from: 1, to: 1 + seconds })),
-  ]);
+  const takingLengths = recordThroughMicrophone(
+    tapeOf(samples.map(({ file }) => file)).wav,
+    lengths.map((seconds) => ({ from: 1, to: 1 + seconds })),
+  );
+  const recorded: { file: Buffer; lost: number }[] = [];
+  while (recorded.length < samples.length) {
+    const next = samples.slice(recorded.length, recorded.length + samplesOnTape);
+    recorded.push(...(await record(next.map(({ file }) => file))));
+  }
+  const ofLengths = await takingLengths;
 
   const decoder = makeDecoder();
   onTestFinished(() => decoder.close());
-  for (const file of recorded) {
+  for (const file of [...ofLengths, ...recorded.map((take) => take.file)]) {
     const decoded = (await decoder.decode(file)).length / 16;
     expect(Math.abs(readAudio(file).milliseconds - decoded)).toBeLessThan(200);
   }
   for (const [n, seconds] of lengths.entries()) {
-    const measured = readAudio(recorded[tape.cuts.length + n] ?? Buffer.alloc(0)).milliseconds / 1_000;
-    // A busy machine loses some of the sound before it reaches us.
+    const measured = readAudio(ofLengths[n] ?? Buffer.alloc(0)).milliseconds / 1_000;
     expect(measured).toBeGreaterThan(seconds * 0.8 - 0.2);
     expect(measured).toBeLessThan(seconds + 0.5);
   }
@@ -42,15 +64,21 @@ test('what Chromium records of every sample is measured right, uploaded, and hea
   let errors = 0;
   const different: string[] = [];
   for (const [n, { name, language, heardBefore }] of samples.entries()) {
+    const { file, lost } = recorded[n] ?? { file: Buffer.alloc(0), lost: 1 };
     const text = heardBefore[language === 'en' ? 'moonshine-base-q' : 'whisper-base-q8'] ?? '';
-    const { id } = Uploaded.parse(await (await anna.send(recorded[n] ?? Buffer.alloc(0))).json());
+    const { id } = Uploaded.parse(await (await anna.send(file)).json());
     await finished(anna, id);
     const heard = await transcriptOf(id);
+    if (lost > lossAllowed) continue;
     const wrong = wordErrors(wordsOf(text), wordsOf(heard));
     words += wordsOf(text).length;
     errors += wrong;
     if (wrong > 0) different.push(`${name}: ${text} / ${heard}`);
   }
-  process.stdout.write(`${errors} of ${words} words differ behind the microphone\n`);
+  const whole = recorded.filter(({ lost }) => lost <= lossAllowed).length;
+  process.stdout.write(
+    `${whole} of ${samples.length} taken whole; ${errors} of ${words} words differ behind the microphone\n`,
+  );
+  expect(whole).toBeGreaterThan(samples.length / 2);
   expect(errors / words, different.join('\n')).toBeLessThanOrEqual(1 / 20);
 }, 300_000);
