@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { Language } from './language.ts';
 import { PlanId, SubscriptionStatus } from './plan.ts';
 import { route } from './route.ts';
+import { TimeZone } from './time-zone.ts';
 
 export const minimumPasswordLength = 8;
 /** argon2 reads any length; the ceiling only keeps a request from buying unbounded hashing. */
-const maximumPasswordLength = 256;
+export const maximumPasswordLength = 256;
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const User = z.object({
   id: z.uuid(),
@@ -13,6 +16,12 @@ export const User = z.object({
   emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
   language: Language,
+  /** Where the user was last seen, by their browser; null before it said so. */
+  timeZone: TimeZone.nullable(),
+  /** When the user's working day starts, as "09:00". */
+  workdayStart: TimeOfDay,
+  /** When an account that was given up is deleted; null for all others. */
+  deletionDueAt: z.iso.datetime().nullable(),
   plan: PlanId,
   planEndsAt: z.iso.datetime().nullable(),
   subscriptionStatus: SubscriptionStatus,
@@ -23,7 +32,12 @@ export type User = z.infer<typeof User>;
 
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
+/** One that is too short is refused with a sentence of its own, and so passes here. */
+const ChosenPassword = z.string().max(maximumPasswordLength);
+
 const EnteredPassword = z.string().min(1).max(maximumPasswordLength);
+
+const LinkToken = z.string().min(1).max(2048);
 
 export const Credentials = z.object({ email: Email, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
@@ -38,6 +52,7 @@ export const getUser = route({
   method: 'GET',
   path: '/api/user',
   access: 'session',
+  whileLeaving: true,
   summary: 'The user who is signed in.',
   reply: User,
   problems: [],
@@ -48,7 +63,7 @@ export const updateUser = route({
   path: '/api/user',
   access: 'session',
   summary: 'Changes what the user may choose about themselves.',
-  body: z.object({ language: Language }),
+  body: z.object({ language: Language, timeZone: TimeZone, workdayStart: TimeOfDay }).partial(),
   reply: User,
   problems: [],
 });
@@ -60,7 +75,7 @@ export const register = route({
   summary: 'Makes an account, signs it in and sends the verification e-mail.',
   body: NewAccount,
   reply: User,
-  problems: ['email-taken', 'password-common'],
+  problems: ['email-taken', 'password-common', 'too-many-tries'],
 });
 
 export const login = route({
@@ -70,7 +85,7 @@ export const login = route({
   summary: 'Signs in; the session is a cookie.',
   body: Credentials,
   reply: User,
-  problems: ['credentials-wrong'],
+  problems: ['credentials-wrong', 'too-many-tries'],
 });
 
 export const logout = route({
@@ -96,8 +111,7 @@ export const changePassword = route({
   path: '/api/user/password',
   access: 'fresh',
   summary: 'Changes the password and ends all other sessions of the user.',
-  // A new one that is too short is refused with a sentence of its own, and so passes here.
-  body: z.object({ currentPassword: EnteredPassword, newPassword: z.string().max(maximumPasswordLength) }),
+  body: z.object({ currentPassword: EnteredPassword, newPassword: ChosenPassword }),
   problems: ['current-password-wrong', 'password-short', 'password-common', 'too-many-tries'],
 });
 
@@ -109,11 +123,93 @@ export const resendVerification = route({
   problems: ['too-many-tries'],
 });
 
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'public',
+  summary: 'Sends a link for a new password, if the address has an account; the answer does not tell.',
+  body: z.object({ email: Email }),
+  problems: ['too-many-tries'],
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by the link that was sent, and ends all sessions of the user.',
+  body: z.object({ token: LinkToken, newPassword: ChosenPassword }),
+  problems: ['link-expired', 'password-short', 'password-common', 'too-many-tries'],
+});
+
+export const changeEmail = route({
+  method: 'POST',
+  path: '/api/user/email',
+  access: 'fresh',
+  summary: 'Sends a link to the new address; followed, it becomes the user’s. A taken address is not told.',
+  body: z.object({ email: Email }),
+  problems: ['too-many-tries'],
+});
+
+export const confirmEmail = route({
+  method: 'GET',
+  path: '/api/confirm-email',
+  access: 'public',
+  summary: 'The link to a new address; it leads on to the landing page, which says how it went.',
+  query: z.object({ token: LinkToken }),
+  problems: [],
+});
+
+export const restoreEmail = route({
+  method: 'GET',
+  path: '/api/restore-email',
+  access: 'public',
+  summary: 'The link to the old address: the account moves back to it, and its owner chooses a new password.',
+  query: z.object({ token: LinkToken }),
+  problems: [],
+});
+
+export const SignedInDevice = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  /** As the browser called itself. */
+  userAgent: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** To the day: a session in use is renewed that often. */
+  lastSeenAt: z.iso.datetime(),
+});
+export type SignedInDevice = z.infer<typeof SignedInDevice>;
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'fresh',
+  summary: 'Where the user is signed in, the present session first.',
+  reply: z.array(SignedInDevice),
+  problems: [],
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  access: 'fresh',
+  summary: 'Signs one device out.',
+  params: z.object({ id: z.uuid() }),
+  problems: ['not-found'],
+});
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'fresh',
+  summary: 'Signs out everywhere but here.',
+  problems: [],
+});
+
 export const verifyEmail = route({
   method: 'GET',
   path: '/api/verify-email',
   access: 'public',
   summary: 'The link of the verification e-mail; it leads on to the landing page, which says how it went.',
-  query: z.object({ token: z.string().min(1).max(2048) }),
+  query: z.object({ token: LinkToken }),
   problems: [],
 });

@@ -17,12 +17,16 @@ export const problems = {
   'current-password-wrong': 403,
   /** The password must be entered again first: ask for it, then repeat the call. */
   'verification-needed': 403,
+  /** The account was given up: offer to take that back. */
+  'account-leaving': 403,
   /** No such route or thing, or not the caller's. */
   'not-found': 404,
   /** The e-mail address has an account already: offer to log in. */
   'email-taken': 409,
   /** There is no token for the time-tracking service yet: ask for one. */
   'connection-needed': 409,
+  /** The link was used already, or is too old: ask for another. */
+  'link-expired': 410,
   /** Larger than the route takes: send less. */
   'request-too-large': 413,
   /** The content type is none that the route reads. */

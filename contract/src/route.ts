@@ -15,6 +15,8 @@ export type Route = {
   /** With Fastify's `:name` for path parameters. */
   path: `/api/${string}`;
   access: Access;
+  /** Also for somebody whose account is given up and not deleted yet; all else is closed to them. */
+  whileLeaving?: true;
   /** One sentence for the API's documentation. */
   summary: string;
   params?: z.ZodObject;

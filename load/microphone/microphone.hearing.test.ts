@@ -21,7 +21,7 @@ const samplesOnTape = 5;
 async function record(samples: readonly Buffer[]): Promise<{ file: Buffer; lost: number }[]> {
   const { wav, cuts } = tapeOf(samples);
   const seconds = cuts.reduce((sum, { from, to }) => sum + to - from, 0);
-  let best = { files: samples.map(() => Buffer.alloc(0)), lost: 1 };
+  let best: { files: Buffer[]; lost: number } = { files: [], lost: 1 };
   for (let take = 0; take < takes && best.lost > lossAllowed; take += 1) {
     const files = await recordThroughMicrophone(wav, cuts);
     const measured = files.reduce((sum, file) => sum + readAudio(file).milliseconds / 1_000, 0);

@@ -54,6 +54,8 @@ export type StackOptions = {
   /** A mail server that runs already; without it mail goes to the mailbox page. */
   smtpUrl?: string | undefined;
   logLevel: string;
+  /** What else the server should read from its environment. */
+  settings?: Record<string, string>;
   onReady?: (part: string) => void;
   onLine?: (part: string, line: string) => void;
 };
@@ -264,6 +266,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     SMTP_URL: addresses.smtpUrl,
     MAIL_FROM: process.env['MAIL_FROM'] ?? 'Timbre <hello@timbre.example>',
     ...(options.web === 'built' ? { WEB_DIRECTORY: join(root, 'web/build/client') } : {}),
+    ...options.settings,
   };
 }
 

@@ -19,6 +19,8 @@ await runUntilSignal('api', async () => {
       db: database.db,
       log,
       now: systemClock,
+      tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
+      deletionDays: config.ACCOUNT_DELETION_DAYS,
       tracker: connectToggl(config.TOGGL_API_URL),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
       audio: openFolderStore(config.AUDIO_DIRECTORY),
@@ -28,6 +30,7 @@ await runUntilSignal('api', async () => {
     },
     isReady: () => database.isAnswering(),
     webDirectory: config.WEB_DIRECTORY,
+    trustedProxies: config.TRUSTED_PROXIES,
   });
   await app.listen({ host: config.API_HOST, port: config.API_PORT });
   return {

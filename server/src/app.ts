@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { recordingRoutes } from './features/recordings/recordings.routes.ts';
 import { timeTrackingRoutes } from './features/time-tracking/time-tracking.routes.ts';
 import { closePolitely } from './http/close-politely.ts';
@@ -24,10 +25,11 @@ type AppOptions = {
   /** What the process needs answers; then it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;
+  trustedProxies?: string[] | undefined;
 };
 
 /** The API, made from parts and not yet listening. */
-export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
+export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [] }: AppOptions) {
   const requestLog: FastifyBaseLogger = parts.log.child(
     {},
     // Never the query string: the link of a verification mail carries its token there.
@@ -37,6 +39,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
     loggerInstance: requestLog,
     genReqId: () => uuidv7(),
     bodyLimit: 64 * 1024,
+    trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
@@ -65,6 +68,7 @@ export async function makeApp({ parts, isReady, webDirectory }: AppOptions) {
   accountRoutes(app, parts, identity);
   timeTrackingRoutes(app, parts);
   recordingRoutes(app, parts);
+  privacyRoutes(app, parts, identity);
   if (webDirectory) await serveWeb(app, webDirectory);
   return app;
 }

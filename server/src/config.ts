@@ -30,6 +30,11 @@ const shared = z.object({
   /** Where work is handed to the engine, and where a person's change to an entry is. */
   RESTATE_INGRESS_URL: z.url(),
   TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
+  /** How often an account may be tried from unknown browsers, and how often one address may fail, in a quarter of an hour. */
+  TRIES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
+  TRIES_PER_ADDRESS: z.coerce.number().int().positive().default(30),
+  /** How long an account that was given up can be taken back. */
+  ACCOUNT_DELETION_DAYS: z.coerce.number().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long a process that was asked to stop may finish what it is doing. */
   SHUTDOWN_SECONDS: Seconds.default(10),
@@ -38,6 +43,11 @@ const shared = z.object({
 const Api = shared.extend({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: Port.default(3000),
+  /** The addresses of the proxies in front, separated by commas; their word is taken for where a request comes from. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .optional(),
   /** The built web app; without it the api serves calls only. */
   WEB_DIRECTORY: z.string().optional(),
 });

@@ -25,6 +25,10 @@ export type Parts = {
   /** Asked where the grammar is in doubt; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;
   now: () => Temporal.Instant;
+  /** How often a quarter of an hour, before somebody has to wait. */
+  tries: { perAccount: number; perAddress: number };
+  /** How long an account that was given up can be taken back. */
+  deletionDays: number;
   publicUrl: string;
   authSecret: string;
   sealingKeys: SealingKeys;

@@ -7,10 +7,11 @@ import { connectMail } from './connectors/mail.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
-import { forgetTries } from './db/rate-limit.ts';
 import { connectEngine } from './engine/ingress.ts';
-import { verificationMailSender } from './features/accounts/accounts.workflow.ts';
-import { makeIdentity } from './features/accounts/identity.ts';
+import { forgetOld } from './features/accounts/accounts.ts';
+import { accountMailers } from './features/accounts/accounts.workflow.ts';
+import { deleteDueAccounts } from './features/privacy/privacy.ts';
+import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { recordingProcessor, recordingUndoer } from './features/recordings/recordings.workflow.ts';
 import { deleteLeftChanges } from './features/time-tracking/time-tracking.ts';
 import {
@@ -35,6 +36,8 @@ await runUntilSignal('worker', async () => {
     log,
     mail,
     now: systemClock,
+    tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
+    deletionDays: config.ACCOUNT_DELETION_DAYS,
     tracker: connectToggl(config.TOGGL_API_URL),
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openFolderStore(config.AUDIO_DIRECTORY),
@@ -49,7 +52,8 @@ await runUntilSignal('worker', async () => {
     db: database.db,
     log,
     workflows: [
-      verificationMailSender(parts, makeIdentity(parts)),
+      ...accountMailers(parts),
+      deletionMailer(parts),
       brokenConnectionMailer(parts),
       recordingProcessor(parts),
       recordingUndoer(parts),
@@ -57,7 +61,8 @@ await runUntilSignal('worker', async () => {
     writers: [timeTrackingWriter(parts)],
     sweep: async () => {
       await deleteLeftChanges(database.db);
-      await forgetTries(database.db);
+      await forgetOld(parts);
+      await deleteDueAccounts(parts);
     },
   });
   return {

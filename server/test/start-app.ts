@@ -8,7 +8,7 @@ import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
-import { systemClock } from '../src/parts.ts';
+import { type Parts, systemClock } from '../src/parts.ts';
 import type { SealingKeys } from '../src/sealing.ts';
 import { dropDatabase, freshDatabase } from './fresh-database.ts';
 
@@ -23,6 +23,8 @@ export async function startApp({
   // The port is known only once it listens, but what counts as the same site must be known before.
   publicUrl = 'http://timbre.test',
   webDirectory,
+  tries = { perAccount: 100_000, perAddress: 100_000 },
+  deletionDays = 30,
 }: {
   togglUrl?: string;
   /** Tests do not wait for a second between calls, unless they are about that. */
@@ -30,6 +32,9 @@ export async function startApp({
   /** Another service than Toggl Track. */
   tracker?: TimeTracker | undefined;
   publicUrl?: string;
+  /** How often somebody may try, for tests that are about that. */
+  tries?: Parts['tries'];
+  deletionDays?: number;
   /** A built web app, for tests that are about serving one. */
   webDirectory?: string;
 } = {}) {
@@ -61,6 +66,8 @@ export async function startApp({
       db: database.db,
       log,
       now: systemClock,
+      tries,
+      deletionDays,
       publicUrl,
       authSecret: testSecret,
       sealingKeys: testSealingKeys,

@@ -20,7 +20,9 @@ export function page(title: string, body: string): string {
   table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid #f0ebf5; white-space: nowrap; }
   th { font-weight: 600; color: #5d5468; } tr:last-child td { border-bottom: 0; } .wrap { white-space: normal; min-width: 14rem; }
   code { background: #f0ebf5; border-radius: 4px; padding: .1rem .35rem; } a { color: #6d28d9; }
-  pre { white-space: pre-wrap; background: #fff; border: 1px solid #e6dff0; border-radius: 8px; padding: 1rem; }
+  pre { white-space: pre-wrap; background: #fff; border: 1px solid #e6dff0; border-radius: 8px; padding: 1rem; margin: 0; overflow-wrap: anywhere; }
+  .parts { display: flex; flex-wrap: wrap; gap: 0 1.5rem; } .parts section { flex: 1 1 20rem; min-width: 0; }
+  iframe { display: block; box-sizing: border-box; width: 100%; height: 38rem; resize: vertical; background: #fff; border: 1px solid #e6dff0; border-radius: 8px; }
 </style>
 </head>
 <body>

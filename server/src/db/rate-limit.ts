@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { rateLimits } from './schema.ts';
 
@@ -28,6 +28,19 @@ export async function countTry(
       leftMs: sql<number>`(extract(epoch from ${rateLimits.periodEndsAt} - now()) * 1000)::int`,
     });
   return turn && turn.used > times ? turn.leftMs : 0;
+}
+
+/** Takes one try back: it turned out to be none that should count. */
+export async function forgiveTry(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ used: sql`${rateLimits.used} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.used, 0)));
+}
+
+/** Begins anew for this key. */
+export async function forgetKey(db: Db, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 /** Forgets the periods that are over. */

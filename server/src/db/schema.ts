@@ -23,25 +23,34 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** The identity library reads and writes Date; its four tables are the only ones that do. */
 const date = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  name: text('name').notNull().default(''),
-  image: text('image'),
-  language: text('language', { enum: ['en', 'fr'] })
-    .notNull()
-    .default('en'),
-  plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
-  planEndsAt: date('plan_ends_at'),
-  subscriptionStatus: text('subscription_status', {
-    enum: ['none', 'trialing', 'active', 'past_due', 'paused', 'canceled'],
-  })
-    .notNull()
-    .default('none'),
-  createdAt: date('created_at').notNull().defaultNow(),
-  updatedAt: date('updated_at').notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    name: text('name').notNull().default(''),
+    image: text('image'),
+    language: text('language', { enum: ['en', 'fr'] })
+      .notNull()
+      .default('en'),
+    timeZone: text('time_zone'),
+    workdayStart: text('workday_start').notNull().default('09:00'),
+    deletionDueAt: date('deletion_due_at'),
+    plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
+    planEndsAt: date('plan_ends_at'),
+    subscriptionStatus: text('subscription_status', {
+      enum: ['none', 'trialing', 'active', 'past_due', 'paused', 'canceled'],
+    })
+      .notNull()
+      .default('none'),
+    createdAt: date('created_at').notNull().defaultNow(),
+    updatedAt: date('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('users_deletion_due_at').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),
+  ],
+);
 
 export const sessions = pgTable(
   'sessions',
@@ -97,6 +106,20 @@ export const verifications = pgTable(
     updatedAt: date('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    oldEmail: text('old_email'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_user_id').on(table.userId)],
 );
 
 export const connections = pgTable(

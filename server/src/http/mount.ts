@@ -39,6 +39,7 @@ export function mount<R extends Route>(
     },
     handler: async (request, reply) => {
       if (route.access !== 'public' && request.session === null) throw new Problem('session-needed');
+      if (request.session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
       if (route.access === 'fresh' && !request.session?.isFresh) throw new Problem('verification-needed');
       const { params, query, body, session } = request;
       // biome-ignore lint/nursery/noUnsafeTypeAssertion: Fastify parsed the three with this route's own schemas just before, and the session was checked above; the type system cannot follow a generic route through that.

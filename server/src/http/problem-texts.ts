@@ -35,6 +35,14 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'There is nothing here.',
     fr: 'Il n’y a rien ici.',
   },
+  'account-leaving': {
+    en: 'This account is about to be deleted. Log in and keep it to go on.',
+    fr: 'Ce compte est en cours de suppression. Connectez-vous et conservez-le pour continuer.',
+  },
+  'link-expired': {
+    en: 'This link has expired or was used already. Ask for a new one.',
+    fr: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
+  },
   'email-taken': {
     en: 'There is already an account with this email address. Log in instead.',
     fr: 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous plutôt.',

@@ -1,8 +1,8 @@
 import type { Access } from '@timbre/contract/route';
 import 'fastify';
 
-/** Who is calling; `isFresh` where they entered their password again a moment ago. */
-export type Session = { id: string; userId: string; isFresh: boolean };
+/** Who is calling; `isFresh` where they entered their password again a moment ago, `isLeaving` where they gave the account up. */
+export type Session = { id: string; userId: string; isFresh: boolean; isLeaving: boolean };
 
 declare module 'fastify' {
   interface FastifyRequest {

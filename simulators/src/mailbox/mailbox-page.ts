@@ -15,17 +15,28 @@ ${table(['Received (UTC)', 'To', 'Subject'], rows, 'No mail yet.')}`,
   );
 }
 
-/** The letter as text, with its links as links: the sandboxed HTML part stands below it. */
+/** The letter as its reader sees it, and its text part with links as links. What it holds may run nothing here. */
 export function letterPage(letter: Letter): string {
-  const text = escapeHtml(letter.text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`);
+  const text = escapeHtml(letter.text.trimEnd()).replace(
+    /https?:\/\/\S+/g,
+    (link) => `<a href="${link}">${link}</a>`,
+  );
+  // What a link opens is a page like any other, so it leaves the sandbox.
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
   return page(
     letter.subject,
     `<p><a href="/">All mail</a></p>
 <h1>${escapeHtml(letter.subject)}</h1>
-<p class="note">From ${escapeHtml(letter.from)} to ${escapeHtml(letter.to)}, ${letter.receivedAt}</p>
-<h2>Text</h2>
+<p class="note">From ${escapeHtml(letter.from)} to ${escapeHtml(letter.to)}, ${letter.receivedAt.slice(0, 19).replace('T', ' ')} UTC</p>
+<div class="parts">
+<section>
+<h2>As it is read</h2>
+<iframe title="HTML part" sandbox="${sandbox}" srcdoc="${escapeHtml(letter.html)}"></iframe>
+</section>
+<section>
+<h2>As text</h2>
 <pre>${text}</pre>
-<h2>HTML</h2>
-<iframe title="HTML part" sandbox="allow-popups" style="width:100%;min-height:24rem;border:1px solid #e6dff0;border-radius:8px;background:#fff" srcdoc="${escapeHtml(letter.html)}"></iframe>`,
+</section>
+</div>`,
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
@@ -45,8 +45,55 @@ export async function markEmailVerified(db: Db, userId: string): Promise<boolean
   return updated.length > 0;
 }
 
-export async function setLanguage(db: Db, userId: string, language: 'en' | 'fr'): Promise<void> {
-  await db.update(users).set({ language, updatedAt: sql`now()` }).where(eq(users.id, userId));
+/** False when somebody else has the address. Of two who take it at the same moment, one fails and may try again. */
+export async function moveToEmail(tx: Db, userId: string, email: string): Promise<boolean> {
+  const moved = await tx
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), sql`not exists (select from users other where other.email = ${email})`))
+    .returning({ id: users.id });
+  return moved.length > 0;
+}
+
+export async function setDeletionDue(db: Db, userId: string, dueAt: Temporal.Instant | null): Promise<void> {
+  const deletionDueAt = dueAt === null ? null : new Date(dueAt.epochMilliseconds);
+  await db.update(users).set({ deletionDueAt, updatedAt: sql`now()` }).where(eq(users.id, userId));
+}
+
+type Choices = {
+  language?: 'en' | 'fr' | undefined;
+  timeZone?: string | undefined;
+  workdayStart?: string | undefined;
+};
+
+/** What is not given stays as it is. */
+export async function updateChoices(db: Db, userId: string, choices: Choices): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...choices, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
+export async function findUserByEmail(db: Db, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+/** The hash that the owner of this address signs in with, if there is one. */
+export async function findPasswordOf(db: Db, email: string): Promise<string | null> {
+  const user = await findUserByEmail(db, email);
+  return user === undefined ? null : findPasswordHash(db, user.id);
+}
+
+/** A session as it starts, with the password of its user once every change of it that is under way has come to its end. */
+export async function lockPassword(db: Db, userId: string, token: string) {
+  const [found] = await db
+    .select({ id: sessions.id, password: signInMethods.password })
+    .from(sessions)
+    .innerJoin(signInMethods, eq(signInMethods.userId, sessions.userId))
+    .where(and(passwordOf(userId), eq(sessions.token, token)))
+    .for('share', { of: signInMethods });
+  return found;
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
@@ -71,6 +118,10 @@ export async function replacePasswordHash(
   return updated.length > 0;
 }
 
+export async function setPassword(db: Db, userId: string, hash: string): Promise<void> {
+  await db.update(signInMethods).set({ password: hash, updatedAt: sql`now()` }).where(passwordOf(userId));
+}
+
 function passwordOf(userId: string) {
   return and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, passwordProvider));
 }
@@ -80,9 +131,26 @@ export async function markFresh(db: Db, sessionId: string, until: Temporal.Insta
   await db.update(sessions).set({ freshUntil }).where(eq(sessions.id, sessionId));
 }
 
-export async function endOtherSessions(
-  db: Db,
-  { id, userId }: { id: string; userId: string },
-): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)));
+/** The newest first. */
+export async function openSessions(db: Db, userId: string) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt));
+}
+
+/** False when the user has no such session. */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** All of the user's, or all but one. */
+export async function endSessions(db: Db, userId: string, but?: string): Promise<void> {
+  const others = but === undefined ? undefined : ne(sessions.id, but);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }

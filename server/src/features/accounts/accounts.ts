@@ -1,28 +1,41 @@
 import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
 import { planOf } from '@timbre/contract/plan';
+import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { countTry } from '../../db/rate-limit.ts';
+import { forgetTries, forgiveTry } from '../../db/rate-limit.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import {
-  endOtherSessions,
+  endSessions,
   findPasswordHash,
   findUser,
   insertAccount,
+  markEmailVerified,
   markFresh,
+  openSessions,
   replacePasswordHash,
+  setDeletionDue,
   type UserRow,
 } from './accounts.queries.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
+import type { Identity } from './identity.ts';
+import { forgetLinks, takeLink, voidLinks } from './one-time-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { signOut } from './sign-in.ts';
+import { allowTry } from './tries.ts';
+
+export type { Identity };
+export { findUser, signOut };
 
 export const verificationMailWorkflow = 'VerificationMail';
+export const passwordChangedWorkflow = 'PasswordChangedMail';
 
 /** Who found an unlocked computer may guess that often; each guess also costs us a hash. */
-const passwordTries = { times: 20, minutes: 15 };
-const verificationMails = { times: 3, minutes: 15 };
+const passwordTries = 20;
+const verificationMails = 3;
 
 /** How long a password that was entered again counts. */
 const freshPeriod = { minutes: 10 };
@@ -32,7 +45,7 @@ export async function createAccount(
   { db }: Pick<Parts, 'db'>,
   account: { email: string; password: string; language: 'en' | 'fr' },
 ): Promise<void> {
-  if (isCommonPassword(account.password)) throw new Problem('password-common');
+  refuseWeak(account.password);
   const passwordHash = await hashPassword(account.password);
   await db.transaction(async (tx) => {
     const userId = await insertAccount(tx, { ...account, passwordHash });
@@ -47,30 +60,44 @@ export async function verifyPassword(
   session: Session,
   password: string,
 ): Promise<void> {
-  await allowTry(db, `password/${session.userId}`, passwordTries);
+  const guesses = `password/${session.userId}`;
+  await allowTry(db, guesses, passwordTries);
   const hash = await findPasswordHash(db, session.userId);
   if (hash === null || !(await isPassword(password, hash))) throw new Problem('password-wrong');
-  await markFresh(db, session.id, now().add(freshPeriod));
+  await forgiveTry(db, guesses);
+  await markAsFresh({ db, now }, session.id);
 }
 
-/** Changes the password and, in the same transaction, ends the user's other sessions. */
+/** Changes the password and, in the same transaction, ends all sessions of the user: who changed it gets a new one. */
 export async function changePassword(
   { db }: Pick<Parts, 'db'>,
-  session: Session,
+  { userId }: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  if (newPassword.length < minimumPasswordLength) throw new Problem('password-short');
-  if (isCommonPassword(newPassword)) throw new Problem('password-common');
-  await allowTry(db, `password/${session.userId}`, passwordTries);
-  const from = await findPasswordHash(db, session.userId);
+  refuseWeak(newPassword);
+  await allowTry(db, `password/${userId}`, passwordTries);
+  const from = await findPasswordHash(db, userId);
   if (from === null || !(await isPassword(currentPassword, from)))
     throw new Problem('current-password-wrong');
   const to = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const isReplaced = await replacePasswordHash(tx, session.userId, { from, to });
+    const isReplaced = await replacePasswordHash(tx, userId, { from, to });
     if (!isReplaced) throw new Problem('current-password-wrong');
-    await endOtherSessions(tx, session);
+    await endSessions(tx, userId);
+    await voidLinks(tx, userId);
+    await submit(tx, passwordChangedWorkflow, userId);
   });
+}
+
+/** Too short, or among the first that attackers try. */
+export function refuseWeak(password: string): void {
+  if (password.length < minimumPasswordLength) throw new Problem('password-short');
+  if (isCommonPassword(password)) throw new Problem('password-common');
+}
+
+/** From now on, and for a while, this session may do what needs the password. */
+export async function markAsFresh({ db, now }: Pick<Parts, 'db' | 'now'>, sessionId: string): Promise<void> {
+  await markFresh(db, sessionId, now().add(freshPeriod));
 }
 
 /** Asks for another verification mail; the same user cannot have a mailbox filled with them. */
@@ -79,9 +106,12 @@ export async function resendVerification({ db }: Pick<Parts, 'db'>, userId: stri
   await submit(db, verificationMailWorkflow, userId);
 }
 
-async function allowTry(db: Db, key: string, limit: { times: number; minutes: number }): Promise<void> {
-  const retryAfterMs = await countTry(db, key, limit);
-  if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
+/** Marks the address as the user's; false when the link is unknown, used or too old. */
+export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const userId = await takeLink(tx, 'verify-email', token);
+    return userId !== undefined && markEmailVerified(tx, userId);
+  });
 }
 
 export async function readUser({ db }: Pick<Parts, 'db'>, userId: string): Promise<User> {
@@ -97,10 +127,47 @@ function asUser({ user, connection }: UserRow): User {
     emailVerified: user.emailVerified,
     createdAt: user.createdAt.toISOString(),
     language: user.language,
+    timeZone: user.timeZone,
+    workdayStart: user.workdayStart,
+    deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     plan: planOf(user),
     planEndsAt: user.planEndsAt?.toISOString() ?? null,
     subscriptionStatus: user.subscriptionStatus,
     hasTogglToken: connection !== null,
     togglWorkspaceId: connection?.workspaceId ?? null,
   };
+}
+
+/** Closes the account at once, to be deleted after a while. */
+export async function closeAccount(tx: Db, userId: string, dueAt: Temporal.Instant): Promise<void> {
+  await setDeletionDue(tx, userId, dueAt);
+  await endSessions(tx, userId);
+  await voidLinks(tx, userId);
+  await dropEmailChange(tx, userId);
+}
+
+/** Takes back that the account was given up. */
+export async function reopenAccount({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
+  await setDeletionDue(db, userId, null);
+}
+
+/** What we know of the account itself, for its owner. */
+export async function exportedAccount({ db }: Pick<Parts, 'db'>, userId: string) {
+  const devices = await openSessions(db, userId);
+  return {
+    ...(await readUser({ db }, userId)),
+    signedIn: devices.map(({ createdAt, updatedAt, expiresAt, userAgent }) => ({
+      since: createdAt.toISOString(),
+      lastSeen: updatedAt.toISOString(),
+      until: expiresAt.toISOString(),
+      userAgent,
+    })),
+  };
+}
+
+/** Clears away what is too old to be of use. */
+export async function forgetOld({ db }: Pick<Parts, 'db'>): Promise<void> {
+  await forgetTries(db);
+  await forgetLinks(db);
+  await forgetEmailChanges(db);
 }

@@ -1,3 +1,4 @@
+import { maximumPasswordLength } from '@timbre/contract/accounts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { v7 as uuidv7 } from 'uuid';
@@ -25,10 +26,10 @@ export function makeIdentity({
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
+      maxPasswordLength: maximumPasswordLength,
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
     },
-    // A link is kept by the hash of its token, so that a copy of the database opens nothing.
-    verification: { storeIdentifier: 'hashed' },
+    user: { additionalFields: { deletionDueAt: { type: 'date', required: false, input: false } } },
     session: {
       expiresIn: 30 * day,
       updateAge: day,

@@ -24,6 +24,7 @@ export function fillSession(app: FastifyInstance, { now }: Pick<Parts, 'now'>, i
     if (cookies.length > 0 || !hasHint(request)) hintSignedIn(reply, identity, true);
     const { id, userId, freshUntil } = response.session;
     const isFresh = freshUntil ? freshUntil > new Date(now().epochMilliseconds) : false;
-    request.session = { id, userId, isFresh };
+    const isLeaving = Boolean(response.user.deletionDueAt);
+    request.session = { id, userId, isFresh, isLeaving };
   });
 }

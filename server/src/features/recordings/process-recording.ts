@@ -27,6 +27,7 @@ import {
   lockUserForPlacement,
   type RecordingRow,
   updateRecording,
+  workdayStartOf,
 } from './recordings.queries.ts';
 
 /** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
@@ -36,8 +37,6 @@ const longestDescription = 3_000;
 
 /** What can be understood can be spoken. */
 const spokenLanguages = allLanguages.map(({ code }) => code);
-
-const workdayStart = Temporal.PlainTime.from('09:00');
 
 async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
@@ -194,6 +193,7 @@ async function placed(db: Db, recording: RecordingRow, drafts: Draft[]) {
     to: startedAt.add({ seconds: durationSeconds }),
   }));
   try {
+    const workdayStart = Temporal.PlainTime.from(await workdayStartOf(db, userId));
     return place(drafts, { timeZone, spokenAt, workdayStart, taken });
   } catch (cause) {
     throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;

@@ -178,6 +178,12 @@ export async function languageOfUser(db: Db, userId: string): Promise<string> {
   return row?.language ?? 'en';
 }
 
+/** From when on a day's work is laid, as "09:00". */
+export async function workdayStartOf(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ workdayStart: users.workdayStart }).from(users).where(eq(users.id, userId));
+  return row?.workdayStart ?? '09:00';
+}
+
 /** One note of a user is placed after the other: two at once would both take the same hours. */
 export async function lockUserForPlacement(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-${userId}`}, 0))`);

@@ -7,6 +7,7 @@ import {
   uploadAudio,
   uploadHeaders,
 } from '@timbre/contract/recordings';
+import { TimeZone } from '@timbre/contract/time-zone';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -70,11 +71,7 @@ const UploadHeaders = z.object({
     .string()
     .regex(/^\d{1,20}$/)
     .optional(),
-  [uploadHeaders.timeZone]: z
-    .string()
-    .max(64)
-    .refine((zone) => isTimeZone(zone))
-    .optional(),
+  [uploadHeaders.timeZone]: TimeZone.optional(),
   [uploadHeaders.spokenAt]: z.iso
     .datetime()
     .transform((text) => Temporal.Instant.from(text))
@@ -87,15 +84,6 @@ const earliest = Temporal.Instant.from('2006-01-01T00:00:00Z');
 
 function isNotAhead(moment: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, Temporal.Now.instant().add({ hours: 24 })) < 0;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(name);
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
 }
 
 /** The one file of the request, whole. */

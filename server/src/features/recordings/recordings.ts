@@ -1,8 +1,11 @@
 import type { Language } from '@timbre/contract/language';
 import type { Entry, Recording } from '@timbre/contract/recordings';
 import type { Parts } from '../../parts.ts';
+import { eraseAudio, exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { processingError } from './failure-texts.ts';
 import { type EntryRow, loggedEntries, newestRecordings, type RecordingRow } from './recordings.queries.ts';
+
+export { eraseAudio, exportedAudio, exportedRecordings };
 
 export async function readRecordings(
   { db }: Pick<Parts, 'db'>,

@@ -72,6 +72,11 @@ export async function saveConnection(
     });
 }
 
+/** Erases the token, and with it all that was read by it. */
+export async function forgetConnection(db: Db, userId: string): Promise<void> {
+  await db.delete(connections).where(eq(connections.userId, userId));
+}
+
 /** Keeps what was read with a connection's token, and that it works; a token saved meanwhile may open another account. */
 export async function saveAccount(
   db: Db,

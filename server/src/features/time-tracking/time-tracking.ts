@@ -19,6 +19,7 @@ import {
   deleteLeftChanges,
   findConnection,
   findOwnEntry,
+  forgetConnection,
   homeOf,
   insertChange,
   isBrokenAndLocked,
@@ -29,7 +30,14 @@ import {
 import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
 
 export type { Connection };
-export { deleteLeftChanges, findConnection, isBrokenAndLocked, timeTrackingObject, writerKeyOf };
+export {
+  deleteLeftChanges,
+  findConnection,
+  forgetConnection,
+  isBrokenAndLocked,
+  timeTrackingObject,
+  writerKeyOf,
+};
 
 /** How the writer is called; who serves it is the worker's matter. */
 export type TimeTrackingWriter = {
@@ -149,6 +157,15 @@ export async function connectionHealth(
         }
       : null,
   };
+}
+
+/** What we know of the user's account at the service, but for its token. */
+export async function exportedConnection({ db }: Pick<Parts, 'db'>, userId: string) {
+  const connection = await findConnection(db, userId);
+  if (connection === undefined) return null;
+  const { service, accountId, fullname, email, workspaceId, workspaces, projects, tags } = connection;
+  const tokenSavedAt = connection.tokenSavedAt.toString();
+  return { service, accountId, fullname, email, workspaceId, workspaces, projects, tags, tokenSavedAt };
 }
 
 export async function pickableProjects(

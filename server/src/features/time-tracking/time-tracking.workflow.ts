@@ -61,7 +61,7 @@ export function brokenConnectionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publi
         const found = await findBroken(parts.db, connectionId);
         // Mended in the meantime: there is nothing to tell.
         if (found === undefined || found.brokenAt === null) return;
-        const letter = brokenConnectionMail(found.language, `${parts.publicUrl}/recordings`);
+        const letter = await brokenConnectionMail(found.language, `${parts.publicUrl}/recordings`);
         await parts.mail.send({ id: `broken-${ctx.key}`, to: found.email, ...letter });
       });
     },

@@ -1,0 +1,29 @@
+import { User } from './accounts.ts';
+import { route } from './route.ts';
+
+export const exportAccount = route({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'fresh',
+  summary: 'Everything we know of the user, as a zip archive of JSON and CSV files.',
+  problems: [],
+});
+
+export const deleteAccount = route({
+  method: 'DELETE',
+  path: '/api/user',
+  access: 'fresh',
+  summary:
+    'Gives the account up: its token is erased and all access ends at once, the rest is deleted after a while.',
+  problems: [],
+});
+
+export const keepAccount = route({
+  method: 'POST',
+  path: '/api/user/keep',
+  access: 'session',
+  whileLeaving: true,
+  summary: 'Takes back that the account was given up.',
+  reply: User,
+  problems: [],
+});

@@ -1,0 +1,202 @@
+import * as accounts from '@timbre/contract/accounts';
+import * as health from '@timbre/contract/health';
+import * as privacy from '@timbre/contract/privacy';
+import * as recordings from '@timbre/contract/recordings';
+import type { Route } from '@timbre/contract/route';
+import * as timeTracking from '@timbre/contract/time-tracking';
+import { eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { makeEntry, makeRecording } from '../test/make.ts';
+import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
+import { connections, sessions, users } from './db/schema.ts';
+import { seal } from './sealing.ts';
+
+type App = Awaited<ReturnType<typeof startApp>>;
+type Visitor = ReturnType<App['visitor']>;
+
+const isRoute = (thing: unknown): thing is Route =>
+  z.object({ method: z.string(), path: z.string(), summary: z.string() }).safeParse(thing).success;
+
+const routes = [accounts, health, privacy, recordings, timeTracking].flatMap((part) =>
+  Object.values(part).filter(isRoute),
+);
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** The owner's secrets, which no answer to anybody else may hold. */
+const secrets = { token: 'a-token-of-the-owner', description: 'Secret design for the owner' };
+
+/** What a well-formed call of each route that is not public carries, about things that belong to the owner. */
+function sampleFor(name: string, owner: Owner): { id?: string; body?: unknown } {
+  const samples: Record<string, { id?: string; body?: unknown }> = {
+    'GET /api/user': {},
+    'PATCH /api/user': { body: { language: 'fr' } },
+    'DELETE /api/user': {},
+    'POST /api/user/keep': {},
+    'GET /api/user/export': {},
+    'POST /api/verify-password': { body: { password: owner.password } },
+    'POST /api/user/password': {
+      body: { currentPassword: owner.password, newPassword: 'another good one' },
+    },
+    'POST /api/resend-verification': {},
+    'POST /api/user/email': { body: { email: 'another@example.com' } },
+    'GET /api/user/sessions': {},
+    'DELETE /api/user/sessions': {},
+    'DELETE /api/user/sessions/:id': { id: owner.sessionId },
+    'POST /api/user/toggl-token': { body: { togglToken: 'another token' } },
+    'GET /api/user/toggl-token': {},
+    'POST /api/user/toggl-token/verify': { body: {} },
+    'GET /api/toggl/connection': {},
+    'GET /api/toggl/projects': {},
+    'PATCH /api/toggl/entries/:id': { id: owner.entryId, body: { description: 'Changed' } },
+    'DELETE /api/toggl/entries/:id': { id: owner.entryId },
+    'GET /api/recordings': {},
+    'POST /api/recordings/entries/batch': { body: { recordingIds: [owner.recordingId] } },
+    'POST /api/recordings/:id/undo': { id: owner.recordingId },
+    'POST /api/audio/upload': {},
+  };
+  return (
+    samples[name] ?? expect.fail(`no sample says how ${name} is called: nobody has tried it as somebody else`)
+  );
+}
+
+type Owner = { userId: string; password: string; sessionId: string; recordingId: string; entryId: string };
+
+async function makeOwner({ db, visitor }: App): Promise<Owner> {
+  const person = newPerson();
+  const owner = visitor();
+  const { id: userId } = accounts.User.parse(
+    await (await owner.call('POST', '/api/register', { body: person })).json(),
+  );
+  const recordingId = await makeRecording(db, userId);
+  const entryId = await makeEntry(db, { id: recordingId, userId }, { description: secrets.description });
+  await db.insert(connections).values({
+    id: userId,
+    userId,
+    service: 'toggl',
+    tokenSealed: seal(testSealingKeys, userId, secrets.token),
+    accountId: '1',
+    organizationId: '2',
+    defaultWorkspaceId: '3',
+    projects: [{ id: '77', name: 'Project of the owner', client: null, workspaceId: '3' }],
+  });
+  const [session] = await db.select().from(sessions);
+  return { userId, password: person.password, sessionId: session?.id ?? '', recordingId, entryId };
+}
+
+/** Somebody signed in who, if need be, has just entered their password again. */
+async function signedIn({ visitor }: App, { isFresh }: { isFresh: boolean }): Promise<Visitor> {
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  if (isFresh) await somebody.call('POST', '/api/verify-password', { body: { password: person.password } });
+  return somebody;
+}
+
+/** The cookies that a visitor holds, to be sent again after the server has withdrawn them. */
+const cookiesOf = ({ jar }: Visitor) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf(who)) {
+  const { id = '', body } = sampleFor(nameOf(route), owner);
+  const answer = await who.call(route.method, route.path.replace(':id', id), { body, headers: { cookie } });
+  return { status: answer.status, code: answer.headers.get('x-error-code'), text: await answer.text() };
+}
+
+/** Everything that is the owner's, as it stands in the database. */
+async function stateOf({ db }: App, { userId }: Owner): Promise<string> {
+  const tables = ['sessions', 'sign_in_methods', 'connections', 'recordings', 'entries'];
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db.execute(sql.raw(`select * from ${table} where user_id = '${userId}' order by id`)),
+    ),
+  );
+  const user = await db.select().from(users).where(eq(users.id, userId));
+  return JSON.stringify([user, ...rows.map((result) => result.rows)]);
+}
+
+const guarded = routes.filter(({ access }) => access !== 'public');
+
+test('every call that is served says in the contract who may make it', async () => {
+  const { app } = await startApp();
+  const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+  const { paths } = Paths.parse(app.swagger());
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) =>
+      nameOf({ method: method.toUpperCase(), path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    ),
+  );
+  expect(served.sort()).toEqual(routes.map(nameOf).sort());
+  for (const route of routes)
+    expect([nameOf(route), route.access]).toEqual([
+      nameOf(route),
+      expect.stringMatching(/^(public|session|fresh)$/),
+    ]);
+});
+
+test('[AUTH-14] what is not public answers 401 to nobody, and to a session that has expired or was ended', async () => {
+  const app = await startApp();
+  const owner = await makeOwner(app);
+  const expired = cookiesOf(await signedIn(app, { isFresh: true }));
+  await app.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(ne(sessions.id, owner.sessionId));
+  const leaver = await signedIn(app, { isFresh: true });
+  const ended = cookiesOf(leaver);
+  await leaver.call('POST', '/api/logout');
+  for (const route of guarded) {
+    for (const cookie of ['', expired, ended]) {
+      const { status, code } = await call(app.visitor(), route, owner, cookie);
+      expect([nameOf(route), status, code]).toEqual([nameOf(route), 401, 'session-needed']);
+    }
+  }
+});
+
+test('[SET-03][D-FRESH] what needs the password again answers 403 until it was entered, in that very session', async () => {
+  const app = await startApp();
+  const owner = await makeOwner(app);
+  const stale = await signedIn(app, { isFresh: false });
+  const wasFresh = await signedIn(app, { isFresh: true });
+  const before = sql`now() - interval '1 second'`;
+  await app.db.update(sessions).set({ freshUntil: before }).where(isNotNull(sessions.freshUntil));
+  const needPassword = guarded.filter(({ access }) => access === 'fresh');
+  expect(needPassword.map(nameOf)).toEqual(
+    expect.arrayContaining(['POST /api/user/password', 'POST /api/user/email', 'DELETE /api/user']),
+  );
+  for (const route of needPassword) {
+    for (const who of [stale, wasFresh]) {
+      const { status, code } = await call(who, route, owner);
+      expect([nameOf(route), status, code]).toEqual([nameOf(route), 403, 'verification-needed']);
+    }
+  }
+});
+
+test('[AUTH-14] as somebody else, what has another’s id is not found, and nothing of theirs is read or changed', async () => {
+  const app = await startApp();
+  const owner = await makeOwner(app);
+  const before = await stateOf(app, owner);
+  for (const route of guarded) {
+    const other = await signedIn(app, { isFresh: true });
+    const { status, text } = await call(other, route, owner);
+    if (route.path.includes(':id')) expect([nameOf(route), status]).toEqual([nameOf(route), 404]);
+    else expect(status, nameOf(route)).not.toBe(500);
+    for (const secret of [...Object.values(secrets), 'Project of the owner', owner.userId, owner.recordingId])
+      expect(text, nameOf(route)).not.toContain(secret);
+    expect(await stateOf(app, owner), nameOf(route)).toBe(before);
+  }
+});
+
+test('[D-DELETE] an account that was given up reaches nothing but itself, and the way back', async () => {
+  const app = await startApp();
+  const owner = await makeOwner(app);
+  for (const route of guarded) {
+    const leaving = await signedIn(app, { isFresh: true });
+    await app.db
+      .update(users)
+      .set({ deletionDueAt: new Date(Date.now() + 60_000) })
+      .where(ne(users.id, owner.userId));
+    const { status, code } = await call(leaving, route, owner);
+    const expected = route.whileLeaving ? [200, null] : [403, 'account-leaving'];
+    expect([nameOf(route), status, code]).toEqual([nameOf(route), ...expected]);
+  }
+});

@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/client.ts';
+import { emailChanges } from '../../db/schema.ts';
+
+/** Notes the wish, in place of an earlier one; gives its id. */
+export async function insertEmailChange(
+  tx: Db,
+  change: { userId: string; newEmail: string; hours: number },
+): Promise<string> {
+  await dropEmailChange(tx, change.userId);
+  const id = uuidv7();
+  const { userId, newEmail, hours } = change;
+  const expiresAt = sql`now() + make_interval(hours => ${hours})`;
+  await tx.insert(emailChanges).values({ id, userId, newEmail, expiresAt });
+  return id;
+}
+
+export async function findEmailChange(db: Db, id: string) {
+  const [change] = await db.select().from(emailChanges).where(eq(emailChanges.id, id));
+  return change;
+}
+
+/** The change that waits for this link, locked; undefined when it was replaced, made or is too old. */
+export async function lockEmailChange(tx: Db, id: string) {
+  const isOpen = and(isNull(emailChanges.oldEmail), gt(emailChanges.expiresAt, sql`now()`));
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), isOpen))
+    .for('update');
+  return change;
+}
+
+/** Notes that the change was made, and until when it can be taken back. */
+export async function noteMade(tx: Db, id: string, oldEmail: string, hours: number): Promise<void> {
+  const expiresAt = sql`now() + make_interval(hours => ${hours})`;
+  await tx.update(emailChanges).set({ oldEmail, expiresAt }).where(eq(emailChanges.id, id));
+}
+
+/** Gives up a change that was not made yet. */
+export async function dropEmailChange(db: Db, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.oldEmail)));
+}
+
+/** Forgets the changes that can be neither made nor taken back any more. */
+export async function forgetEmailChanges(db: Db): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/client.ts';
+import { verifications } from '../../db/schema.ts';
+
+/** What a link does, where it leads, and for how long it works. */
+const links = {
+  'verify-email': { path: '/api/verify-email', hours: 24 },
+  'reset-password': { path: '/reset', hours: 1 },
+  'confirm-email': { path: '/api/confirm-email', hours: 24 },
+  'restore-email': { path: '/api/restore-email', hours: 7 * 24 },
+};
+
+type LinkKind = keyof typeof links;
+
+export function hoursOf(kind: LinkKind): number {
+  return links[kind].hours;
+}
+
+/** A link that works once, for the user or thing of this id. */
+export async function makeLink(db: Db, publicUrl: string, kind: LinkKind, id: string): Promise<string> {
+  const { path, hours } = links[kind];
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(verifications).values({
+    id: uuidv7(),
+    identifier: identifierOf(kind, token),
+    value: id,
+    expiresAt: sql`now() + make_interval(hours => ${hours})`,
+  });
+  const link = new URL(path, publicUrl);
+  link.searchParams.set('token', token);
+  return link.href;
+}
+
+/** Uses a link up, as part of the transaction that does what it is for; undefined when it is unknown, used or too old. */
+export async function takeLink(tx: Db, kind: LinkKind, token: string): Promise<string | undefined> {
+  const [taken] = await tx
+    .delete(verifications)
+    .where(
+      and(eq(verifications.identifier, identifierOf(kind, token)), gt(verifications.expiresAt, sql`now()`)),
+    )
+    .returning({ id: verifications.value });
+  return taken?.id;
+}
+
+/** Makes all links for this user or thing worthless. */
+export async function voidLinks(db: Db, id: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, id));
+}
+
+/** Forgets the links that are too old. */
+export async function forgetLinks(db: Db): Promise<void> {
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+}
+
+/** Only the hash of a token is kept, so that a copy of the database opens nothing. */
+function identifierOf(kind: LinkKind, token: string): string {
+  return `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
+}

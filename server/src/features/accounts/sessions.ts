@@ -1,0 +1,28 @@
+import type { SignedInDevice } from '@timbre/contract/accounts';
+import { Problem } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
+import type { Parts } from '../../parts.ts';
+import { endSession, openSessions } from './accounts.queries.ts';
+
+/** Where the user is signed in, the present session first. */
+export async function listSessions(
+  { db }: Pick<Parts, 'db'>,
+  { id, userId }: Session,
+): Promise<SignedInDevice[]> {
+  const devices = (await openSessions(db, userId)).map((session) => ({
+    id: session.id,
+    isCurrent: session.id === id,
+    userAgent: session.userAgent ?? '',
+    signedInAt: session.createdAt.toISOString(),
+    lastSeenAt: session.updatedAt.toISOString(),
+  }));
+  return devices.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+export async function signOutDevice(
+  { db }: Pick<Parts, 'db'>,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  if (!(await endSession(db, userId, sessionId))) throw new Problem('not-found');
+}

@@ -1,0 +1,181 @@
+import { SignedInDevice } from '@timbre/contract/accounts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { newPerson, startApp } from '../../../test/start-app.ts';
+import { rateLimits, sessions } from '../../db/schema.ts';
+
+type Visitor = ReturnType<Awaited<ReturnType<typeof startApp>>['visitor']>;
+
+const Devices = z.array(SignedInDevice);
+
+const tries = { perAccount: 5, perAddress: 12 };
+
+async function login(who: Visitor, body: { email: string; password: string }) {
+  const answer = await who.call('POST', '/api/login', { body });
+  await answer.text();
+  return answer.status;
+}
+
+/** How many passwords were hashed: the identity library says so each time. */
+const hashesIn = (logged: string) =>
+  logged.match(/identity: (Invalid password|User not found)/g)?.length ?? 0;
+
+test('[D-ENUM] after too many guesses the right password is refused from elsewhere, hashing stops, and the owner gets in from a browser they used before', async () => {
+  const { visitor, logged } = await startApp({ tries });
+  const person = newPerson();
+  const owner = visitor();
+  await owner.call('POST', '/api/register', { body: person });
+  await owner.call('POST', '/api/logout');
+
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => login(visitor(), { ...person, password: `guess number ${n}` })),
+  );
+  expect(guesses.filter((status) => status === 401)).toHaveLength(tries.perAccount);
+  expect(guesses.filter((status) => status === 429)).toHaveLength(40 - tries.perAccount);
+  expect(await login(visitor(), person)).toBe(429);
+  const hashes = hashesIn(logged());
+  process.stdout.write(`41 tries to get in from elsewhere: ${hashes} passwords hashed\n`);
+  expect(hashes).toBe(tries.perAccount);
+
+  expect(await login(owner, person)).toBe(200);
+});
+
+test('[D-ENUM] an address without an account is limited as one with an account is, in the same words', async () => {
+  const { visitor } = await startApp({ tries });
+  const known = newPerson();
+  await visitor().call('POST', '/api/register', { body: known });
+  const answers = async (email: string) => {
+    const seen: string[] = [];
+    for (let n = 0; n <= tries.perAccount; n += 1) {
+      const answer = await visitor().call('POST', '/api/login', { body: { email, password: 'a wrong one' } });
+      seen.push(`${answer.status} ${await answer.text()}`);
+    }
+    return seen;
+  };
+  const forKnown = await answers(known.email);
+  expect(forKnown.at(-1)).toBe('429 That was tried too often. Try again in 15 min.');
+  expect(await answers(newPerson().email)).toEqual(forKnown);
+});
+
+test('whoever guesses at many accounts from one address is stopped, and a login that succeeds does not count', async () => {
+  const { visitor } = await startApp({ tries });
+  const person = newPerson();
+  await visitor().call('POST', '/api/register', { body: person });
+  for (let n = 0; n < tries.perAddress + tries.perAccount; n += 1) {
+    expect(await login(visitor(), person)).toBe(200);
+  }
+  const statuses: number[] = [];
+  for (let n = 0; n <= tries.perAddress; n += 1) statuses.push(await login(visitor(), newPerson()));
+  expect(statuses).toEqual([...Array.from({ length: tries.perAddress }, () => 401), 429]);
+});
+
+test('the mark of a browser is worth nothing for another account, when forged, or when it is too old', async () => {
+  const { visitor, db } = await startApp({ tries });
+  const person = newPerson();
+  const owner = visitor();
+  await owner.call('POST', '/api/register', { body: person });
+  const attacker = visitor();
+  await attacker.call('POST', '/api/register', { body: newPerson() });
+  const [id = '', expiry = '', signature = ''] = (owner.jar.get('timbre.device') ?? '').split('.');
+  const forged = [
+    attacker.jar.get('timbre.device') ?? '',
+    `${id}x.${expiry}.${signature}`,
+    `${id}.${Number(expiry) + 1}.${signature}`,
+    `${id}.${expiry}.${signature.slice(1)}`,
+    `${id}.${expiry}.`,
+  ];
+  for (let n = 0; n < tries.perAccount; n += 1) await login(visitor(), { ...person, password: 'guessing' });
+  for (const mark of forged) {
+    const who = visitor();
+    who.jar.set('timbre.device', mark);
+    expect([mark, await login(who, person)]).toEqual([mark, 429]);
+  }
+  expect(await login(owner, person)).toBe(200);
+  // Nobody can be made out from what is counted.
+  expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/@|127\.0\.0\.1/);
+});
+
+test('[D-ENUM] registration, which tells a taken address, can be tried only so often from one address', async () => {
+  const { visitor } = await startApp({ tries });
+  const statuses: number[] = [];
+  for (let n = 0; n <= tries.perAddress; n += 1) {
+    statuses.push((await visitor().call('POST', '/api/register', { body: newPerson() })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: tries.perAddress }, () => 200), 429]);
+});
+
+test('[D-SESS] signing in begins a new session and ends the one that this browser had', async () => {
+  const { visitor, db } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  const first = somebody.jar.get('timbre.session_token') ?? '';
+  expect(await login(somebody, person)).toBe(200);
+  expect(somebody.jar.get('timbre.session_token')).not.toBe(first);
+  const earlier = visitor();
+  earlier.jar.set('timbre.session_token', first);
+  expect((await earlier.call('GET', '/api/user')).status).toBe(401);
+  expect(await db.$count(sessions)).toBe(1);
+});
+
+test('[D-SESS] a change of the password begins a new session, which still counts as verified', async () => {
+  const { visitor } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  await somebody.call('POST', '/api/verify-password', { body: person });
+  const first = somebody.jar.get('timbre.session_token') ?? '';
+  const body = { currentPassword: person.password, newPassword: 'a better battery' };
+  expect((await somebody.call('POST', '/api/user/password', { body })).status).toBe(204);
+  const earlier = visitor();
+  earlier.jar.set('timbre.session_token', first);
+  expect((await earlier.call('GET', '/api/user')).status).toBe(401);
+  expect((await somebody.call('GET', '/api/user/sessions')).status).toBe(200);
+});
+
+test('a login with the old password while it is being changed leaves no session behind', async () => {
+  const { visitor, db } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  await somebody.call('POST', '/api/verify-password', { body: person });
+  const late = Array.from({ length: 8 }, () => visitor());
+  const body = { currentPassword: person.password, newPassword: 'a better battery' };
+  const change = somebody.call('POST', '/api/user/password', { body });
+  await Promise.all(late.map((who) => login(who, person)));
+  expect((await change).status).toBe(204);
+  const statuses = await Promise.all(late.map(async (who) => (await who.call('GET', '/api/user')).status));
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(await db.$count(sessions)).toBe(1);
+});
+
+test('[D-SESS] where somebody is signed in is listed, the present session first, and can be ended', async () => {
+  const { visitor, db } = await startApp();
+  const person = newPerson();
+  const [here, there, elsewhere] = [visitor(), visitor(), visitor()];
+  await here.call('POST', '/api/register', { body: person });
+  for (const [who, agent] of [
+    [there, 'Somebody’s phone'],
+    [elsewhere, 'Somebody’s tablet'],
+  ] as const) {
+    const headers = { 'user-agent': encodeURIComponent(agent) };
+    await who.call('POST', '/api/login', { body: person, headers });
+  }
+  await here.call('POST', '/api/verify-password', { body: person });
+  const list = async () => Devices.parse(await (await here.call('GET', '/api/user/sessions')).json());
+  const listed = await list();
+  expect(listed).toHaveLength(3);
+  expect(listed[0]).toMatchObject({ isCurrent: true });
+  expect(listed[1]).toMatchObject({ isCurrent: false, userAgent: encodeURIComponent('Somebody’s tablet') });
+  expect(JSON.stringify(listed)).not.toContain(String((await db.select().from(sessions))[0]?.token));
+
+  const tablet = `/api/user/sessions/${listed[1]?.id}`;
+  expect((await here.call('DELETE', tablet)).status).toBe(204);
+  expect((await elsewhere.call('GET', '/api/user')).status).toBe(401);
+  expect((await there.call('GET', '/api/user')).status).toBe(200);
+  expect((await here.call('DELETE', tablet)).status).toBe(404);
+
+  expect((await here.call('DELETE', '/api/user/sessions')).status).toBe(204);
+  expect((await there.call('GET', '/api/user')).status).toBe(401);
+  expect(await list()).toHaveLength(1);
+});

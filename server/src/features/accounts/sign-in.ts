@@ -1,0 +1,80 @@
+import { APIError } from 'better-auth/api';
+import { fromNodeHeaders } from 'better-auth/node';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { endSession, findPasswordOf, lockPassword } from './accounts.queries.ts';
+import { rememberDevice } from './device-cookie.ts';
+import type { Identity } from './identity.ts';
+import { hintSignedIn } from './signed-in-hint.ts';
+import { allowSignIn } from './tries.ts';
+
+type Needs = Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret' | 'publicUrl'>;
+type Credentials = { email: string; password: string };
+
+/** Signs in who knows the password, within the limits on guessing; gives the user's id. */
+export async function signIn(
+  parts: Needs,
+  identity: Identity,
+  credentials: Credentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const forgive = await allowSignIn(parts, request, credentials.email);
+  const { userId } = await startSession(parts, identity, credentials, request, reply);
+  await forgive();
+  return userId;
+}
+
+/** Starts a session in place of the one that the caller may have had, and sets its cookies. */
+export async function startSession(
+  parts: Needs,
+  identity: Identity,
+  credentials: Credentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ userId: string; sessionId: string }> {
+  const headers = fromNodeHeaders(request.headers);
+  const password = await findPasswordOf(parts.db, credentials.email);
+  const signedIn = await identity.api
+    .signInEmail({ body: credentials, headers, returnHeaders: true })
+    .catch(ifRefused(null));
+  if (signedIn === null) throw new Problem('credentials-wrong');
+  const { token, user } = signedIn.response;
+  const session = await lockPassword(parts.db, user.id, token);
+  if (session?.password !== password) {
+    // Changed while it was being checked: that change ended all sessions, and this one came a moment too late for it.
+    if (session) await endSession(parts.db, user.id, session.id);
+    throw new Problem('credentials-wrong');
+  }
+  await identity.api.signOut({ headers });
+  passCookies(signedIn.headers, reply);
+  hintSignedIn(reply, identity, true);
+  rememberDevice(parts, reply, credentials.email);
+  return { userId: user.id, sessionId: session.id };
+}
+
+export async function signOut(
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { headers } = await identity.api.signOut({
+    headers: fromNodeHeaders(request.headers),
+    returnHeaders: true,
+  });
+  passCookies(headers, reply);
+  hintSignedIn(reply, identity, false);
+}
+
+function passCookies(headers: Headers, reply: FastifyReply): void {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+/** The library says no by throwing; anything else that it throws is a fault of ours. */
+function ifRefused<T>(answer: T) {
+  return (cause: unknown): T => {
+    if (cause instanceof APIError && cause.statusCode < 500) return answer;
+    throw cause;
+  };
+}

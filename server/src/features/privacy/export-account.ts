@@ -1,0 +1,52 @@
+import { strToU8, type Zippable, zip } from 'fflate';
+import type { Parts } from '../../parts.ts';
+import { exportedAccount } from '../accounts/accounts.ts';
+import { exportedAudio, exportedRecordings } from '../recordings/recordings.ts';
+import { exportedConnection } from '../time-tracking/time-tracking.ts';
+import { csvOf } from './csv.ts';
+
+/** Everything we know of the user, as a zip archive; tokens and passwords are nobody's to read. */
+export async function exportAccount(
+  parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys'>,
+  userId: string,
+): Promise<Uint8Array> {
+  const account = await exportedAccount(parts, userId);
+  const connection = await exportedConnection(parts, userId);
+  const { recordings, entries, learnedNames } = await exportedRecordings(parts, userId);
+  const sounds = await exportedAudio(parts, userId);
+  return zipped({
+    'account.json': asJson({ account, connection, learnedNames }),
+    'recordings.json': asJson(
+      recordings.map((recording) => ({
+        ...recording,
+        entries: entries.filter(({ recordingId }) => recordingId === recording.id),
+      })),
+    ),
+    'entries.csv': strToU8(
+      csvOf(
+        ['start', 'stop', 'seconds', 'description', 'project', 'client', 'tags', 'recording'],
+        entries.map((entry) => [
+          entry.start,
+          entry.stop,
+          entry.seconds,
+          entry.description,
+          entry.project,
+          entry.client,
+          entry.tags.join(', '),
+          entry.recordingId,
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(sounds.map(({ name, sound }) => [`audio/${name}`, sound])),
+  });
+}
+
+function asJson(content: unknown): Uint8Array {
+  return strToU8(`${JSON.stringify(content, null, 2)}\n`);
+}
+
+function zipped(files: Zippable): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    zip(files, (error, archive) => (error ? reject(error) : resolve(archive)));
+  });
+}

@@ -1,0 +1,30 @@
+import * as contract from '@timbre/contract/privacy';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../http/mount.ts';
+import type { Parts } from '../../parts.ts';
+import { type Identity, readUser, reopenAccount, signOut } from '../accounts/accounts.ts';
+import { exportAccount } from './export-account.ts';
+import { giveUpAccount } from './privacy.ts';
+
+type Needs = Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays'>;
+
+export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Identity): void {
+  mount(app, contract.exportAccount, async ({ session, reply }) => {
+    const archive = await exportAccount(parts, session.userId);
+    const day = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
+    await reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="timbre-export-${day}.zip"`)
+      .send(Buffer.from(archive));
+  });
+
+  mount(app, contract.deleteAccount, async ({ session, request, reply }) => {
+    await giveUpAccount(parts, session.userId);
+    await signOut(identity, request, reply);
+  });
+
+  mount(app, contract.keepAccount, async ({ session }) => {
+    await reopenAccount(parts, session.userId);
+    return readUser(parts, session.userId);
+  });
+}

@@ -1,0 +1,31 @@
+import { Temporal } from 'temporal-polyfill';
+import { defineWorkflow, step, type Workflow } from '../../durable.ts';
+import type { Parts } from '../../parts.ts';
+import { findUser } from '../accounts/accounts.ts';
+import { deletionMail } from './deletion-mail.ts';
+import { deletionMailWorkflow } from './privacy.ts';
+
+/** Tells who gave an account up until when it can be taken back. */
+export function deletionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publicUrl'>): Workflow {
+  return defineWorkflow(parts.db, {
+    name: deletionMailWorkflow,
+    run: async (ctx, userId) => {
+      await step(ctx, 'send', () => sendDeletionMail(parts, userId, `deletion-${ctx.key}`));
+    },
+  });
+}
+
+async function sendDeletionMail(
+  { db, mail, publicUrl }: Pick<Parts, 'db' | 'mail' | 'publicUrl'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const { user } = (await findUser(db, userId)) ?? {};
+  // Taken back, or gone, before the mail went out.
+  if (!user?.deletionDueAt) return;
+  const until = Temporal.Instant.fromEpochMilliseconds(user.deletionDueAt.getTime())
+    .toZonedDateTimeISO(user.timeZone ?? 'UTC')
+    .toPlainDate();
+  const link = new URL('/login', publicUrl).href;
+  await mail.send({ id, to: user.email, ...(await deletionMail(user.language, { link, until })) });
+}

@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { entries, recordings } from '../../db/schema.ts';
+import type { Parts } from '../../parts.ts';
+import { unseal } from '../../sealing.ts';
+import { aliasesOf } from './aliases.ts';
+
+/** Everything the user ever told us, as they may take it along: notes with their words and entries, and learned names. */
+export async function exportedRecordings(
+  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  userId: string,
+) {
+  const notes = await notesOf(db, userId);
+  const logged = await db
+    .select()
+    .from(entries)
+    .where(eq(entries.userId, userId))
+    .orderBy(asc(entries.startedAt));
+  return {
+    recordings: notes.map((note) => ({
+      id: note.id,
+      source: note.source,
+      status: note.status,
+      failure: note.failureCode,
+      spokenAt: note.spokenAt.toString(),
+      timeZone: note.timeZone,
+      language: note.spokenLanguage,
+      seconds: note.audioMilliseconds === null ? null : note.audioMilliseconds / 1_000,
+      words:
+        note.transcriptSealed === null ? null : unseal(sealingKeys, userId, note.transcriptSealed).toString(),
+    })),
+    entries: logged.map((entry) => ({
+      id: entry.id,
+      recordingId: entry.recordingId,
+      description: entry.description,
+      project: entry.projectName,
+      client: entry.clientName,
+      tags: entry.tags,
+      start: entry.startedAt.toString(),
+      stop: entry.startedAt.add({ seconds: entry.durationSeconds }).toString(),
+      seconds: entry.durationSeconds,
+      serviceEntryId: entry.serviceEntryId,
+    })),
+    learnedNames: await aliasesOf(db, userId),
+  };
+}
+
+/** The sound of the notes that have not become entries; of all others it is gone already. */
+export async function exportedAudio(
+  { db, audio, sealingKeys }: Pick<Parts, 'db' | 'audio' | 'sealingKeys'>,
+  userId: string,
+): Promise<{ name: string; sound: Buffer }[]> {
+  const kept: { name: string; sound: Buffer }[] = [];
+  for (const { id, filename } of await notesOf(db, userId)) {
+    const sealed = await audio.get(id);
+    if (sealed) kept.push({ name: `${id}-${filename}`, sound: unseal(sealingKeys, userId, sealed) });
+  }
+  return kept;
+}
+
+/** Deletes the sound of a user's notes; their rows go with the user's. */
+export async function eraseAudio(db: Db, audio: Parts['audio'], userId: string): Promise<void> {
+  for (const { id } of await notesOf(db, userId)) await audio.delete(id);
+}
+
+async function notesOf(db: Db, userId: string) {
+  return db.select().from(recordings).where(eq(recordings.userId, userId)).orderBy(asc(recordings.id));
+}

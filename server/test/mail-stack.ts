@@ -1,0 +1,48 @@
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { connectMail } from '../src/connectors/mail.ts';
+import { accountMailers } from '../src/features/accounts/accounts.workflow.ts';
+import { deletionMailer } from '../src/features/privacy/privacy.workflow.ts';
+import { startApp } from './start-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+const Letters = z.array(
+  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+);
+
+/** API, mailbox and a worker that sends the mails about accounts, with the suite's database server and engine. */
+export async function startMailStack() {
+  const api = await startApp();
+  const mailbox = await startMailbox();
+  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
+  onTestFinished(async () => {
+    mail.close();
+    await mailbox.stop();
+  });
+  const parts = { db: api.db, mail, publicUrl: 'http://timbre.test' };
+  const workflows = [...accountMailers(parts), deletionMailer(parts)];
+  await startTestWorker({ db: api.db, databaseUrl: api.databaseUrl, workflows });
+  const lettersTo = async (email: string) =>
+    Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json());
+  return {
+    ...api,
+    lettersTo,
+    /** The letter with this subject, once it is there; there may be no second one. */
+    async letterTo(email: string, subject: string | RegExp) {
+      const found = async () =>
+        (await lettersTo(email)).filter((letter) => letter.subject.match(subject) !== null);
+      await waitUntil(async () => (await found()).length > 0, 10_000);
+      const [letter, ...others] = await found();
+      expect(others).toEqual([]);
+      return letter ?? expect.fail('no letter came');
+    },
+  };
+}
+
+/** The link that a letter asks to follow. */
+export function linkIn({ text }: { text: string }): { href: string; path: string; token: string } {
+  const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? expect.fail('the letter has no link'));
+  return { href: url.href, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' };
+}
