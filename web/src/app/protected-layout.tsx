@@ -8,12 +8,17 @@ import { Button } from '../shared/parts/button.tsx';
 import { Spinner } from '../shared/parts/spinner.tsx';
 import { TooltipProvider } from '../shared/parts/tooltip.tsx';
 import { useSession } from '../shared/session.tsx';
+import { useSignedInTexts } from '../shared/signed-in-texts.ts';
+import { LeavingScreen } from './leaving-screen.tsx';
+import { useTimeZoneKept } from './use-time-zone-kept.ts';
 
 /** Screens that need an account: a spinner until we know, then the screen or the way to log in. */
 export default function ProtectedLayout() {
   const { user, isLoading, hasFailed, hasAsked, askAnyway } = useSession();
   const { pathname, search } = useLocation();
   const { t } = useTranslation();
+  useSignedInTexts();
+  useTimeZoneKept(user);
   // A lost hint must not lock anybody out: before we send someone to the login, the server is asked.
   const isUnsure = !user && !hasAsked && !hasFailed;
   useEffect(() => {
@@ -33,7 +38,7 @@ export default function ProtectedLayout() {
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <Outlet />
+        {user.deletionDueAt === null ? <Outlet /> : <LeavingScreen dueAt={user.deletionDueAt} />}
         <Footer />
       </div>
     </TooltipProvider>

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+const auth = '../features/auth';
 const legal = '../features/legal';
 
 export default [
@@ -12,10 +13,15 @@ export default [
     route('refund', `${legal}/refund-page.tsx`),
     route('accuracy', '../features/accuracy/accuracy-page.tsx'),
   ]),
-  layout('./guest-layout.tsx', [
-    route('login', '../features/auth/login-page.tsx'),
-    route('register', '../features/auth/register-page.tsx'),
-    route('auth', '../features/auth/auth-page.tsx'),
+  layout('./card-layout.tsx', [
+    layout('./guest-layout.tsx', [
+      route('login', `${auth}/login-page.tsx`),
+      route('register', `${auth}/register-page.tsx`),
+      route('auth', `${auth}/auth-page.tsx`),
+    ]),
+    // Also for who is signed in: a password can be forgotten all the same.
+    route('forgot', `${auth}/forgot-page.tsx`),
+    route('reset', `${auth}/reset-page.tsx`),
   ]),
   layout('./protected-layout.tsx', [
     route('recordings', './recordings-page.tsx'),

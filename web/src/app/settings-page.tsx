@@ -1,16 +1,24 @@
 import { TokenCard } from '../features/connection/token-card.tsx';
 import { AccountCard } from '../features/settings/account-card.tsx';
+import { ChangeEmailCard } from '../features/settings/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/settings/change-password-card.tsx';
+import { DevicesCard } from '../features/settings/devices-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
+import { WorkdayCard } from '../features/settings/workday-card.tsx';
+import { YourDataCard } from '../features/settings/your-data-card.tsx';
 
 export default function SettingsPage() {
   return (
     <Settings>
       <TokenCard />
+      <WorkdayCard />
       <ChangePasswordCard />
+      <ChangeEmailCard />
       <LanguageCard />
+      <DevicesCard />
       <AccountCard />
+      <YourDataCard />
     </Settings>
   );
 }

@@ -7,6 +7,7 @@ import { makeI18n } from '../shared/i18n.ts';
 import { LanguageProvider } from '../shared/language.tsx';
 import { makeQueryClient } from '../shared/query-client.ts';
 import { SessionProvider } from '../shared/session.tsx';
+import { addSignedInTexts } from '../shared/signed-in-texts.ts';
 import RecordingsPage from './recordings-page.tsx';
 import SettingsPage from './settings-page.tsx';
 
@@ -15,6 +16,7 @@ test.each([
   ['settings', SettingsPage, 'Loading...'],
 ])('[SHELL-13] %s, rendered with no user present, say that they load', (_, Page, text) => {
   const i18n = makeI18n();
+  addSignedInTexts(i18n);
   const inside = (
     <SessionProvider>
       <LanguageProvider i18n={i18n}>

@@ -1,27 +1,49 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import en from './en.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
+import enEveryPage from './en.json' with { type: 'json' };
+import enSignedIn from './en.signed-in.json' with { type: 'json' };
+import frEveryPage from './fr.json' with { type: 'json' };
+import frSignedIn from './fr.signed-in.json' with { type: 'json' };
+
+const sets = [
+  { en: enEveryPage, fr: frEveryPage },
+  { en: enSignedIn, fr: frSignedIn },
+];
+const en = { ...enEveryPage, ...enSignedIn };
+const fr = { ...frEveryPage, ...frSignedIn };
 
 const sources = join(import.meta.dirname, '..');
-const code = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] })
-  .map((file) => readFileSync(join(sources, file), 'utf8'))
-  .join('\n');
+const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] });
+const codeOf = (names: string[]) => names.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
+
+/** What is counted has a text for one and a text for several. */
+const usedAs = (key: string) => key.replace(/_(one|other)$/, '');
 
 // That no string is hard-coded in a component is checked by the linter (noJsxLiterals), that no used key is missing by the types.
 test('[I18N-03] both languages have the same texts, and each is used', () => {
-  expect(Object.keys(fr)).toEqual(Object.keys(en));
+  for (const set of sets) expect(Object.keys(set.fr)).toEqual(Object.keys(set.en));
+  const code = codeOf(files);
   // A key may also be put together from a fixed beginning and a value that the types know.
   const isUsed = (key: string) =>
     code.includes(`'${key}'`) || code.includes(`\`${key.slice(0, key.lastIndexOf('.') + 1)}\${`);
-  // What is counted has a text for one and a text for several.
-  const keys = Object.keys(en).map((key) => key.replace(/_(one|other)$/, ''));
-  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  expect(
+    Object.keys(en)
+      .map(usedAs)
+      .filter((key) => !isUsed(key)),
+  ).toEqual([]);
+});
+
+test('a text that comes with the screens behind the login is used on no other', () => {
+  const behind =
+    /^(app\/(protected-layout|leaving-screen|recordings-page|settings-page)|features\/(connection|history|recorder|settings|verification)\/|shared\/(password-|verify-password))/;
+  const others = codeOf(files.filter((file) => !behind.test(file)));
+  const keys = Object.keys(enSignedIn).map(usedAs);
+  expect(keys.filter((key) => others.includes(`'${key}'`))).toEqual([]);
 });
 
 test('texts stand in the order of their keys, so that two changes seldom meet', () => {
-  expect(Object.keys(en)).toEqual(Object.keys(en).sort());
+  for (const set of sets) expect(Object.keys(set.en)).toEqual(Object.keys(set.en).sort());
 });
 
 test('both languages fill in the same values', () => {

@@ -2,6 +2,7 @@ import type { Language } from '@timbre/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
+import type enSignedIn from '../locales/en.signed-in.json';
 import { site } from './site.ts';
 
 declare module 'i18next' {
@@ -9,7 +10,7 @@ declare module 'i18next' {
     defaultNS: 'translation';
     keySeparator: false;
     nsSeparator: false;
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & typeof enSignedIn };
   }
 }
 
@@ -39,6 +40,9 @@ export function makeI18n(): i18n {
 /** Fetches a language's texts the first time they are wanted; English is always there. */
 export async function loadTexts(instance: i18n, language: Language): Promise<void> {
   if (instance.hasResourceBundle(language, 'translation')) return;
-  const { default: texts } = await import('../locales/fr.json');
-  instance.addResourceBundle(language, 'translation', texts);
+  const [everyPage, signedIn] = await Promise.all([
+    import('../locales/fr.json'),
+    import('../locales/fr.signed-in.json'),
+  ]);
+  instance.addResourceBundle(language, 'translation', { ...everyPage.default, ...signedIn.default });
 }

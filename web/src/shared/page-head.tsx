@@ -4,7 +4,7 @@ import { site } from './site.ts';
 
 type PageHeadProps = { title: string; description?: string };
 
-/** What search engines, shared links and the browser's tab say about a page. */
+/** What search engines, shared links and the browser's tab say about a page; one without a description is not for searching. */
 export function PageHead({ title, description }: PageHeadProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function PageHead({ title, description }: PageHeadProps) {
   return (
     <>
       <title>{whole}</title>
-      {description && (
+      {description ? (
         <>
           <meta name="description" content={description} />
           <link rel="canonical" href={address} />
@@ -29,6 +29,8 @@ export function PageHead({ title, description }: PageHeadProps) {
           <meta property="og:image:alt" content={t('landing.headline')} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
+      ) : (
+        <meta name="robots" content="noindex" />
       )}
     </>
   );

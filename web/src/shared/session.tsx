@@ -50,13 +50,20 @@ function useSessionState() {
   const loggingOut = useMutation({
     mutationFn: async () => (await accountCalls()).logOut(),
     onSuccess: () => {
-      setIsLeaving(true);
+      leave();
       showToast({ tone: 'success', title: t('logout.done'), description: t('logout.farewell') });
     },
     onError: sayWhy(t('logout.failed')),
   });
 
+  /** Nothing of this user may be left for the next one at this browser. */
+  const forget = useCallback(() => {
+    queryClient.setQueryData(userKey, null);
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+    queryClient.getMutationCache().clear();
+  }, [queryClient]);
   // First away from a guarded screen, which would lead to the login, and only then is the user forgotten.
+  const leave = () => setIsLeaving(true);
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isLeaving) return;
@@ -64,12 +71,9 @@ function useSessionState() {
       void navigate('/', { replace: true });
       return;
     }
-    // Nothing of this user may be left for the next one at this browser.
-    queryClient.setQueryData(userKey, null);
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
-    queryClient.getMutationCache().clear();
+    forget();
     setIsLeaving(false);
-  }, [isLeaving, pathname, navigate, queryClient]);
+  }, [isLeaving, pathname, navigate, forget]);
 
   const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
   useEffect(() => {
@@ -81,7 +85,18 @@ function useSessionState() {
     await lookAgain();
     setHasAsked(true);
   }, [lookAgain]);
-  return { user, isLoading, hasFailed, hasAsked, askAnyway, loggingIn, registering, loggingOut };
+  return {
+    user,
+    isLoading,
+    hasFailed,
+    hasAsked,
+    askAnyway,
+    loggingIn,
+    registering,
+    loggingOut,
+    leave,
+    forget,
+  };
 }
 
 type SessionState = ReturnType<typeof useSessionState>;

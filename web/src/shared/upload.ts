@@ -1,5 +1,6 @@
 import { uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
 import { ApiError, apiLanguage } from './api.ts';
+import { timeZoneHere } from './time-zone.ts';
 
 export type SpokenNote = {
   audio: Blob;
@@ -18,7 +19,7 @@ export function sendNote(note: SpokenNote, onProgress: (share: number) => void):
     request.setRequestHeader('accept-language', apiLanguage());
     request.setRequestHeader(uploadHeaders.idempotencyKey, note.key);
     request.setRequestHeader(uploadHeaders.spokenAt, note.spokenAt);
-    request.setRequestHeader(uploadHeaders.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    request.setRequestHeader(uploadHeaders.timeZone, timeZoneHere());
     if (note.projectId !== null) request.setRequestHeader(uploadHeaders.projectId, note.projectId);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     // Generous, for a bad connection; without it a lost one would never end.

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-type AuthCardProps = { title: string; lead: string; children: ReactNode; foot?: ReactNode };
+type AuthCardProps = { title: string; lead?: string | undefined; children: ReactNode; foot?: ReactNode };
 
-/** The frame that login, registration and the screen with both share. */
+/** The frame of every screen that leads to an account. */
 export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
   return (
     <section className="w-full max-w-md rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
       <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
-      <p className="mt-2 mb-6 text-muted">{lead}</p>
-      {children}
+      {lead && <p className="mt-2 text-muted">{lead}</p>}
+      <div className="mt-6">{children}</div>
       {foot && <p className="mt-6 border-t border-line pt-6 text-center text-muted">{foot}</p>}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../shared/parts/button.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -33,6 +34,9 @@ export function LoginForm() {
       <Button type="submit" className="mt-2" disabled={!hydrated || loggingIn.isPending}>
         {loggingIn.isPending ? t('login.pending') : t('login.submit')}
       </Button>
+      <Link to="/forgot" className="text-link justify-self-center">
+        {t('login.forgot')}
+      </Link>
     </form>
   );
 }

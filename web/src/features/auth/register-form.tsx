@@ -6,6 +6,7 @@ import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import { ChosenPassword } from './chosen-password.tsx';
 
 export function RegisterForm() {
   const { t } = useTranslation();
@@ -28,22 +29,11 @@ export function RegisterForm() {
         required
         {...form.register('email', { required: true })}
       />
-      <Field
+      <ChosenPassword
         label={t('auth.password')}
-        hint={t('register.passwordHint', { count: minimumPasswordLength })}
-        type="password"
-        autoComplete="new-password"
-        minLength={minimumPasswordLength}
-        required
-        {...form.register('password', { required: true, minLength: minimumPasswordLength })}
-      />
-      <Field
-        label={t('register.confirmation')}
-        type="password"
-        autoComplete="new-password"
-        required
-        error={differ && confirmation !== '' ? t('register.mismatch') : undefined}
-        {...form.register('confirmation', { required: true })}
+        password={form.register('password', { required: true, minLength: minimumPasswordLength })}
+        confirmation={form.register('confirmation', { required: true })}
+        isMistyped={differ && confirmation !== ''}
       />
       <p className="text-sm text-muted">{t('register.verificationNote')}</p>
       <Button type="submit" disabled={!hydrated || differ || registering.isPending}>

@@ -6,11 +6,11 @@ import { Claims } from './claims.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { useVerificationToast } from './use-verification-toast.ts';
+import { useMailLinkToasts } from './use-mail-link-toasts.ts';
 
 export default function LandingPage() {
   const { t } = useTranslation();
-  useVerificationToast();
+  useMailLinkToasts();
   return (
     <>
       <PageHead title={t('landing.pageTitle')} description={t('landing.description')} />

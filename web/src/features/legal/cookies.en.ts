@@ -22,6 +22,12 @@ const sections = (site: Site): TextSection[] => [
             'Tells the page that somebody is signed in, and nothing about who, so that it does not ask the server in vain',
             '30 days',
           ],
+          [
+            'timbre.device',
+            'Cookie: HttpOnly, SameSite=Lax, and Secure on https; sent only when you sign in',
+            'Set when you sign in, so that you can still sign in from this browser while somebody else is guessing at your password. It holds a random number, a date and a signature, no name',
+            '30 days',
+          ],
           ['timbre.language', 'Browser storage', 'Remembers the language you chose', 'Until you clear it'],
           [
             'react-router-scroll-positions',
@@ -37,7 +43,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'duration',
     heading: 'How long cookies last',
     blocks: [
-      'Persistent cookies are those that outlive the closing of the browser. Ours last 1-30 days. When you log out, your session ends and its cookie is removed.',
+      'Persistent cookies are those that outlive the closing of the browser. Ours last 1-30 days. When you log out, your session ends and its cookie is removed; only the one that recognises your browser stays.',
     ],
   },
   {
@@ -62,6 +68,7 @@ const sections = (site: Site): TextSection[] => [
       {
         list: [
           'Without the session cookie you are signed out, and cannot sign in while it is blocked.',
+          'Without the cookie that recognises your browser, you may have to wait before you can sign in if somebody keeps guessing at your password.',
           'Without the stored language, the pages start in English until you sign in or choose again.',
         ],
       },

@@ -23,6 +23,12 @@ const sections = (site: Site): TextSection[] => [
             '30 jours',
           ],
           [
+            'timbre.device',
+            'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; envoyé uniquement à la connexion',
+            'Déposé à la connexion, pour que vous puissiez encore vous connecter depuis ce navigateur pendant que quelqu’un d’autre essaie de deviner votre mot de passe. Il contient un nombre aléatoire, une date et une signature, aucun nom',
+            '30 jours',
+          ],
+          [
             'timbre.language',
             'Stockage du navigateur',
             'Retient la langue choisie',
@@ -42,7 +48,7 @@ const sections = (site: Site): TextSection[] => [
     id: 'duration',
     heading: 'Durée de vie des cookies',
     blocks: [
-      'Un cookie persistant est un cookie qui survit à la fermeture du navigateur. Les nôtres durent de 1 à 30 jours. Lorsque vous vous déconnectez, votre session prend fin et son cookie est retiré.',
+      'Un cookie persistant est un cookie qui survit à la fermeture du navigateur. Les nôtres durent de 1 à 30 jours. Lorsque vous vous déconnectez, votre session prend fin et son cookie est retiré ; seul reste celui qui reconnaît votre navigateur.',
     ],
   },
   {
@@ -67,6 +73,7 @@ const sections = (site: Site): TextSection[] => [
       {
         list: [
           'Sans le cookie de session, votre session se ferme ; tant qu’il est bloqué, vous ne pouvez pas vous connecter.',
+          'Sans le cookie qui reconnaît votre navigateur, vous devrez peut-être attendre avant de vous connecter si quelqu’un s’acharne à deviner votre mot de passe.',
           'Sans la langue enregistrée, les pages s’ouvrent en anglais jusqu’à ce que vous vous connectiez ou choisissiez de nouveau.',
         ],
       },

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { changePassword, minimumPasswordLength } from '@timbre/contract/accounts';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call, sentenceOf } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { Field } from '../../shared/parts/field.tsx';
-import { PasswordDialog } from '../../shared/password-dialog.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { useGuardedCall } from './use-guarded-call.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string; confirmation: string };
 
@@ -16,26 +14,17 @@ const nothing: Passwords = { currentPassword: '', newPassword: '', confirmation:
 
 export function ChangePasswordCard() {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
   const form = useForm<Passwords>({ defaultValues: nothing });
-  const changing = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: Passwords) =>
+  const changing = useGuardedCall({
+    call: ({ currentPassword, newPassword }: Passwords) =>
       call(changePassword, { currentPassword, newPassword }),
-    onSuccess: () => {
+    onDone: () => {
       form.reset(nothing);
       showToast({ tone: 'success', title: t('password.changed'), description: t('password.changedText') });
     },
-    onError: (error) => {
-      // The password was given too long ago: it is asked for again, and what was typed stays.
-      if (error instanceof ApiError && error.code === 'verification-needed') return setIsAsking(true);
-      showToast({
-        tone: 'danger',
-        title: t('password.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
-      });
-    },
+    failed: t('password.failed'),
   });
-  const send = form.handleSubmit((values) => changing.mutate(values));
+  const send = form.handleSubmit((values) => changing.start(values));
   const { errors } = form.formState;
   return (
     <Card className="grid grid-cols-1 gap-6">
@@ -72,13 +61,7 @@ export function ChangePasswordCard() {
           {changing.isPending ? t('password.changing') : t('password.change')}
         </Button>
       </form>
-      <PasswordDialog
-        isOpen={isAsking}
-        onAnswer={(isGiven) => {
-          setIsAsking(false);
-          if (isGiven) void send();
-        }}
-      />
+      {changing.gate}
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function Settings({ children }: { children: ReactNode }) {
           {t('settings.back')}
         </Link>
       </Button>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl font-bold tracking-tight">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl font-bold tracking-tight outline-none">
         {t('settings.title')}
       </h1>
       {isOpen ? (

@@ -1,0 +1,15 @@
+import type { i18n } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import texts from '../locales/en.signed-in.json' with { type: 'json' };
+
+export function addSignedInTexts(instance: i18n): void {
+  instance.addResourceBundle('en', 'translation', texts);
+}
+
+/** The English texts behind the login come with their screens: a visitor of a public page has no use for them. */
+export function useSignedInTexts(): void {
+  const { i18n } = useTranslation();
+  // Before the first word is rendered, and only once.
+  useState(() => addSignedInTexts(i18n));
+}

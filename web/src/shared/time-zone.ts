@@ -1,0 +1,4 @@
+/** Where this browser is, as the IANA database calls it. */
+export function timeZoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
