@@ -11,6 +11,8 @@ type Fixtures = {
   account: Person;
   /** The same, and this page is signed in. */
   signedIn: Person;
+  /** What the pages' policies refused; unless a journey takes it out, anything in here is a failure. */
+  refused: string[];
 };
 
 export const test = base.extend<Fixtures>({
@@ -29,6 +31,18 @@ export const test = base.extend<Fixtures>({
     expect(answer.ok()).toBe(true);
     await use(account);
   },
+  refused: [
+    async ({ context }, use) => {
+      const refused: string[] = [];
+      await context.exposeFunction('noteRefusal', (what: string) => refused.push(what));
+      await context.addInitScript(
+        "addEventListener('securitypolicyviolation', (event) => noteRefusal(event.effectiveDirective + ' ' + event.blockedURI))",
+      );
+      await use(refused);
+      expect(refused).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** Makes an account at the simulated service and connects it to whoever this context is signed in as; gives its token. */

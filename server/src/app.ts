@@ -14,8 +14,9 @@ import { recordingRoutes } from './features/recordings/recordings.routes.ts';
 import { timeTrackingRoutes } from './features/time-tracking/time-tracking.routes.ts';
 import { closePolitely } from './http/close-politely.ts';
 import { mount } from './http/mount.ts';
-import { handleProblems, Problem } from './http/problem.ts';
+import { handleProblems, Problem, refuseAddress } from './http/problem.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
+import { documentationPolicy, securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { storeNothing } from './http/store-nothing.ts';
 import type { Parts } from './parts.ts';
@@ -35,6 +36,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     // Never the query string: the link of a verification mail carries its token there.
     { serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }) } },
   );
+  const headers = securityHeaders(parts.publicUrl);
   const app = fastify({
     loggerInstance: requestLog,
     genReqId: () => uuidv7(),
@@ -42,11 +44,16 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Called before any hook.
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(accepts);
   await app.register(multipart);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
   handleProblems(app);
   closePolitely(app);
   storeNothing(app);
@@ -54,7 +61,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     openapi: { info: { title: 'Timbre', version: '1', description: 'What browser and server agree on.' } },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationPolicy });
 
   refuseForeignOrigins(app, parts.publicUrl);
   const identity = makeIdentity(parts);
@@ -69,6 +76,6 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   timeTrackingRoutes(app, parts);
   recordingRoutes(app, parts);
   privacyRoutes(app, parts, identity);
-  if (webDirectory) await serveWeb(app, webDirectory);
+  if (webDirectory) await serveWeb(app, webDirectory, parts.publicUrl);
   return app;
 }

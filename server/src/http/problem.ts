@@ -67,6 +67,12 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, code: Problem
     .send(sentence);
 }
 
+/** An address that cannot be decoded leads nowhere; it is refused before we know who asks in which language. */
+export function refuseAddress(reply: FastifyReply): void {
+  reply.code(problems['not-found']).header('x-error-code', 'not-found').header('cache-control', 'no-store');
+  reply.type('text/plain; charset=utf-8').send(problemTexts['not-found'].en);
+}
+
 export function languageOf(request: FastifyRequest): Language {
   return request.language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
 }

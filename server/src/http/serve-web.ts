@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
 
 /** Every screen that has no page of its own starts from this one, and finds its way by the address. */
 const shell = '__spa-fallback.html';
@@ -9,7 +10,13 @@ const shell = '__spa-fallback.html';
 const compressed = ['**/*.br', '**/*.gz'];
 
 /** Serves the built web app: its files, its prerendered screens, and the shell for all other screens. */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, directory: string, publicUrl: string): Promise<void> {
+  const policies = new Map(
+    globSync('**/*.html', { cwd: directory }).map((page) => [
+      page,
+      pagePolicy(readFileSync(join(directory, page), 'utf8'), publicUrl),
+    ]),
+  );
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -17,16 +24,19 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     preCompressed: true,
     globIgnore: compressed,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', keeping(relative(directory, path)));
+      const file = relative(directory, path);
+      reply.header('cache-control', keeping(file));
+      const policy = policies.get(file.replace(/\.(br|gz)$/, ''));
+      // Also when a browser is told that it has the page already: what it kept takes over these headers.
+      if (policy) reply.header('content-security-policy', policy);
     },
   });
-  const prerendered = new Set(globSync('**/index.html', { cwd: directory }));
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const isFileOrCall = path.startsWith('/api/') || /\.\w+$/.test(path);
     if (isFileOrCall) return reply.callNotFound();
     const page = join(path.slice(1), 'index.html');
-    return reply.sendFile(prerendered.has(page) ? page : shell);
+    return reply.sendFile(policies.has(page) ? page : shell);
   });
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -18,7 +18,8 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className="fixed inset-0 z-50 animate-appear bg-ink/40 backdrop-blur-xs" />
+        {/* Not the library's: that one holds the page by a style of its own making, which the page's policy refuses. */}
+        <div className="holds-page fixed inset-0 z-50 animate-appear bg-ink/40 backdrop-blur-xs" />
         <Content
           {...(text ? {} : { 'aria-describedby': undefined })}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-6 overflow-y-auto rounded-card bg-card p-6 shadow-float sm:p-8"
