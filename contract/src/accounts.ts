@@ -20,6 +20,8 @@ export const User = z.object({
   timeZone: TimeZone.nullable(),
   /** When the user's working day starts, as "09:00". */
   workdayStart: TimeOfDay,
+  /** Whether a note with an entry in doubt waits for the user's word before anything is logged. */
+  askWhenUnsure: z.boolean(),
   /** When an account that was given up is deleted; null for all others. */
   deletionDueAt: z.iso.datetime().nullable(),
   plan: PlanId,
@@ -63,7 +65,9 @@ export const updateUser = route({
   path: '/api/user',
   access: 'session',
   summary: 'Changes what the user may choose about themselves.',
-  body: z.object({ language: Language, timeZone: TimeZone, workdayStart: TimeOfDay }).partial(),
+  body: z
+    .object({ language: Language, timeZone: TimeZone, workdayStart: TimeOfDay, askWhenUnsure: z.boolean() })
+    .partial(),
   reply: User,
   problems: [],
 });

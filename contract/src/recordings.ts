@@ -2,21 +2,36 @@ import { z } from 'zod';
 import { route } from './route.ts';
 
 export const RecordingStatus = z.enum(['pending', 'processing', 'success', 'failed']);
-export const RecordingStep = z.enum(['transcribing', 'extracting', 'logging', 'waiting', 'undoing']);
+/** `asking`: an entry is in doubt, and its owner wants to be asked before anything is logged. */
+export const RecordingStep = z.enum([
+  'transcribing',
+  'extracting',
+  'asking',
+  'logging',
+  'waiting',
+  'undoing',
+]);
 
 export const Recording = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   filename: z.string(),
+  source: z.enum(['spoken', 'typed']),
+  /** Spoken before there was a connection, to see what would be logged: its entries stand in no service. */
+  isTrial: z.boolean(),
   status: RecordingStatus,
   /** Where a recording in work stands. */
   step: RecordingStep.nullable(),
+  /** How many of its entries are logged, while they are being logged. */
+  progress: z.object({ logged: z.int(), total: z.int() }).nullable(),
   /** When a recording that waits goes on. */
   waitsUntil: z.iso.datetime().nullable(),
   /** What the service calls the first entry. */
   togglEntryId: z.string().nullable(),
   /** JSON text with a code and a sentence for the user. */
   processingError: z.string().nullable(),
+  /** It failed, and running it again can help. */
+  canRetry: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -30,6 +45,14 @@ export const Entry = z.object({
   stop: z.iso.datetime(),
   /** In seconds. */
   duration: z.int(),
+  projectId: z.string().nullable(),
+  workspaceName: z.string().nullable(),
+  /** It stands in the service. */
+  isLogged: z.boolean(),
+  /** The words left something open, and we chose. */
+  isDoubtful: z.boolean(),
+  /** Where in the transcript each part of the entry was said. */
+  words: z.array(z.object({ field: z.string(), from: z.int(), to: z.int() })),
   /** The service has another entry like this one, which may be ours as well: somebody should look. */
   possibleDouble: z.boolean(),
   rawData: z.object({
@@ -68,6 +91,54 @@ export const listEntries = route({
   problems: [],
 });
 
+export const getTranscript = route({
+  method: 'GET',
+  path: '/api/recordings/:id/transcript',
+  access: 'session',
+  summary: 'What was said, in words; null while nothing has been heard yet.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ text: z.string().nullable() }),
+  problems: ['not-found'],
+});
+
+export const deleteRecording = route({
+  method: 'DELETE',
+  path: '/api/recordings/:id',
+  access: 'session',
+  summary:
+    'Deletes a note from the history, not from the service; one in work is stopped before its next entry.',
+  params: z.object({ id: z.uuid() }),
+  problems: ['not-found'],
+});
+
+export const deleteRecordings = route({
+  method: 'DELETE',
+  path: '/api/recordings',
+  access: 'session',
+  summary: 'Deletes all notes from the history, not from the service.',
+  reply: z.object({ count: z.int() }),
+  problems: [],
+});
+
+export const retryRecording = route({
+  method: 'POST',
+  path: '/api/recordings/:id/retry',
+  access: 'session',
+  summary: 'Runs a note that failed once more.',
+  params: z.object({ id: z.uuid() }),
+  problems: ['not-found'],
+});
+
+export const answerRecording = route({
+  method: 'POST',
+  path: '/api/recordings/:id/answer',
+  access: 'session',
+  summary: 'Answers a note that asks: log its entries as they are shown, or discard it.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ answer: z.enum(['log', 'discard']) }),
+  problems: ['not-found'],
+});
+
 export const undoRecording = route({
   method: 'POST',
   path: '/api/recordings/:id/undo',
@@ -100,4 +171,25 @@ export const uploadAudio = route({
   summary: 'Takes a spoken note (multipart, one audio file) and answers before it is transcribed.',
   reply: z.object({ id: z.uuid() }),
   problems: ['connection-needed', 'audio-unreadable', 'audio-too-long', 'request-too-large'],
+});
+
+/** Longer ones are no notes. */
+export const mostNoteCharacters = 5_000;
+
+export const typeNote = route({
+  method: 'POST',
+  path: '/api/notes',
+  access: 'session',
+  summary: 'Takes a typed note, with the headers of a spoken one; it costs no minutes.',
+  body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
+  reply: z.object({ id: z.uuid() }),
+  problems: ['connection-needed'],
+});
+
+export const changes = route({
+  method: 'GET',
+  path: '/api/events',
+  access: 'session',
+  summary: 'Server-sent events: `recordings` whenever something about the user’s recordings has changed.',
+  problems: [],
 });

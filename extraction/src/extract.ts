@@ -1,3 +1,4 @@
+import { unknownName } from './clauses/doubts.ts';
 import type { Mark } from './clauses/marks.ts';
 import type { Reading } from './clauses/reading.ts';
 import type { Saying } from './clauses/saying.ts';
@@ -23,6 +24,7 @@ export function extract(note: string, context: NoteContext, language: Language):
 function draftsOf(saying: Saying, reading: Reading): Draft[] {
   const { start, minutes, description, naming, tags, from } = saying;
   const [project] = naming.projects.length === 1 ? naming.projects : [];
+  const unknown = saying.doubts.includes('unknown-name') ? unknownName(reading, saying.clause) : null;
   const spans = (marks: Mark[]) => marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
   return saying.dates.map((date) => ({
     date,
@@ -41,15 +43,12 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
       description: description.words,
       project: spans(from.name),
       tags: spans(from.tags),
-      unknownName:
-        saying.doubts.includes('unknown-name') && description.words.length > 1
-          ? description.words.slice(0, 1)
-          : [],
+      unknownName: unknown === null ? [] : [spanOf(unknown, reading)].filter((span) => span !== null),
     },
   }));
 }
 
-function spanOf({ from, to }: Mark, reading: Reading): Span | null {
+function spanOf({ from, to }: Pick<Mark, 'from' | 'to'>, reading: Reading): Span | null {
   const first = reading.token(from);
   const last = reading.token(to - 1);
   return first && last ? { from: first.from, to: last.to } : null;

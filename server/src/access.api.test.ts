@@ -1,5 +1,7 @@
 import * as accounts from '@timbre/contract/accounts';
 import * as health from '@timbre/contract/health';
+import * as insights from '@timbre/contract/insights';
+import * as learnedNames from '@timbre/contract/learned-names';
 import * as privacy from '@timbre/contract/privacy';
 import * as recordings from '@timbre/contract/recordings';
 import type { Route } from '@timbre/contract/route';
@@ -18,7 +20,7 @@ type Visitor = ReturnType<App['visitor']>;
 const isRoute = (thing: unknown): thing is Route =>
   z.object({ method: z.string(), path: z.string(), summary: z.string() }).safeParse(thing).success;
 
-const routes = [accounts, health, privacy, recordings, timeTracking].flatMap((part) =>
+const routes = [accounts, health, insights, learnedNames, privacy, recordings, timeTracking].flatMap((part) =>
   Object.values(part).filter(isRoute),
 );
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -27,8 +29,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const secrets = { token: 'a-token-of-the-owner', description: 'Secret design for the owner' };
 
 /** What a well-formed call of each route that is not public carries, about things that belong to the owner. */
-function sampleFor(name: string, owner: Owner): { id?: string; body?: unknown } {
-  const samples: Record<string, { id?: string; body?: unknown }> = {
+function sampleFor(name: string, owner: Owner): { id?: string; words?: string; body?: unknown } {
+  const samples: Record<string, { id?: string; words?: string; body?: unknown }> = {
     'GET /api/user': {},
     'PATCH /api/user': { body: { language: 'fr' } },
     'DELETE /api/user': {},
@@ -53,7 +55,17 @@ function sampleFor(name: string, owner: Owner): { id?: string; body?: unknown } 
     'GET /api/recordings': {},
     'POST /api/recordings/entries/batch': { body: { recordingIds: [owner.recordingId] } },
     'POST /api/recordings/:id/undo': { id: owner.recordingId },
+    'GET /api/recordings/:id/transcript': { id: owner.recordingId },
+    'DELETE /api/recordings/:id': { id: owner.recordingId },
+    'DELETE /api/recordings': {},
+    'POST /api/recordings/:id/retry': { id: owner.recordingId },
+    'POST /api/recordings/:id/answer': { id: owner.recordingId, body: { answer: 'discard' } },
+    'POST /api/notes': { body: { text: 'An hour of design' } },
     'POST /api/audio/upload': {},
+    'GET /api/events': {},
+    'GET /api/insights': {},
+    'GET /api/user/learned-names': {},
+    'DELETE /api/user/learned-names/:words': { words: 'acme' },
   };
   return (
     samples[name] ?? expect.fail(`no sample says how ${name} is called: nobody has tried it as somebody else`)
@@ -99,7 +111,10 @@ const cookiesOf = ({ jar }: Visitor) => [...jar].map(([name, value]) => `${name}
 async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf(who)) {
   const { id = '', body } = sampleFor(nameOf(route), owner);
   const answer = await who.call(route.method, route.path.replace(':id', id), { body, headers: { cookie } });
-  return { status: answer.status, code: answer.headers.get('x-error-code'), text: await answer.text() };
+  const isEndless = answer.headers.get('content-type') === 'text/event-stream';
+  if (isEndless) await answer.body?.cancel();
+  const text = isEndless ? '' : await answer.text();
+  return { status: answer.status, code: answer.headers.get('x-error-code'), text };
 }
 
 /** Everything that is the owner's, as it stands in the database. */

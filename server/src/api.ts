@@ -3,6 +3,7 @@ import { readApiConfig } from './config.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
+import { followChanges } from './engine/changes.ts';
 import { connectEngine } from './engine/ingress.ts';
 import { makeLog } from './log.ts';
 import { systemClock } from './parts.ts';
@@ -14,6 +15,7 @@ await runUntilSignal('api', async () => {
   const database = openDatabase(config.DATABASE_URL, (cause) =>
     log.warn({ err: cause }, 'idle database connection lost'),
   );
+  const changes = followChanges(config.DATABASE_URL, log);
   const app = await makeApp({
     parts: {
       db: database.db,
@@ -23,6 +25,7 @@ await runUntilSignal('api', async () => {
       deletionDays: config.ACCOUNT_DELETION_DAYS,
       tracker: connectToggl(config.TOGGL_API_URL),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
+      changes,
       audio: openFolderStore(config.AUDIO_DIRECTORY),
       publicUrl: config.PUBLIC_URL,
       authSecret: config.AUTH_SECRET,
@@ -38,6 +41,7 @@ await runUntilSignal('api', async () => {
     shutdownSeconds: config.SHUTDOWN_SECONDS,
     stop: async () => {
       await app.close();
+      await changes.stop();
       await database.close();
     },
   };

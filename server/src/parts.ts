@@ -5,6 +5,7 @@ import type { Mail } from './connectors/mail.ts';
 import type { ObjectStore } from './connectors/object-store.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
 import type { Db } from './db/client.ts';
+import type { Changes } from './engine/changes.ts';
 import type { Engine } from './engine/ingress.ts';
 import type { Log } from './log.ts';
 import type { SealingKeys } from './sealing.ts';
@@ -16,6 +17,7 @@ export type Parts = {
   mail: Mail;
   tracker: TimeTracker;
   engine: Engine;
+  changes: Changes;
   audio: ObjectStore;
   /** At least one of them: the hosted one first, where it may be used. */
   recognisers: {

@@ -31,7 +31,7 @@ await runUntilSignal('worker', async () => {
   );
   const mail = connectMail(config.SMTP_URL, config.MAIL_FROM);
   const recognisers = makeRecognisers(config);
-  const parts: Parts = {
+  const parts: Omit<Parts, 'changes'> = {
     db: database.db,
     log,
     mail,

@@ -6,6 +6,7 @@ import { openFolderStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
+import { followChanges } from '../src/engine/changes.ts';
 import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
 import { type Parts, systemClock } from '../src/parts.ts';
@@ -61,6 +62,7 @@ export async function startApp({
       throttledMs: 1_000,
       pace,
     });
+  const changes = followChanges(databaseUrl, log);
   const app = await makeApp({
     parts: {
       db: database.db,
@@ -74,6 +76,7 @@ export async function startApp({
       audio,
       tracker,
       engine: connectEngine(inject('ingressUrl')),
+      changes,
     },
     isReady: () => database.isAnswering(),
     webDirectory,
@@ -84,6 +87,7 @@ export async function startApp({
     if (!open) return;
     open = false;
     await app.close();
+    await changes.stop();
     await database.close();
     files.remove();
   };

@@ -43,14 +43,29 @@ export function doubtsOf(reading: Reading, clause: Clause, { text, words }: Desc
 }
 
 /** A capital in the middle of a sentence, or "project", where no name was found. */
-function namesSomething(reading: Reading, { from, to }: Clause): boolean {
-  for (let at = from + 1; at < to; at += 1) {
-    if (!reading.isText(at)) continue;
-    if (reading.is('project', at)) return true;
-    const { text = '', before } = reading.token(at) ?? {};
-    if (/^\p{Lu}\p{Ll}/u.test(text) && before === 'space') return true;
-  }
+function namesSomething(reading: Reading, clause: Clause): boolean {
+  if (unknownName(reading, clause) !== null) return true;
+  for (let at = clause.from + 1; at < clause.to; at += 1)
+    if (reading.isText(at) && reading.is('project', at)) return true;
   return false;
+}
+
+/** The words with capitals in the middle of a sentence, which are most likely a name. */
+export function unknownName(
+  reading: Reading,
+  { from, to }: Pick<Clause, 'from' | 'to'>,
+): { from: number; to: number } | null {
+  const isCapital = (at: number) => {
+    const { text = '', before } = reading.token(at) ?? {};
+    return at < to && reading.isText(at) && /^\p{Lu}\p{Ll}/u.test(text) && before === 'space';
+  };
+  for (let at = from + 1; at < to; at += 1) {
+    if (!isCapital(at)) continue;
+    let end = at + 1;
+    while (isCapital(end)) end += 1;
+    return { from: at, to: end };
+  }
+  return null;
 }
 
 /** Numbers and words of time among the words of work: something may have been missed. */

@@ -36,6 +36,7 @@ export const users = pgTable(
       .default('en'),
     timeZone: text('time_zone'),
     workdayStart: text('workday_start').notNull().default('09:00'),
+    askWhenUnsure: boolean('ask_when_unsure').notNull().default(false),
     deletionDueAt: date('deletion_due_at'),
     plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
     planEndsAt: date('plan_ends_at'),
@@ -162,7 +163,7 @@ export const recordings = pgTable(
     status: text('status', { enum: ['pending', 'processing', 'success', 'failed'] })
       .notNull()
       .default('pending'),
-    step: text('step', { enum: ['transcribing', 'extracting', 'logging', 'waiting', 'undoing'] }),
+    step: text('step', { enum: ['transcribing', 'extracting', 'asking', 'logging', 'waiting', 'undoing'] }),
     failureCode: text('failure_code'),
     timeZone: text('time_zone').notNull(),
     spokenAt: instant('spoken_at').notNull(),
@@ -173,6 +174,8 @@ export const recordings = pgTable(
     waitsUntil: instant('waits_until'),
     failureDetails: text('failure_details'),
     undoAskedAt: instant('undo_asked_at'),
+    isTrial: boolean('is_trial').notNull().default(false),
+    confirmedAt: instant('confirmed_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

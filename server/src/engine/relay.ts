@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { engineKeyOf, workChannel } from '../durable.ts';
 import type { Log } from '../log.ts';
+import { listen } from './listen.ts';
 import { startRounds } from './rounds.ts';
 
 const batchSize = 50;
@@ -39,7 +39,10 @@ export function startRelay(options: RelayOptions): Relay {
     }
     await pause(lookAgainMs);
   });
-  const listener = listen(options.databaseUrl, log, rounds.wake);
+  const listener = listen(options.databaseUrl, workChannel, log, {
+    onSilence: rounds.wake,
+    onWord: rounds.wake,
+  });
   return {
     isListening: () => listener.isListening(),
     async stop() {
@@ -113,37 +116,4 @@ async function send(ingressUrl: string, row: Taken): Promise<void> {
   await response.body?.cancel();
   if (response.status === 404) throw new UnknownWorkflow();
   if (!response.ok) throw new Error(`the engine answered ${response.status}`);
-}
-
-/** Listens for commits on a connection of its own, and again on a new one when that breaks. */
-function listen(databaseUrl: string, log: Log, onWork: () => void) {
-  let listening = false;
-  const rounds = startRounds(async (pause) => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    });
-    // Unheard, an error would end the process; heard before it listens, it would end the pause after the failure.
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      client.on('error', rounds.wake);
-      client.on('end', rounds.wake);
-      client.on('notification', onWork);
-      await client.query(`listen ${workChannel}`);
-      listening = true;
-      onWork();
-      await pause();
-    } catch (cause) {
-      log.warn({ err: cause }, 'cannot listen for work; trying again');
-      await pause(lookAgainMs);
-    } finally {
-      listening = false;
-      client.removeAllListeners();
-      client.on('error', () => {});
-      await client.end().catch(() => {});
-    }
-  });
-  return { stop: rounds.stop, isListening: () => listening };
 }

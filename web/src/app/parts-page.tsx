@@ -13,6 +13,7 @@ import { Popover } from '../shared/parts/popover.tsx';
 import { Progress } from '../shared/parts/progress.tsx';
 import { Select } from '../shared/parts/select.tsx';
 import { Skeleton } from '../shared/parts/skeleton.tsx';
+import { Switch } from '../shared/parts/switch.tsx';
 import { Tabs } from '../shared/parts/tabs.tsx';
 import { Tooltip, TooltipProvider } from '../shared/parts/tooltip.tsx';
 import { showToast, type ToastTone } from '../shared/toast.ts';
@@ -89,8 +90,9 @@ function Buttons() {
 }
 
 function Inputs() {
+  const [isOn, setIsOn] = useState(true);
   return (
-    <Group title="Field, select, progress, skeleton">
+    <Group title="Field, select, switch, progress, skeleton">
       <div className="grid gap-6 md:grid-cols-3">
         <Field label="Plain" placeholder="Placeholder" />
         <Field label="With a hint" hint={words.body} defaultValue="Filled in" />
@@ -103,6 +105,7 @@ function Inputs() {
           <option>{words.disabled}</option>
         </Select>
       </div>
+      <Switch label="On or off" hint={words.body} isOn={isOn} onSwitch={setIsOn} />
       <Progress label="Some of it" share={0.4} />
       <Progress label="Nearly all" share={0.9} tone="warning" />
       <Skeleton className="h-16" />

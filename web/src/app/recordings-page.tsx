@@ -1,12 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfigurationRequired } from '../features/connection/configuration-required.tsx';
 import { BrokenConnection } from '../features/connection/connection-health.tsx';
 import { FoldedTokenCard } from '../features/connection/token-card.tsx';
 import { History } from '../features/history/history.tsx';
+import { useWatchedRecordings } from '../features/history/use-watched-recordings.ts';
 import { Recorder } from '../features/recorder/recorder.tsx';
 import { VerificationBanner } from '../features/verification/verification-banner.tsx';
 import { PageHead } from '../shared/page-head.tsx';
+import { Skeleton } from '../shared/parts/skeleton.tsx';
+import { Tabs } from '../shared/parts/tabs.tsx';
 import { useSession } from '../shared/session.tsx';
+
+// Most visits are for speaking: the pictures come when they are asked for.
+const Insights = lazy(async () => ({
+  default: (await import('../features/insights/insights.tsx')).Insights,
+}));
 
 export default function RecordingsPage() {
   const { t } = useTranslation();
@@ -21,15 +30,31 @@ export default function RecordingsPage() {
       <VerificationBanner />
       <h1 className="text-4xl font-bold tracking-tight">{t('recordings.title')}</h1>
       <BrokenConnection />
-      {user.hasTogglToken ? (
-        <>
-          <Recorder />
-          <History />
-        </>
-      ) : (
-        <ConfigurationRequired />
-      )}
+      {!user.hasTogglToken && <ConfigurationRequired />}
+      <Recorder />
+      <Recordings isConnected={user.hasTogglToken} />
       <FoldedTokenCard />
     </main>
+  );
+}
+
+/** What became of the notes; before there is a connection, only of those that were spoken to see how it goes. */
+function Recordings({ isConnected }: { isConnected: boolean }) {
+  const { t } = useTranslation();
+  useWatchedRecordings();
+  if (!isConnected) return <History part="trial" />;
+  const insights = (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <Insights />
+    </Suspense>
+  );
+  return (
+    <Tabs
+      label={t('recordings.views')}
+      tabs={[
+        { name: 'recordings', label: t('recordings.title'), content: <History /> },
+        { name: 'insights', label: t('insights.title'), content: insights },
+      ]}
+    />
   );
 }

@@ -4,7 +4,9 @@ import { ChangeEmailCard } from '../features/settings/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/settings/change-password-card.tsx';
 import { DevicesCard } from '../features/settings/devices-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
+import { LearnedNamesCard } from '../features/settings/learned-names-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
+import { UnsureCard } from '../features/settings/unsure-card.tsx';
 import { WorkdayCard } from '../features/settings/workday-card.tsx';
 import { YourDataCard } from '../features/settings/your-data-card.tsx';
 
@@ -13,6 +15,8 @@ export default function SettingsPage() {
     <Settings>
       <TokenCard />
       <WorkdayCard />
+      <UnsureCard />
+      <LearnedNamesCard />
       <ChangePasswordCard />
       <ChangeEmailCard />
       <LanguageCard />

@@ -49,9 +49,21 @@ export async function apiRequest(method: string, path: string, body?: unknown): 
 type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;
 type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined;
 
+/** What stands in the place of `:name` in a path, and what follows it after the question mark. */
+type Address = { params?: Record<string, string>; query?: Record<string, string> };
+
+function addressOf(path: string, { params = {}, query }: Address): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
+}
+
 /** Calls a route of the contract and parses what it answers. */
-export async function call<R extends Route>(route: R, body: BodyOf<R>): Promise<ReplyOf<R>> {
-  const response = await apiRequest(route.method, route.path, body);
+export async function call<R extends Route>(
+  route: R,
+  body: BodyOf<R>,
+  address: Address = {},
+): Promise<ReplyOf<R>> {
+  const response = await apiRequest(route.method, addressOf(route.path, address), body);
   const reply = route.reply?.parse(await response.json());
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: parsed one line above with this route's own schema, which the generic hides from the type system.
   return reply as ReplyOf<R>;

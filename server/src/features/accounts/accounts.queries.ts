@@ -61,9 +61,9 @@ export async function setDeletionDue(db: Db, userId: string, dueAt: Temporal.Ins
 }
 
 type Choices = {
-  language?: 'en' | 'fr' | undefined;
-  timeZone?: string | undefined;
-  workdayStart?: string | undefined;
+  [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure']?:
+    | NonNullable<UserRow['user'][K]>
+    | undefined;
 };
 
 /** What is not given stays as it is. */

@@ -129,6 +129,7 @@ function asUser({ user, connection }: UserRow): User {
     language: user.language,
     timeZone: user.timeZone,
     workdayStart: user.workdayStart,
+    askWhenUnsure: user.askWhenUnsure,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     plan: planOf(user),
     planEndsAt: user.planEndsAt?.toISOString() ?? null,

@@ -31,7 +31,10 @@ export async function forgetAlias(db: Db, userId: string, words: string): Promis
 }
 
 /** What was said for the project of an entry: the name that was found, or else the name that was not. */
-export function wordsForProject(draft: Pick<Draft, 'words'>, note: string): string | null {
+export function wordsForProject(
+  draft: { words: Pick<Draft['words'], 'project' | 'unknownName'> },
+  note: string,
+): string | null {
   const [said] = draft.words.project.length > 0 ? draft.words.project : draft.words.unknownName;
   return said === undefined ? null : note.slice(said.from, said.to);
 }

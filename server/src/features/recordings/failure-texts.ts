@@ -60,6 +60,17 @@ const failureTexts = {
   },
 } satisfies Record<string, Record<Language, string>>;
 
+/** What running the note again can help against; what the words or the sound lack, it cannot. */
+export const curableFailures = [
+  'language',
+  'no-recogniser',
+  'overdue',
+  'connection-needed',
+  'unavailable',
+  'rejected',
+  'unknown',
+] satisfies (keyof typeof failureTexts)[];
+
 /** The JSON text that the history shows for a failed recording. */
 export function processingError(code: string, details: string | null, language: Language): string {
   const texts = new Map<string, Record<Language, string>>(Object.entries(failureTexts)).get(code);

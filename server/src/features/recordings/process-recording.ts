@@ -15,19 +15,20 @@ import {
   writerKeyOf,
 } from '../time-tracking/time-tracking.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
+import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { CapReached, hearNote } from './hear-note.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
+  choicesOf,
+  type EntryRow,
   entriesBetween,
   entriesToLog,
   findRecording,
   insertEntries,
-  languageOfUser,
-  lockUserForPlacement,
+  lockNotesOf,
   type RecordingRow,
   updateRecording,
-  workdayStartOf,
 } from './recordings.queries.ts';
 
 /** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
@@ -58,7 +59,7 @@ export async function transcribe(
   if (sealed === undefined) throw new GiveUp('audio-gone');
   try {
     const { projects = [], tags = [] } = (await findConnection(db, userId)) ?? {};
-    const likeliest = await languageOfUser(db, userId);
+    const { language: likeliest } = await choicesOf(db, userId);
     const speaker = {
       languages: [likeliest, ...spokenLanguages.filter((code) => code !== likeliest)],
       vocabulary: [
@@ -114,43 +115,83 @@ export async function extractEntries(
   const recording = await recordingOf(db, recordingId);
   const connection = await findConnection(db, recording.userId);
   if (recording.status === 'success') return { toLog: [] };
-  if (connection === undefined || recording.transcriptSealed === null) throw new GiveUp('connection-needed');
+  if (recording.transcriptSealed === null || (connection === undefined && !recording.isTrial))
+    throw new GiveUp('connection-needed');
   await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
-  const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
   // What was paid for once is not asked again.
-  const known = await entriesToLog(db, recordingId);
-  if (known.length > 0) return { toLog: throughWriters(connection, known) };
-  const context = {
-    ...recording,
+  let written = await entriesToLog(db, recordingId);
+  if (written.length === 0) {
+    const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
+    const target = targetOf(recording, connection);
+    const choices = await choicesOf(db, recording.userId);
+    const language = recording.spokenLanguage ?? choices.language;
+    const context = { ...recording, ...target, aliases: await aliasesOf(db, recording.userId) };
+    // Somebody may have made the project since we last looked; a model is asked only once that is known.
+    if (
+      mayRefresh &&
+      connection &&
+      recording.pickedProjectId === null &&
+      namesUnknown(words, context, language)
+    ) {
+      const home = { workspaceId: connection.defaultWorkspaceId };
+      return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
+    }
+    const drafts = await extractNote(parts, recording.userId, words, context, language);
+    written = await writeDown(db, recording, target, drafts, words);
+  }
+  // A trial stands in no service.
+  if (connection === undefined || recording.isTrial) return { toLog: [] };
+  await askFirst(db, recording, written);
+  await updateRecording(db, recordingId, { step: 'logging' });
+  return { toLog: throughWriters(connection, written) };
+}
+
+/** What there is to log to; before there is a connection, nothing. */
+type Target = Pick<Connection, 'projects'> & {
+  tags: string[];
+  workspaceId: string | null;
+  accountId: string | null;
+};
+
+function targetOf({ isTrial }: RecordingRow, connection: Connection | undefined): Target {
+  if (connection === undefined || isTrial)
+    return { projects: [], tags: [], workspaceId: null, accountId: null };
+  return {
     projects: connection.projects,
     tags: connection.tags.map(({ name }) => name),
-    aliases: await aliasesOf(db, recording.userId),
+    workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
+    accountId: connection.accountId,
   };
-  const language = recording.spokenLanguage ?? (await languageOfUser(db, recording.userId));
-  // Somebody may have made the project since we last looked; a model is asked only once that is known.
-  if (mayRefresh && recording.pickedProjectId === null && namesUnknown(words, context, language)) {
-    const home = { workspaceId: connection.defaultWorkspaceId };
-    return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
-  }
-  const drafts = await extractNote(parts, recording.userId, words, context, language);
-  const written = await db.transaction(async (tx) => {
-    await lockUserForPlacement(tx, recording.userId);
+}
+
+type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[];
+
+async function writeDown(
+  db: Db,
+  recording: RecordingRow,
+  { projects, workspaceId, accountId }: Target,
+  drafts: Draft[],
+  words: string,
+): Promise<Written> {
+  const { id: recordingId, userId, pickedProjectId } = recording;
+  return db.transaction(async (tx) => {
+    await lockNotesOf(tx, userId);
     const before = await entriesToLog(tx, recordingId);
     if (before.length > 0) return before;
     const rows = (await placed(tx, recording, drafts)).map((draft, position) => {
-      const byId = (wanted: string | null) => connection.projects.find(({ id }) => id === wanted);
-      const project = byId(recording.pickedProjectId) ?? byId(draft.projectId);
+      const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
+      const project = byId(pickedProjectId) ?? byId(draft.projectId);
       return {
         id: uuidv7(),
         recordingId,
-        userId: recording.userId,
+        userId,
         position,
         description: draft.description.slice(0, longestDescription),
         projectId: project?.id ?? null,
         projectName: project?.name ?? null,
         clientName: project?.client ?? null,
-        workspaceId: project?.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId,
-        accountId: connection.accountId,
+        workspaceId: project?.workspaceId ?? workspaceId,
+        accountId,
         tags: draft.tags,
         startedAt: draft.startedAt,
         durationSeconds: draft.durationSeconds,
@@ -162,8 +203,12 @@ export async function extractEntries(
     await learnFromPick(tx, recording, drafts, words);
     return rows;
   });
-  await updateRecording(db, recordingId, { step: 'logging' });
-  return { toLog: throughWriters(connection, written) };
+}
+
+/** Holds a note with an entry in doubt, for an owner who wants to be asked and has not answered yet. */
+async function askFirst(db: Db, { userId, confirmedAt }: RecordingRow, written: Written): Promise<void> {
+  if (confirmedAt !== null || !written.some(isDoubtful)) return;
+  if ((await choicesOf(db, userId)).askWhenUnsure) throw new GiveUp('asking');
 }
 
 /** A project that was picked says what the words for it meant. */
@@ -193,7 +238,7 @@ async function placed(db: Db, recording: RecordingRow, drafts: Draft[]) {
     to: startedAt.add({ seconds: durationSeconds }),
   }));
   try {
-    const workdayStart = Temporal.PlainTime.from(await workdayStartOf(db, userId));
+    const workdayStart = Temporal.PlainTime.from((await choicesOf(db, userId)).workdayStart);
     return place(drafts, { timeZone, spokenAt, workdayStart, taken });
   } catch (cause) {
     throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;
@@ -228,12 +273,16 @@ export async function succeed(
   await audio.delete(recordingId);
 }
 
-/** A token that is refused fails no note: it waits for a new one, unless that has come already. */
+/** A token that is refused fails no note: it waits for a new one, unless that has come already. So does one that asks, for its answer. */
 export async function parkOrFail(
   { db }: Pick<Parts, 'db'>,
   recordingId: string,
   reason: string,
 ): Promise<GivenUp> {
+  if (reason === 'asking') {
+    await updateRecording(db, recordingId, { step: 'asking', waitsUntil: null });
+    return 'parked';
+  }
   if (reason !== 'unauthorized') return fail({ db }, recordingId, reason);
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;

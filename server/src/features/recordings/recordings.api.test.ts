@@ -104,6 +104,11 @@ test('[HIST-16] an entry has its times, its length in seconds, and what the serv
     start: '2026-11-12T08:00:00Z',
     stop: '2026-11-12T10:00:00Z',
     duration: 7200,
+    projectId: null,
+    workspaceName: null,
+    isLogged: true,
+    isDoubtful: false,
+    words: [],
     possibleDouble: false,
     rawData: { description: 'Design', project_name: 'Website', client_name: 'Acme', tags: ['design'] },
   });

@@ -24,20 +24,120 @@ export async function newestRecordings(
     .limit(page.limit);
 }
 
-/** What stands in the service; entries that are not there yet are not shown. */
-export async function loggedEntries(db: Db, userId: string, recordingIds: string[]): Promise<EntryRow[]> {
+/** What stands in the service, and what is shown before it does: of a trial, and of a note that asks. */
+export async function shownEntries(db: Db, userId: string, recordingIds: string[]): Promise<EntryRow[]> {
   if (recordingIds.length === 0) return [];
-  return db
-    .select()
+  const rows = await db
+    .select({ entry: entries })
     .from(entries)
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
     .where(
       and(
         eq(entries.userId, userId),
         inArray(entries.recordingId, recordingIds),
-        isNotNull(entries.serviceEntryId),
+        or(isNotNull(entries.serviceEntryId), eq(recordings.isTrial, true), eq(recordings.step, 'asking')),
       ),
     )
     .orderBy(desc(entries.recordingId), asc(entries.position));
+  return rows.map(({ entry }) => entry);
+}
+
+/** How many entries each of these recordings has, and how many of them are logged. */
+export async function progressOf(db: Db, recordingIds: string[]) {
+  if (recordingIds.length === 0) return new Map<string, { logged: number; total: number }>();
+  const rows = await db
+    .select({
+      id: entries.recordingId,
+      logged: sql<number>`count(${entries.serviceEntryId})::int`,
+      total: sql<number>`count(*)::int`,
+    })
+    .from(entries)
+    .where(inArray(entries.recordingId, recordingIds))
+    .groupBy(entries.recordingId);
+  return new Map(rows.map(({ id, logged, total }) => [id, { logged, total }]));
+}
+
+export async function findOwnRecording(db: Db, userId: string, recordingId: string) {
+  const [row] = await db.select().from(recordings).where(ownRecording(userId, recordingId));
+  return row;
+}
+
+/** The ids of those that were there. */
+export async function deleteOwnRecordings(db: Db, userId: string, recordingId?: string): Promise<string[]> {
+  const deleted = await db
+    .delete(recordings)
+    .where(recordingId === undefined ? eq(recordings.userId, userId) : ownRecording(userId, recordingId))
+    .returning({ id: recordings.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Makes a failed recording one that waits for its turn again; false where there is none, or its failure is for good. */
+export async function reopenRecording(
+  db: Db,
+  userId: string,
+  recordingId: string,
+  curable: readonly string[],
+): Promise<boolean> {
+  const reopened = await db
+    .update(recordings)
+    .set({ status: 'pending', step: null, failureCode: null, failureDetails: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        ownRecording(userId, recordingId),
+        eq(recordings.status, 'failed'),
+        inArray(recordings.failureCode, [...curable]),
+      ),
+    )
+    .returning({ id: recordings.id });
+  return reopened.length > 0;
+}
+
+/** Notes that the owner wants the entries logged as they stand; false where the note did not ask. */
+export async function confirmRecording(db: Db, userId: string, recordingId: string): Promise<boolean> {
+  const confirmed = await db
+    .update(recordings)
+    .set({ confirmedAt: sql`now()`, step: 'logging', updatedAt: sql`now()` })
+    .where(and(ownRecording(userId, recordingId), eq(recordings.step, 'asking')))
+    .returning({ id: recordings.id });
+  return confirmed.length > 0;
+}
+
+function ownRecording(userId: string, recordingId: string) {
+  return and(eq(recordings.id, recordingId), eq(recordings.userId, userId));
+}
+
+/** An entry of this user with its recording. */
+export async function findEntryWithRecording(db: Db, userId: string, entryId: string) {
+  const [row] = await db
+    .select({ entry: entries, recording: recordings })
+    .from(entries)
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
+    .where(and(eq(entries.id, entryId), eq(entries.userId, userId)));
+  return row;
+}
+
+/** Changes an entry that is in no service yet. */
+export async function changeHeldEntry(db: Db, entryId: string, change: Partial<NewEntry>): Promise<void> {
+  await db
+    .update(entries)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(entries.id, entryId), isNull(entries.serviceEntryId)));
+}
+
+export async function deleteHeldEntry(db: Db, entryId: string): Promise<void> {
+  await db.delete(entries).where(and(eq(entries.id, entryId), isNull(entries.serviceEntryId)));
+}
+
+export async function hasTrial(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(recordings, and(eq(recordings.userId, userId), eq(recordings.isTrial, true)))) > 0;
+}
+
+export async function findByKey(db: Db, userId: string, idempotencyKey: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.userId, userId), eq(recordings.idempotencyKey, idempotencyKey)));
+  return row?.id;
 }
 
 /** Gives the id of the recording that has this key: the given one, or that of an earlier try. */
@@ -97,9 +197,9 @@ export async function updateUndo(
 export async function entriesToLog(
   db: Db,
   recordingId: string,
-): Promise<Pick<EntryRow, 'id' | 'workspaceId'>[]> {
+): Promise<Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[]> {
   return db
-    .select({ id: entries.id, workspaceId: entries.workspaceId })
+    .select({ id: entries.id, workspaceId: entries.workspaceId, confidence: entries.confidence })
     .from(entries)
     .where(eq(entries.recordingId, recordingId))
     .orderBy(asc(entries.position));
@@ -163,6 +263,7 @@ export async function entriesBetween(
         eq(entries.userId, userId),
         gte(entries.startedAt, from),
         lt(entries.startedAt, to),
+        eq(recordings.isTrial, false),
         or(isNotNull(entries.serviceEntryId), ne(recordings.status, 'failed')),
       ),
     );
@@ -172,19 +273,21 @@ export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
   if (rows.length > 0) await db.insert(entries).values(rows);
 }
 
-/** What the user reads, and most likely speaks. */
-export async function languageOfUser(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
-  return row?.language ?? 'en';
-}
-
-/** From when on a day's work is laid, as "09:00". */
-export async function workdayStartOf(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ workdayStart: users.workdayStart }).from(users).where(eq(users.id, userId));
-  return row?.workdayStart ?? '09:00';
+/** What the user has chosen, as far as it matters for notes. */
+export async function choicesOf(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      language: users.language,
+      timeZone: users.timeZone,
+      workdayStart: users.workdayStart,
+      askWhenUnsure: users.askWhenUnsure,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { language: 'en' as const, timeZone: null, workdayStart: '09:00', askWhenUnsure: false };
 }
 
 /** One note of a user is placed after the other: two at once would both take the same hours. */
-export async function lockUserForPlacement(db: Db, userId: string): Promise<void> {
+export async function lockNotesOf(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-${userId}`}, 0))`);
 }

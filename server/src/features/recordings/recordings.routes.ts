@@ -1,12 +1,8 @@
-import {
-  listEntries,
-  listRecordings,
-  mostAudioBytes,
-  recordingsPerPage,
-  undoRecording,
-  uploadAudio,
-  uploadHeaders,
-} from '@timbre/contract/recordings';
+import { getInsights } from '@timbre/contract/insights';
+import { forgetLearnedName, listLearnedNames } from '@timbre/contract/learned-names';
+import * as contract from '@timbre/contract/recordings';
+import { mostAudioBytes, recordingsPerPage, uploadHeaders } from '@timbre/contract/recordings';
+import * as entries from '@timbre/contract/time-tracking';
 import { TimeZone } from '@timbre/contract/time-zone';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
@@ -15,53 +11,102 @@ import { z } from 'zod';
 import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
+import { forgetAlias } from './aliases.ts';
+import { editEntry, removeEntry } from './edit-entry.ts';
+import { eventRoutes } from './events.ts';
+import {
+  answerRecording,
+  forgetAllRecordings,
+  forgetRecording,
+  readTranscript,
+  retryRecording,
+} from './history.ts';
+import { readInsights } from './insights.ts';
+import { readLearnedNames } from './learned-names.ts';
+import { choicesOf } from './recordings.queries.ts';
 import { readEntries, readRecordings } from './recordings.ts';
-import { undoRecording as takeBack } from './undo.ts';
-import { receiveRecording, takeIn } from './upload.ts';
+import { undoRecording } from './undo.ts';
+import { type AboutNote, receiveRecording, receiveText, takeIn } from './upload.ts';
 
-export function recordingRoutes(
-  app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'now'>,
-): void {
-  mount(app, listRecordings, async ({ session, query, request, reply }) => {
+type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'now' | 'engine' | 'changes'>;
+
+export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
+  mount(app, contract.listRecordings, async ({ session, query, request, reply }) => {
     const limit = query.limit ?? recordingsPerPage;
-    const page = await readRecordings(
-      parts,
-      session.userId,
-      { limit, before: query.before },
-      languageOf(request),
-    );
+    const { before } = query;
+    const page = await readRecordings(parts, session.userId, { limit, before }, languageOf(request));
     const last = page.at(-1);
     if (last && page.length === limit) {
-      reply.header('link', `<${listRecordings.path}?limit=${limit}&before=${last.id}>; rel="next"`);
+      reply.header('link', `<${contract.listRecordings.path}?limit=${limit}&before=${last.id}>; rel="next"`);
     }
     return page;
   });
 
-  mount(app, listEntries, async ({ session, body }) => readEntries(parts, session.userId, body.recordingIds));
+  mount(app, contract.listEntries, ({ session, body }) =>
+    readEntries(parts, session.userId, body.recordingIds),
+  );
 
-  mount(app, undoRecording, ({ session, params }) => takeBack(parts, session.userId, params.id));
+  mount(app, contract.getTranscript, async ({ session, params }) => ({
+    text: await readTranscript(parts, session.userId, params.id),
+  }));
 
-  mount(app, uploadAudio, async ({ session, request }) => {
-    const about = UploadHeaders.safeParse(request.headers);
-    if (!about.success) throw new Problem('request-invalid', { cause: about.error });
-    const audio = await audioOf(request);
-    const {
-      [uploadHeaders.idempotencyKey]: idempotencyKey,
-      [uploadHeaders.timeZone]: timeZone,
-      [uploadHeaders.spokenAt]: spokenAt,
-      [uploadHeaders.projectId]: pickedProjectId,
-    } = about.data;
-    const id = await receiveRecording(parts, {
-      userId: session.userId,
-      audio,
-      idempotencyKey: idempotencyKey ?? uuidv7(),
-      timeZone: timeZone ?? 'UTC',
-      spokenAt: spokenAt ?? parts.now(),
-      pickedProjectId: pickedProjectId ?? null,
-    });
-    return { id };
+  mount(app, contract.deleteRecording, ({ session, params }) =>
+    forgetRecording(parts, session.userId, params.id),
+  );
+
+  mount(app, contract.deleteRecordings, async ({ session }) => ({
+    count: await forgetAllRecordings(parts, session.userId),
+  }));
+
+  mount(app, contract.retryRecording, ({ session, params }) =>
+    retryRecording(parts, session.userId, params.id),
+  );
+
+  mount(app, contract.answerRecording, ({ session, params, body }) =>
+    answerRecording(parts, session.userId, params.id, body.answer),
+  );
+
+  mount(app, contract.undoRecording, ({ session, params }) =>
+    undoRecording(parts, session.userId, params.id),
+  );
+
+  mount(app, contract.uploadAudio, async ({ session, request }) => {
+    const about = await aboutNote(parts, session.userId, request);
+    return { id: await receiveRecording(parts, about, await audioOf(request)) };
   });
+
+  mount(app, contract.typeNote, async ({ session, request, body }) => {
+    const about = await aboutNote(parts, session.userId, request);
+    return { id: await receiveText(parts, about, body.text) };
+  });
+
+  eventRoutes(app, parts);
+
+  mount(app, getInsights, ({ session, query }) => readInsights(parts, session.userId, query.range));
+
+  mount(app, entries.editEntry, ({ session, params, body }) =>
+    editEntry(parts, session.userId, params.id, body),
+  );
+
+  mount(app, entries.deleteEntry, ({ session, params }) => removeEntry(parts, session.userId, params.id));
+
+  mount(app, listLearnedNames, ({ session }) => readLearnedNames(parts, session.userId));
+
+  mount(app, forgetLearnedName, ({ session, params }) => forgetAlias(parts.db, session.userId, params.words));
+}
+
+/** What the headers say about a note; where the zone is left out, the user was last seen somewhere. */
+async function aboutNote({ db, now }: Needs, userId: string, request: FastifyRequest): Promise<AboutNote> {
+  const about = UploadHeaders.safeParse(request.headers);
+  if (!about.success) throw new Problem('request-invalid', { cause: about.error });
+  const { data } = about;
+  return {
+    userId,
+    idempotencyKey: data[uploadHeaders.idempotencyKey] ?? uuidv7(),
+    timeZone: data[uploadHeaders.timeZone] ?? (await choicesOf(db, userId)).timeZone ?? 'UTC',
+    spokenAt: data[uploadHeaders.spokenAt] ?? now(),
+    pickedProjectId: data[uploadHeaders.projectId] ?? null,
+  };
 }
 
 /** All may be left out, as the specification's own client leaves them. */

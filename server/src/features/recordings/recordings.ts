@@ -1,9 +1,18 @@
 import type { Language } from '@timbre/contract/language';
 import type { Entry, Recording } from '@timbre/contract/recordings';
+import { z } from 'zod';
 import type { Parts } from '../../parts.ts';
+import { findConnection } from '../time-tracking/time-tracking.ts';
+import { isDoubtful } from './doubt.ts';
 import { eraseAudio, exportedAudio, exportedRecordings } from './export-recordings.ts';
-import { processingError } from './failure-texts.ts';
-import { type EntryRow, loggedEntries, newestRecordings, type RecordingRow } from './recordings.queries.ts';
+import { curableFailures, processingError } from './failure-texts.ts';
+import {
+  type EntryRow,
+  newestRecordings,
+  progressOf,
+  type RecordingRow,
+  shownEntries,
+} from './recordings.queries.ts';
 
 export { eraseAudio, exportedAudio, exportedRecordings };
 
@@ -14,9 +23,15 @@ export async function readRecordings(
   language: Language,
 ): Promise<Recording[]> {
   const rows = await newestRecordings(db, userId, page);
-  return rows.map(({ recording, firstServiceEntryId }) =>
-    asRecording(recording, firstServiceEntryId, language),
+  const inWork = rows.filter(({ recording }) => recording.status === 'processing');
+  const progress = await progressOf(
+    db,
+    inWork.map(({ recording }) => recording.id),
   );
+  return rows.map(({ recording, firstServiceEntryId }) => ({
+    ...asRecording(recording, firstServiceEntryId, language),
+    progress: progress.get(recording.id) ?? null,
+  }));
 }
 
 export async function readEntries(
@@ -24,14 +39,26 @@ export async function readEntries(
   userId: string,
   recordingIds: string[],
 ): Promise<Entry[]> {
-  return (await loggedEntries(db, userId, recordingIds)).map(asEntry);
+  const { workspaces = [] } = (await findConnection(db, userId)) ?? {};
+  const names = new Map(workspaces.map(({ id, name }) => [id, name]));
+  return (await shownEntries(db, userId, recordingIds)).map((row) => ({
+    ...asEntry(row),
+    workspaceName: names.get(row.workspaceId ?? '') ?? null,
+  }));
 }
 
-function asRecording(row: RecordingRow, togglEntryId: string | null, language: Language): Recording {
+function asRecording(
+  row: RecordingRow,
+  togglEntryId: string | null,
+  language: Language,
+): Omit<Recording, 'progress'> {
   return {
     id: row.id,
     userId: row.userId,
     filename: row.filename,
+    source: row.source,
+    isTrial: row.isTrial,
+    canRetry: row.status === 'failed' && curableFailures.some((code) => code === row.failureCode),
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
@@ -43,7 +70,7 @@ function asRecording(row: RecordingRow, togglEntryId: string | null, language: L
   };
 }
 
-function asEntry(row: EntryRow): Entry {
+function asEntry(row: EntryRow): Omit<Entry, 'workspaceName'> {
   return {
     id: row.id,
     recordingId: row.recordingId,
@@ -51,6 +78,10 @@ function asEntry(row: EntryRow): Entry {
     start: row.startedAt.toString(),
     stop: row.startedAt.add({ seconds: row.durationSeconds }).toString(),
     duration: row.durationSeconds,
+    projectId: row.projectId,
+    isLogged: row.serviceEntryId !== null,
+    isDoubtful: isDoubtful(row),
+    words: spansOf(row.words),
     possibleDouble: row.possibleDoubleId !== null,
     rawData: {
       description: row.description,
@@ -59,4 +90,13 @@ function asEntry(row: EntryRow): Entry {
       tags: row.tags,
     },
   };
+}
+
+const Words = z.record(z.string(), z.array(z.object({ from: z.int(), to: z.int() })));
+
+/** Where each field was said, in one list. */
+function spansOf(words: unknown): Entry['words'] {
+  return Object.entries(Words.parse(words)).flatMap(([field, spans]) =>
+    spans.map(({ from, to }) => ({ field, from, to })),
+  );
 }

@@ -90,13 +90,19 @@ test('a note that names no work succeeds without entries', async () => {
   expect(await anna.ledger()).toEqual([]);
 });
 
-test('[PIPE-08] without a token nothing is taken, nothing is sent, and the answer says that one is needed', async () => {
-  const { speaker, db, togglUrl } = await startNoteStack();
+test('[PIPE-08] without a token nothing is sent, and after one note to see what would be, none is taken: one is needed', async () => {
+  const { speaker, finished, db, togglUrl, audioDirectory } = await startNoteStack();
   const anna = await speaker();
+  const file = audioLike('to see');
+  await anna.plant(file, note);
+  const { id } = Uploaded.parse(await (await anna.send(file)).json());
+  expect(await finished(anna, id)).toMatchObject({ status: 'success', isTrial: true, togglEntryId: null });
+
   const refused = await anna.send(audioLike('no token'));
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'connection-needed']);
   expect(await refused.text()).toContain('needs its token');
-  expect(await db.$count(recordings)).toBe(0);
+  expect(await db.$count(recordings)).toBe(1);
+  expect(readdirSync(audioDirectory)).toEqual([]);
   expect(await (await fetch(`${togglUrl}/_control/calls`)).json()).toEqual([]);
 });
 

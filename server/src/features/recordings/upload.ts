@@ -2,18 +2,19 @@ import { AudioReader } from '@timbre/speech/audio/audio-file';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { seal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
-import { insertRecording } from './recordings.queries.ts';
+import { findByKey, hasTrial, insertRecording, lockNotesOf } from './recordings.queries.ts';
 
 export const recordingWorkflow = 'Recording';
 
-export type Upload = {
+/** What comes with a note, however it was made. */
+export type AboutNote = {
   userId: string;
-  audio: TakenIn;
   idempotencyKey: string;
   timeZone: string;
   spokenAt: Temporal.Instant;
@@ -23,27 +24,47 @@ export type Upload = {
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(
   parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys'>,
-  { audio: { file, milliseconds }, ...upload }: Upload,
+  about: AboutNote,
+  { file, milliseconds }: TakenIn,
 ): Promise<string> {
   const { db, audio, sealingKeys } = parts;
-  if ((await findConnection(db, upload.userId)) === undefined) throw new Problem('connection-needed');
   const newId = uuidv7();
   // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
-  await audio.put(newId, seal(sealingKeys, upload.userId, file));
-  const id = await db.transaction(async (tx) => {
-    const row = {
-      ...upload,
-      id: newId,
-      source: 'spoken',
-      filename: 'recording.webm',
-      audioMilliseconds: milliseconds,
-    } as const;
-    const kept = await insertRecording(tx, row);
-    if (kept === newId) await submit(tx, recordingWorkflow, kept);
+  await audio.put(newId, seal(sealingKeys, about.userId, file));
+  const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
+  try {
+    const id = await keepNote(db, { ...about, ...content, id: newId });
+    if (id !== newId) await audio.delete(newId);
+    return id;
+  } catch (cause) {
+    await audio.delete(newId);
+    throw cause;
+  }
+}
+
+/** Stores a typed note, which goes the same way from the transcript on. */
+export async function receiveText(
+  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  about: AboutNote,
+  text: string,
+): Promise<string> {
+  const transcriptSealed = seal(sealingKeys, about.userId, text);
+  const content = { source: 'typed', filename: 'note.txt', transcriptSealed } as const;
+  return keepNote(db, { ...about, ...content, id: uuidv7() });
+}
+
+/** Writes the note down and asks for the work, together. Without a connection there is one try, to see what would be logged. */
+async function keepNote(db: Db, note: Parameters<typeof insertRecording>[1]): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockNotesOf(tx, note.userId);
+    const isConnected = (await findConnection(tx, note.userId)) !== undefined;
+    const earlier = await findByKey(tx, note.userId, note.idempotencyKey);
+    if (earlier !== undefined) return earlier;
+    if (!isConnected && (await hasTrial(tx, note.userId))) throw new Problem('connection-needed');
+    const kept = await insertRecording(tx, { ...note, isTrial: !isConnected });
+    if (kept === note.id) await submit(tx, recordingWorkflow, kept);
     return kept;
   });
-  if (id !== newId) await audio.delete(newId);
-  return id;
 }
 
 /** A file that was taken in whole, and how long it plays. */

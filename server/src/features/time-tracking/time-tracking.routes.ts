@@ -3,19 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  changeEntry,
-  connect,
-  connectionHealth,
-  deleteEntry,
-  pickableProjects,
-  readToken,
-  verifyToken,
-} from './time-tracking.ts';
+import { connect, connectionHealth, pickableProjects, readToken, verifyToken } from './time-tracking.ts';
 
 export function timeTrackingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'engine' | 'now'>,
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
 ): void {
   mount(app, contract.connectToggl, ({ session, body }) => connect(parts, session.userId, body));
   mount(app, contract.getToken, ({ session }) => readToken(parts, session));
@@ -24,8 +16,4 @@ export function timeTrackingRoutes(
   );
   mount(app, contract.getConnection, ({ session }) => connectionHealth(parts, session.userId));
   mount(app, contract.listProjects, ({ session }) => pickableProjects(parts, session.userId));
-  mount(app, contract.editEntry, ({ session, params, body }) =>
-    changeEntry(parts, session.userId, params.id, body),
-  );
-  mount(app, contract.deleteEntry, ({ session, params }) => deleteEntry(parts, session.userId, params.id));
 }

@@ -1,43 +1,114 @@
-import type { Recording } from '@timbre/contract/recordings';
+import { useQueryClient } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/parts/button.tsx';
 import { EmptyState } from '../../shared/parts/empty-state.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
-import { EntryGroup } from './entry-group.tsx';
+import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
+import type { NoteShown } from './notes-shown.ts';
+import { type Ask, type Question, QuestionDialog } from './questions.tsx';
+import { RecordedNote } from './recorded-note.tsx';
 import { RecordingsInWork } from './recordings-in-work.tsx';
-import { isInWork, useHistory } from './use-history.ts';
+import { useEntriesPerPage } from './use-entries-per-page.ts';
+import { isInWork, refreshHistory, useHistory } from './use-history.ts';
 
-/** What the user has said, and what became of it. */
-export function History() {
+/** What the user has said, and what became of it; `trial`: only what was said to see what would be logged. */
+export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
   const { t } = useTranslation();
-  const { recordings, entriesOf, isLoading, hasFailed } = useHistory();
-  if (hasFailed) {
-    return (
-      <div role="alert">
-        <Notice tone="danger">{t('history.loadError')}</Notice>
-      </div>
-    );
-  }
-  if (isLoading) return <Loading />;
-  if (recordings.length === 0) return <Nothing />;
-  const inState = (status: Recording['status']) =>
-    recordings.filter((recording) => recording.status === status);
-  const done = inState('success');
+  const perPage = useEntriesPerPage();
+  const [pages, setPages] = useState(1);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const history = useHistory(pages * perPage);
+  const isMeant = ({ recording }: Pick<NoteShown, 'recording'>) => part === 'all' || recording.isTrial;
+  const notes = history.notes.filter(isMeant);
+  const shown = history.shown.filter(isMeant);
+  if (part === 'trial' && notes.length === 0) return null;
+  if (history.haveRecordingsFailed) return <Failed text={t('history.loadError')} />;
+  if (history.isLoading) return <Loading />;
+  const inWork = notes.map(({ recording }) => recording).filter(isInWork);
   return (
-    <>
-      <RecordingsInWork recordings={recordings.filter(isInWork)} />
-      <FailedRecordings recordings={inState('failed')} />
-      {done.length > 0 && (
-        <section className="grid grid-cols-1 gap-6">
-          <h2 className="text-2xl font-semibold tracking-tight">{t('history.recent')}</h2>
-          {done.map((recording) => (
-            <EntryGroup key={recording.id} recording={recording} entries={entriesOf(recording.id)} />
-          ))}
-        </section>
+    // Here the focus goes when what had it is gone from the list.
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      {notes
+        .filter(({ recording }) => recording.step === 'asking')
+        .map((note) => (
+          <AskingNote key={note.recording.id} note={note} ask={setQuestion} />
+        ))}
+      <RecordingsInWork recordings={inWork.filter(({ step }) => step !== 'asking')} ask={setQuestion} />
+      <FailedRecordings
+        notes={notes.filter(({ recording }) => recording.status === 'failed')}
+        ask={setQuestion}
+      />
+      {history.haveEntriesFailed && <Failed text={t('history.entriesLoadError')} />}
+      {shown.length > 0 && (
+        <RecentEntries
+          notes={shown}
+          ask={setQuestion}
+          hasMore={history.hasMore}
+          isLoadingMore={history.isLoadingMore}
+          onMore={() => setPages(pages + 1)}
+        />
       )}
-    </>
+      {notes.length === 0 && <Nothing />}
+      {part === 'all' && notes.length > 0 && (
+        <Button
+          variant="quiet"
+          size="compact"
+          className="justify-self-center text-danger!"
+          onClick={() => setQuestion({ about: 'delete-all' })}
+        >
+          {t('history.deleteAll')}
+        </Button>
+      )}
+      <QuestionDialog question={question} onClose={() => setQuestion(null)} otherwise={top} />
+    </div>
+  );
+}
+
+type RecentEntriesProps = {
+  notes: NoteShown[];
+  ask: Ask;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+};
+
+function RecentEntries({ notes, ask, hasMore, isLoadingMore, onMore }: RecentEntriesProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLElement>(null);
+  const countWhenAsked = useRef<number>(undefined);
+  const count = notes.reduce((sum, { entriesShown }) => sum + entriesShown.length, 0);
+  // Reading goes on where the new ones begin; the button that was pressed may be gone.
+  useEffect(() => {
+    const before = countWhenAsked.current;
+    if (before === undefined || count <= before) return;
+    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[before]?.focus({ preventScroll: true });
+    countWhenAsked.current = undefined;
+  }, [count]);
+  return (
+    <section ref={list} className="grid grid-cols-1 gap-4">
+      <h2 className="text-2xl font-semibold tracking-tight">{t('history.recent')}</h2>
+      {notes.map((note) => (
+        <RecordedNote key={note.recording.id} note={note} ask={ask} />
+      ))}
+      {hasMore && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          disabled={isLoadingMore}
+          onClick={() => {
+            countWhenAsked.current = count;
+            onMore();
+          }}
+        >
+          {t('history.viewMore')}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -45,6 +116,26 @@ function Nothing() {
   const { t } = useTranslation();
   return (
     <EmptyState icon={<AudioLines />} title={t('recordings.emptyTitle')} text={t('recordings.emptyText')} />
+  );
+}
+
+function Failed({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return (
+    <div role="alert">
+      <Notice tone="danger">
+        {text}
+        <Button
+          variant="outline"
+          size="compact"
+          className="mt-1 justify-self-start"
+          onClick={() => void refreshHistory(queryClient)}
+        >
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    </div>
   );
 }
 

@@ -1,33 +1,71 @@
 import type { Recording } from '@timbre/contract/recordings';
+import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import type { Ask } from './questions.tsx';
 
 /** What is being worked on, and at which step it is. */
-export function RecordingsInWork({ recordings }: { recordings: Recording[] }) {
+export function RecordingsInWork({ recordings, ask }: { recordings: Recording[]; ask: Ask }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   return (
-    <section aria-live="polite" className="rounded-card border border-line bg-accent-soft p-5 empty:sr-only">
+    <section
+      aria-live="polite"
+      className="rounded-card border border-accent/30 bg-accent-soft px-5 py-4 empty:sr-only sm:px-6"
+    >
       {recordings.length > 0 && (
         <>
-          <h2 className="font-semibold text-accent-deep">{t('history.processing')}</h2>
-          <ul className="mt-2 grid gap-2">
-            {recordings.map(({ id, createdAt, step, waitsUntil }) => (
-              <li key={id} className="flex items-baseline justify-between gap-4">
-                <span>
-                  {step === 'waiting' && waitsUntil
-                    ? t('history.waitingUntil', { time: formatTime(waitsUntil, language) })
-                    : t(`history.step.${step ?? 'pending'}`)}
-                </span>
-                <time dateTime={createdAt} className="text-sm text-muted">
-                  {formatTime(createdAt, language)}
-                </time>
-              </li>
+          <h2 className="text-lg font-semibold text-accent-deep">{t('history.processing')}</h2>
+          <ul className="divide-y divide-accent/15">
+            {recordings.map((recording) => (
+              <InWork key={recording.id} recording={recording} ask={ask} />
             ))}
           </ul>
         </>
       )}
     </section>
   );
+}
+
+function InWork({ recording, ask }: { recording: Recording; ask: Ask }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { createdAt, step } = recording;
+  const time = formatTime(createdAt, language);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <LoaderCircle
+        aria-hidden="true"
+        className="size-4.5 shrink-0 animate-spin text-accent motion-reduce:animate-none"
+      />
+      <p className="min-w-40 flex-1">{useStepText(recording)}</p>
+      <time dateTime={createdAt} className="text-sm text-muted">
+        {time}
+      </time>
+      {step !== 'undoing' && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('history.stopOne', { time })}
+          onClick={() => ask({ about: 'delete-recording', recording })}
+        >
+          {t('history.stop')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useStepText({ step, progress, waitsUntil }: Recording): string {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (step === 'waiting' && waitsUntil)
+    return t('history.waitingUntil', { time: formatTime(waitsUntil, language) });
+  // The one that is on its way counts: "2 of 5" while the second is logged.
+  if (step === 'logging' && progress && progress.total > 0) {
+    const { logged, total } = progress;
+    return t('history.logging', { current: Math.min(logged + 1, total), total });
+  }
+  return t(`history.step.${step ?? 'pending'}`);
 }

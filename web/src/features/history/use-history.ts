@@ -1,39 +1,125 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Entry, listEntries, listRecordings, type Recording } from '@timbre/contract/recordings';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { getInsights } from '@timbre/contract/insights';
+import {
+  type Entry,
+  listEntries,
+  listRecordings,
+  type Recording,
+  recordingsPerPage,
+} from '@timbre/contract/recordings';
+import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/language.tsx';
+import { countEntries, firstEntries, type Note } from './notes-shown.ts';
 
 const pollMs = 3_000;
+const olderPerPage = 50;
+const entriesKey = 'entries of recordings';
+const olderKey = 'older recordings';
 
 export function isInWork({ status }: Pick<Recording, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Recordings, the newest first, and the entries of each. */
-export function useHistory() {
+/** Everything that tells what was logged is looked at again. */
+export async function refreshHistory(queryClient: QueryClient): Promise<void> {
+  const keys = [listRecordings.path, entriesKey, olderKey, getInsights.path];
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+/** The newest recordings, asked for again and again while any is in work. */
+export function useRecordings() {
   const { language } = useLanguage();
-  const recordings = useQuery({
+  return useQuery({
     // Why one failed is said in the language of the interface.
     queryKey: [listRecordings.path, language],
     queryFn: () => call(listRecordings, undefined),
     refetchInterval: ({ state }) => (state.data?.some(isInWork) ? pollMs : false),
   });
-  // A recording has entries to show once it is done, and then they do not change by themselves.
-  const done = (recordings.data ?? []).filter(({ status }) => status === 'success');
-  const recordingIds = done.map(({ id }) => id);
+}
+
+type Page = { recordings: Recording[]; entries: Entry[] };
+
+async function readOlder(before: string): Promise<Page> {
+  const query = { limit: String(olderPerPage), before };
+  const recordings = await call(listRecordings, undefined, { query });
+  const entries = await call(listEntries, { recordingIds: recordings.map(({ id }) => id) });
+  return { recordings, entries };
+}
+
+/** What is older than the newest page; fetched when there is nothing else left to show. */
+function useOlder(newest: Recording[], isWanted: boolean) {
+  const { language } = useLanguage();
+  const last = newest.at(-1)?.id ?? '';
+  return useInfiniteQuery({
+    queryKey: [olderKey, language, last],
+    queryFn: ({ pageParam }) => readOlder(pageParam),
+    initialPageParam: last,
+    getNextPageParam: ({ recordings }: Page) =>
+      recordings.length < olderPerPage ? undefined : recordings.at(-1)?.id,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Entries exist once they are found: of a note that is done, has failed on its way, or asks. */
+function hasEntries({ status, step }: Recording): boolean {
+  return status === 'success' || status === 'failed' || step === 'asking';
+}
+
+/** The recordings, the newest first, each with its entries; of those that are done as many as the count of entries allows. */
+export function useHistory(count: number) {
+  const newest = useRecordings();
+  const recordings = newest.data ?? [];
+  const recordingIds = recordings.filter(hasEntries).map(({ id }) => id);
   const entries = useQuery({
-    queryKey: [listEntries.path, recordingIds],
-    queryFn: () => call(listEntries, { recordingIds }),
+    queryKey: [entriesKey, recordingIds],
+    queryFn: async () => ({ recordingIds, entries: await call(listEntries, { recordingIds }) }),
     enabled: recordingIds.length > 0,
     // While a new note's entries are fetched, those that are known stay on the screen.
     placeholderData: keepPreviousData,
   });
-  const byRecording: Map<string, Entry[]> = Map.groupBy(entries.data ?? [], ({ recordingId }) => recordingId);
+  const known = new Set(entries.data?.recordingIds);
+  const done = (notes: Note[]) => notes.filter(({ recording }) => recording.status === 'success');
+  const near = notesOf(recordings, entries.data?.entries ?? []).filter(
+    ({ recording }) => !hasEntries(recording) || known.has(recording.id),
+  );
+  const mayHaveOlder = recordings.length === recordingsPerPage;
+  const older = useOlder(recordings, mayHaveOlder && countEntries(done(near)) < count);
+  const far = (older.data?.pages ?? []).flatMap((page) => notesOf(page.recordings, page.entries));
+  const notes = [...near, ...far];
+  const finished = done(notes);
+  useNextPages(older, countEntries(finished) < count);
+  const isAllLoaded = !mayHaveOlder || (older.isSuccess && !older.hasNextPage);
   return {
-    recordings: recordings.data ?? [],
-    entriesOf: (recordingId: string) => byRecording.get(recordingId) ?? [],
-    isLoading: recordings.isLoading || entries.isLoading,
+    notes,
+    shown: firstEntries(finished, count),
+    hasMore: !isAllLoaded || countEntries(finished) > count,
+    isLoading: newest.isLoading || entries.isLoading,
+    isLoadingMore: older.isFetching,
     // One poll without an answer takes nothing off the screen.
-    hasFailed: (recordings.isError && !recordings.data) || (entries.isError && !entries.data),
+    haveRecordingsFailed: newest.isError && !newest.data,
+    haveEntriesFailed: (entries.isError && !entries.data) || older.isError,
   };
+}
+
+function notesOf(recordings: Recording[], entries: Entry[]): Note[] {
+  const byRecording = Map.groupBy(entries, ({ recordingId }) => recordingId);
+  return recordings.map((recording) => ({ recording, entries: byRecording.get(recording.id) ?? [] }));
+}
+
+/** A page may hold few entries or none: the next follows until there is enough to show. */
+function useNextPages(
+  { hasNextPage, isFetching, isError, fetchNextPage }: UseInfiniteQueryResult,
+  isWanted: boolean,
+) {
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isError, fetchNextPage]);
 }

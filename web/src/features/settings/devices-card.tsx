@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@timbre/contract/accounts';
 import { useTranslation } from 'react-i18next';
-import { apiRequest, call } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Badge } from '../../shared/parts/badge.tsx';
@@ -30,7 +30,7 @@ export function DevicesCard() {
     call: (device: SignedInDevice | 'others') =>
       device === 'others'
         ? call(endOtherSessions, undefined)
-        : apiRequest(endSession.method, endSession.path.replace(':id', device.id)),
+        : call(endSession, undefined, { params: { id: device.id } }),
     onDone: (device) => {
       showToast({ tone: 'success', title: device === 'others' ? t('devices.endedAll') : t('devices.ended') });
       void refetch();

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
@@ -9,12 +9,21 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   text?: string | undefined;
+  /** Where the focus goes when what opened the dialog is gone. */
+  otherwise?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
 /** Takes over until it is answered; Escape, the cross and a press outside all mean "no". */
-export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, text, otherwise, children }: DialogProps) {
   const { t } = useTranslation();
+  const opener = useRef<Element | null>(null);
+  // The library knows only openers that it made itself.
+  const goBack = (event: Event) => {
+    event.preventDefault();
+    const place = opener.current?.isConnected ? opener.current : otherwise?.current;
+    if (place instanceof HTMLElement) place.focus();
+  };
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -22,6 +31,10 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
         <div className="holds-page fixed inset-0 z-50 animate-appear bg-ink/40 backdrop-blur-xs" />
         <Content
           {...(text ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={goBack}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-6 overflow-y-auto rounded-card bg-card p-6 shadow-float sm:p-8"
         >
           <div className="grid gap-2 pr-10">

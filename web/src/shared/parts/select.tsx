@@ -1,20 +1,24 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
-type SelectProps = ComponentProps<'select'> & { label: string };
+type SelectProps = ComponentProps<'select'> & {
+  label: string;
+  /** The label above and the list over the whole width, as among fields. */
+  stacked?: boolean;
+};
 
 /** The browser's own list, which every phone and screen reader knows, in our clothes. */
-export function Select({ label, className = '', children, ...select }: SelectProps) {
+export function Select({ label, stacked = false, className = '', children, ...select }: SelectProps) {
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className={stacked ? 'grid gap-2' : 'flex flex-wrap items-center gap-x-3 gap-y-2'}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
       <div className="relative">
         <select
           id={id}
-          className={`min-h-11 max-w-full appearance-none rounded-control border border-field bg-card pr-10 pl-3 disabled:border-line disabled:bg-paper disabled:text-muted ${className}`}
+          className={`min-h-11 max-w-full ${stacked ? 'w-full' : ''} appearance-none rounded-control border border-field bg-card pr-10 pl-3 disabled:border-line disabled:bg-paper disabled:text-muted ${className}`}
           {...select}
         >
           {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './marked-words.tsx';
+import { piecesOf } from './note-pieces.ts';
 
 test('a note is cut where words of an entry begin or end, and each piece knows its entries', () => {
   const note = 'Yesterday, 2h design, 1h meeting';

@@ -1,0 +1,78 @@
+import type { EntryEdit } from '@timbre/contract/time-tracking';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { unseal } from '../../sealing.ts';
+import { changeEntry, deleteEntry, findConnection } from '../time-tracking/time-tracking.ts';
+import { learnAlias, wordsForProject } from './aliases.ts';
+import {
+  changeHeldEntry,
+  deleteHeldEntry,
+  findEntryWithRecording,
+  type RecordingRow,
+} from './recordings.queries.ts';
+
+type Needs = Pick<Parts, 'db' | 'engine' | 'sealingKeys'>;
+
+/** Changes an entry wherever it stands; a project that was chosen says what the words for it meant. */
+export async function editEntry(
+  parts: Needs,
+  userId: string,
+  entryId: string,
+  edit: EntryEdit,
+): Promise<void> {
+  const found = await findEntryWithRecording(parts.db, userId, entryId);
+  if (found === undefined) throw new Problem('not-found');
+  if (isHeld(found.recording)) await changeHeld(parts, userId, entryId, edit);
+  else await changeEntry(parts, userId, entryId, edit);
+  if (edit.projectId) await learnFromChoice(parts, found, edit.projectId);
+}
+
+/** Deletes an entry wherever it stands. */
+export async function removeEntry(parts: Needs, userId: string, entryId: string): Promise<void> {
+  const found = await findEntryWithRecording(parts.db, userId, entryId);
+  if (found === undefined) throw new Problem('not-found');
+  if (isHeld(found.recording)) await deleteHeldEntry(parts.db, entryId);
+  else await deleteEntry(parts, userId, entryId);
+}
+
+/** Nothing of it is logged before its owner has answered. */
+function isHeld({ step }: RecordingRow): boolean {
+  return step === 'asking';
+}
+
+async function changeHeld({ db }: Needs, userId: string, entryId: string, edit: EntryEdit): Promise<void> {
+  const { description, tags, clearTags, projectId, start, duration } = edit;
+  const project = (await findConnection(db, userId))?.projects.find(({ id }) => id === projectId);
+  if (projectId && project === undefined) throw new Problem('project-unknown');
+  const chosen = {
+    projectId: project?.id ?? null,
+    projectName: project?.name ?? null,
+    clientName: project?.client ?? null,
+    ...(project ? { workspaceId: project.workspaceId } : {}),
+  };
+  await changeHeldEntry(db, entryId, {
+    ...(description === undefined ? {} : { description }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(clearTags ? { tags: [] } : {}),
+    ...(projectId === undefined ? {} : chosen),
+    ...(start === undefined ? {} : { startedAt: Temporal.Instant.from(start) }),
+    ...(duration === undefined ? {} : { durationSeconds: duration }),
+  });
+}
+
+const Spans = z.array(z.object({ from: z.int(), to: z.int() })).default([]);
+const NameWords = z.object({ project: Spans, unknownName: Spans });
+
+async function learnFromChoice(
+  { db, sealingKeys }: Needs,
+  { entry, recording }: NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>,
+  projectId: string,
+): Promise<void> {
+  const words = NameWords.safeParse(entry.words);
+  if (!words.success || recording.transcriptSealed === null) return;
+  const note = unseal(sealingKeys, entry.userId, recording.transcriptSealed).toString();
+  const said = wordsForProject({ words: words.data }, note);
+  if (said !== null) await learnAlias(db, entry.userId, { words: said, projectId });
+}

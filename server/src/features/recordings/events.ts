@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream';
+import { changes as contract } from '@timbre/contract/recordings';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../http/mount.ts';
+import type { Parts } from '../../parts.ts';
+
+/** Proxies close what is silent for a minute. */
+const beatMs = 25_000;
+/** Many changes in a row are one for who looks. */
+const calmMs = 100;
+/** Then the browser asks anew, and is asked who it is. */
+const longestMs = 600_000;
+
+/** Connections that stay open and say, without saying what, whenever their user's recordings have changed. */
+export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'changes'>): void {
+  const open = new Set<PassThrough>();
+  // A server that ends does not wait for those who only listen.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
+
+  mount(app, contract, async ({ session, reply }) => {
+    const stream = new PassThrough();
+    open.add(stream);
+    stream.write('retry: 3000\n\n');
+    let pending: NodeJS.Timeout | undefined;
+    const unsubscribe = changes.subscribe(session.userId, () => {
+      pending ??= setTimeout(() => {
+        pending = undefined;
+        stream.write('event: recordings\ndata:\n\n');
+      }, calmMs);
+    });
+    const beat = setInterval(() => stream.write(':\n\n'), beatMs);
+    const end = setTimeout(() => stream.end(), longestMs);
+    stream.on('close', () => {
+      open.delete(stream);
+      unsubscribe();
+      clearInterval(beat);
+      clearTimeout(pending);
+      clearTimeout(end);
+    });
+    await reply
+      .type('text/event-stream')
+      // Otherwise nginx keeps it until it has a page full.
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  });
+}

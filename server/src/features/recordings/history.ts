@@ -1,0 +1,71 @@
+import { resumeParked, submit } from '../../durable.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { unseal } from '../../sealing.ts';
+import { curableFailures } from './failure-texts.ts';
+import {
+  confirmRecording,
+  deleteOwnRecordings,
+  findOwnRecording,
+  reopenRecording,
+} from './recordings.queries.ts';
+import { recordingWorkflow } from './upload.ts';
+
+/** What was said; null while nothing has been heard yet. */
+export async function readTranscript(
+  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  userId: string,
+  recordingId: string,
+): Promise<string | null> {
+  const recording = await findOwnRecording(db, userId, recordingId);
+  if (recording === undefined) throw new Problem('not-found');
+  const { transcriptSealed } = recording;
+  return transcriptSealed === null ? null : unseal(sealingKeys, userId, transcriptSealed).toString();
+}
+
+/** Deletes a note from the history. One in work finds itself gone before its next entry; what is logged stays logged. */
+export async function forgetRecording(
+  parts: Pick<Parts, 'db' | 'audio'>,
+  userId: string,
+  recordingId: string,
+): Promise<void> {
+  const [deleted] = await deleteOwnRecordings(parts.db, userId, recordingId);
+  if (deleted === undefined) throw new Problem('not-found');
+  await parts.audio.delete(deleted);
+}
+
+/** Deletes all notes from the history; gives how many there were. */
+export async function forgetAllRecordings(
+  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+  userId: string,
+): Promise<number> {
+  const deleted = await deleteOwnRecordings(db, userId);
+  for (const id of deleted) await audio.delete(id);
+  return deleted.length;
+}
+
+/** Runs a note that failed once more: the same note, from the step that it failed at. */
+export async function retryRecording(
+  { db }: Pick<Parts, 'db'>,
+  userId: string,
+  recordingId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await reopenRecording(tx, userId, recordingId, curableFailures))) throw new Problem('not-found');
+    await submit(tx, recordingWorkflow, recordingId);
+  });
+}
+
+/** Answers a note that asks. */
+export async function answerRecording(
+  parts: Pick<Parts, 'db' | 'audio'>,
+  userId: string,
+  recordingId: string,
+  answer: 'log' | 'discard',
+): Promise<void> {
+  if (answer === 'discard') return forgetRecording(parts, userId, recordingId);
+  await parts.db.transaction(async (tx) => {
+    if (!(await confirmRecording(tx, userId, recordingId))) throw new Problem('not-found');
+    await resumeParked(tx, [recordingId]);
+  });
+}

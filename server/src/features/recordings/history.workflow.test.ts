@@ -1,0 +1,284 @@
+import { Insights } from '@timbre/contract/insights';
+import { eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { makeEntry, makeRecording } from '../../../test/make.ts';
+import { startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { testSealingKeys } from '../../../test/start-app.ts';
+import { recordings, work } from '../../db/schema.ts';
+import { seal } from '../../sealing.ts';
+
+type Stack = Awaited<ReturnType<typeof startNoteStack>>;
+type Speaker = Awaited<ReturnType<Stack['speaker']>>;
+
+const spokenAt = '2026-11-12T17:00:00Z';
+
+async function type(who: Speaker, text: string, headers: Record<string, string> = {}) {
+  return who.call('POST', '/api/notes', {
+    body: { text },
+    headers: { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': spokenAt, ...headers },
+  });
+}
+
+async function typed(who: Speaker, text: string, headers?: Record<string, string>): Promise<string> {
+  const answer = await type(who, text, headers);
+  return Uploaded.parse(await answer.json()).id;
+}
+
+async function statusOf(answer: Promise<Response>) {
+  return (await answer).status;
+}
+
+async function connected({ speaker }: Stack) {
+  const anna = await speaker();
+  await anna.connect();
+  return anna;
+}
+
+async function transcript(who: Speaker, id: string) {
+  const answer = await who.call('GET', `/api/recordings/${id}/transcript`);
+  return z.object({ text: z.string().nullable() }).parse(await answer.json()).text;
+}
+
+test('[D-TEXT][D-WHY] a typed note becomes entries as a spoken one does, each with the words it came from', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  const note = 'Two hours of design for Acme, half an hour of e-mail';
+  const key = { 'idempotency-key': 'typed-once-only' };
+  const id = await typed(anna, note, key);
+  expect(await stack.finished(anna, id)).toMatchObject({
+    status: 'success',
+    source: 'typed',
+    isTrial: false,
+  });
+  expect(await typed(anna, note, key)).toBe(id);
+  expect(await anna.recordings()).toHaveLength(1);
+
+  const [design] = await anna.entries([id]);
+  expect(design).toMatchObject({ isLogged: true, duration: 7_200, workspaceName: expect.any(String) });
+  expect(await transcript(anna, id)).toBe(note);
+  const said = design?.words.map(({ field, from, to }) => [field, note.slice(from, to)]);
+  expect(said).toEqual(expect.arrayContaining([['duration', 'Two hours']]));
+  const [row] = await stack.db.select().from(recordings);
+  expect(row).toMatchObject({ audioMilliseconds: null });
+  expect(row?.transcriptSealed?.toString()).not.toContain('design');
+  expect(await statusOf(type(anna, '   '))).toBe(400);
+});
+
+test('[HIST-10][D-HIST] a note is deleted from the history and stays in the service; all at once gives their count', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  const ids = [await typed(anna, 'An hour of design'), await typed(anna, 'An hour of testing')];
+  for (const id of ids) await stack.finished(anna, id);
+  expect(await statusOf(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(204);
+  expect(await statusOf(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(404);
+  expect((await anna.recordings()).map(({ id }) => id)).toEqual([ids[1]]);
+  expect(await anna.ledger()).toHaveLength(2);
+  const all = await anna.call('DELETE', '/api/recordings');
+  expect(await all.json()).toEqual({ count: 1 });
+  expect(await anna.recordings()).toEqual([]);
+  expect(await anna.ledger()).toHaveLength(2);
+});
+
+test('[D-HIST] a note that is deleted while it is in work is stopped before its next entry', async () => {
+  const stack = await startNoteStack({ pace: { everyMs: 700, burst: 1 } });
+  const anna = await connected(stack);
+  const id = await typed(anna, 'An hour of design, an hour of testing, an hour of calls, an hour of drawing');
+  await expect.poll(async () => (await anna.ledger()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(await statusOf(anna.call('DELETE', `/api/recordings/${id}`))).toBe(204);
+  const closed = async () =>
+    (await stack.db.select().from(work).where(eq(work.key, id)))[0]?.finishedAt ?? null;
+  await expect.poll(closed, { timeout: 10_000 }).not.toBeNull();
+  expect((await anna.ledger()).length).toBeLessThan(4);
+});
+
+test('[D-RETRY][D-STATE] a note that failed runs again, as the same note, once its cause is mended; what cannot help is not offered', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  const transcriptSealed = seal(testSealingKeys, anna.id, 'An hour of design');
+  const failed = { status: 'failed', source: 'typed', transcriptSealed } as const;
+  const id = await makeRecording(stack.db, anna.id, { ...failed, failureCode: 'nothing-heard' });
+  const retry = () => statusOf(anna.call('POST', `/api/recordings/${id}/retry`));
+  expect((await anna.recordings())[0]).toMatchObject({ status: 'failed', canRetry: false });
+  expect(await retry()).toBe(404);
+  await stack.db.update(recordings).set({ failureCode: 'unavailable' });
+  expect((await anna.recordings())[0]).toMatchObject({ status: 'failed', canRetry: true });
+
+  expect(await retry()).toBe(204);
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', canRetry: false });
+  expect(await anna.ledger()).toHaveLength(1);
+  expect(await anna.recordings()).toHaveLength(1);
+  expect(await retry()).toBe(404);
+});
+
+test('[D-FIRST] before there is a token one note shows what would be logged; nothing is, and the next one needs a token', async () => {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker();
+  const id = await typed(anna, 'Two hours of design, an hour of meeting');
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', isTrial: true });
+  const entries = await anna.entries([id]);
+  expect(entries.map(({ duration, isLogged }) => [duration, isLogged])).toEqual([
+    [7_200, false],
+    [3_600, false],
+  ]);
+  const refused = await type(anna, 'One more hour');
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'connection-needed']);
+  await anna.connect();
+  const next = await typed(anna, 'Two hours of design');
+  expect(await stack.finished(anna, next)).toMatchObject({ isTrial: false });
+  expect(await anna.ledger()).toHaveLength(1);
+  // What was only shown takes no room on the day.
+  const [logged] = await anna.entries([next]);
+  expect(logged?.start).toBe(entries[0]?.start);
+});
+
+test('[D-ASK] who wants to be asked is asked about a doubtful note; it is logged as changed, or discarded', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  await anna.call('PATCH', '/api/user', { body: { askWhenUnsure: true } });
+  const asking = async (id: string) => {
+    const step = async () => (await anna.recordings()).find((one) => one.id === id)?.step;
+    await expect.poll(step, { timeout: 10_000 }).toBe('asking');
+    return anna.entries([id]);
+  };
+  const sure = await typed(anna, 'Two hours of design for Acme');
+  expect((await stack.finished(anna, sure)).status).toBe('success');
+  const doubtful = 'Meeting 3 times twenty minutes and 2 hours of it all total except design';
+  const id = await typed(anna, doubtful);
+  const [first, ...others] = await asking(id);
+  expect(first).toMatchObject({ isLogged: false });
+  expect([first, ...others].some((entry) => entry?.isDoubtful)).toBe(true);
+  expect(await anna.ledger()).toHaveLength(1);
+
+  const [project] = anna.service.projects;
+  const body = { description: 'Drawing for Zanzibar', projectId: String(project?.id), duration: 5_400 };
+  expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
+  for (const { id: other } of others)
+    expect(await statusOf(anna.call('DELETE', `/api/toggl/entries/${other}`))).toBe(204);
+  expect(await anna.ledger()).toHaveLength(1);
+  const answer = (recordingId: string, given: string) =>
+    statusOf(anna.call('POST', `/api/recordings/${recordingId}/answer`, { body: { answer: given } }));
+  expect(await answer(id, 'log')).toBe(204);
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+  expect(await answer(id, 'log')).toBe(404);
+  expect(await anna.ledger()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        description: 'Drawing for Zanzibar',
+        duration: 5_400,
+        project_id: project?.id,
+      }),
+    ]),
+  );
+
+  const discarded = await typed(anna, doubtful);
+  await asking(discarded);
+  expect(await answer(discarded, 'discard')).toBe(204);
+  expect((await anna.recordings()).map((one) => one.id)).not.toContain(discarded);
+  expect(await anna.ledger()).toHaveLength(2);
+});
+
+test('[D-LEARN] a project that is chosen for an entry is meant the next time; it is listed, and can be forgotten', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  const [project] = anna.service.projects;
+  const projectOf = async (text: string) => {
+    const id = await typed(anna, text);
+    await stack.finished(anna, id);
+    const [entry] = await anna.entries([id]);
+    return entry;
+  };
+  const first = await projectOf('Two hours of drawing for Zanzibar');
+  expect(first?.projectId).toBeNull();
+  const body = { projectId: String(project?.id) };
+  expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
+  expect((await projectOf('An hour of calls for Zanzibar'))?.projectId).toBe(body.projectId);
+
+  const names = async () => (await anna.call('GET', '/api/user/learned-names')).json();
+  expect(await names()).toEqual([
+    { words: 'zanzibar', projectId: body.projectId, projectName: project?.name },
+  ]);
+  expect(await statusOf(anna.call('DELETE', '/api/user/learned-names/zanzibar'))).toBe(204);
+  expect(await names()).toEqual([]);
+  expect((await projectOf('An hour of letters for Zanzibar'))?.projectId).toBeNull();
+});
+
+test('[D-LIST][INS-04] insights are summed over all history, by the days of the user’s own zone', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  const now = Temporal.Now.instant();
+  await anna.call('PATCH', '/api/user', { body: { timeZone: 'Pacific/Kiritimati' } });
+  const today = now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate();
+  const add = async (
+    daysAgo: number,
+    seconds: number,
+    given: { projectName?: string; tags?: string[] } = {},
+  ) => {
+    const id = await makeRecording(stack.db, anna.id);
+    const startedAt = today
+      .subtract({ days: daysAgo })
+      .toZonedDateTime({ timeZone: 'Pacific/Kiritimati', plainTime: '00:30' })
+      .toInstant();
+    await makeEntry(stack.db, { id, userId: anna.id }, { startedAt, durationSeconds: seconds, ...given });
+  };
+  await add(0, 3_600, { projectName: 'Website', tags: ['deep', 'call'] });
+  await add(6, 1_800, { projectName: 'Website', tags: ['call'] });
+  await add(7, 900);
+  await add(29, 60);
+  await add(364, 30, { projectName: 'Garden' });
+  await add(365, 10);
+  const read = async (range: string) =>
+    Insights.parse(await (await anna.call('GET', `/api/insights?range=${range}`)).json());
+  const figures = async (range: string) => {
+    const { seconds, entries } = await read(range);
+    return [seconds, entries];
+  };
+  expect(await figures('today')).toEqual([3_600, 1]);
+  expect(await figures('7days')).toEqual([5_400, 2]);
+  expect(await figures('30days')).toEqual([6_360, 4]);
+  expect(await figures('1year')).toEqual([6_390, 5]);
+  expect(await figures('all')).toEqual([6_400, 6]);
+  const week = await read('7days');
+  expect(week).toMatchObject({
+    from: today.subtract({ days: 6 }).toString(),
+    to: today.toString(),
+    mostUsedTag: 'call',
+    byProject: [{ project: 'Website', seconds: 5_400, entries: 2 }],
+    byTag: [
+      { tag: 'call', seconds: 5_400, entries: 2 },
+      { tag: 'deep', seconds: 3_600, entries: 1 },
+    ],
+  });
+  expect(week.byDay.map(({ day, seconds }) => [day, seconds])).toEqual([
+    [today.subtract({ days: 6 }).toString(), 1_800],
+    [today.toString(), 3_600],
+  ]);
+  expect(await statusOf(anna.call('GET', '/api/insights?range=ever'))).toBe(400);
+  const nobody = await connected(stack);
+  const none = Insights.parse(await (await nobody.call('GET', '/api/insights?range=all')).json());
+  expect(none).toMatchObject({ from: null, seconds: 0, entries: 0, mostUsedTag: null, byDay: [] });
+});
+
+test('[D-PUSH] whoever listens hears that their recordings changed, and nothing of anybody else’s', async () => {
+  const stack = await startNoteStack();
+  const [anna, ben] = [await connected(stack), await connected(stack)];
+  const heardBy = async (who: Speaker) => {
+    const answer = await who.call('GET', '/api/events');
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    const heard: string[] = [];
+    const reading = (async () => {
+      for await (const piece of answer.body ?? []) heard.push(new TextDecoder().decode(piece));
+    })();
+    return { heard, reading };
+  };
+  const [annas, bens] = [await heardBy(anna), await heardBy(ben)];
+  await stack.finished(anna, await typed(anna, 'Two hours of design'));
+  const events = () => annas.heard.join('').match(/event: recordings\n/g)?.length ?? 0;
+  await expect.poll(events, { timeout: 5_000 }).toBeGreaterThan(0);
+  expect(annas.heard.join('')).not.toMatch(/design|@/);
+  expect(bens.heard.join('')).not.toContain('event:');
+  // A server that ends does not wait for those who listen.
+  await stack.close();
+  await Promise.all([annas.reading, bens.reading]);
+});

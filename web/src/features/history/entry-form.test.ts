@@ -1,0 +1,78 @@
+import { Entry } from '@timbre/contract/recordings';
+import { expect, test } from 'vitest';
+import { canBeSaved, editOf, formOf, tagsOf } from './entry-form.ts';
+
+const entry = Entry.parse({
+  id: crypto.randomUUID(),
+  recordingId: crypto.randomUUID(),
+  description: 'Homepage design',
+  start: new Date('2026-06-01T09:00:30').toISOString(),
+  stop: new Date('2026-06-01T10:30:30').toISOString(),
+  duration: 5_400,
+  projectId: '7',
+  workspaceName: 'Work',
+  isLogged: true,
+  isDoubtful: false,
+  words: [],
+  possibleDouble: false,
+  rawData: { description: '', project_name: 'Acme', client_name: null, tags: ['billable', 'design'] },
+});
+
+test('the fields of a form start as the entry stands, in the time of the browser', () => {
+  expect(formOf(entry)).toEqual({
+    description: 'Homepage design',
+    tags: 'billable, design',
+    projectId: '7',
+    date: '2026-06-01',
+    time: '09:00',
+    hours: '1',
+    minutes: '30',
+  });
+});
+
+test('[HIST-08] tags are separated by commas and trimmed, and empty ones are dropped', () => {
+  expect(tagsOf(' billable ,, design,  ')).toEqual(['billable', 'design']);
+  expect(tagsOf(' , ')).toEqual([]);
+});
+
+test('[HIST-08] description and tags are sent, the tags only where any remain', () => {
+  const form = formOf(entry);
+  expect(editOf(entry, { ...form, description: ' New words ', tags: 'a, b,' })).toEqual({
+    description: 'New words',
+    tags: ['a', 'b'],
+  });
+  expect(editOf(entry, { ...form, tags: ' , ' })).toEqual({
+    description: 'Homepage design',
+    clearTags: true,
+  });
+  const untagged = { ...entry, rawData: { ...entry.rawData, tags: [] } };
+  expect(editOf(untagged, formOf(untagged))).toEqual({ description: 'Homepage design' });
+});
+
+test('project, start and length are sent where they were changed', () => {
+  const form = formOf(entry);
+  expect(editOf(entry, { ...form, projectId: '' })).toMatchObject({ projectId: null });
+  expect(editOf(entry, { ...form, date: '2026-06-02', time: '08:15', hours: '0', minutes: '45' })).toEqual({
+    description: 'Homepage design',
+    tags: ['billable', 'design'],
+    start: new Date('2026-06-02T08:15:00').toISOString(),
+    duration: 2_700,
+  });
+});
+
+test('[HIST-08] a form without a description, a day, an hour or a length cannot be saved', () => {
+  const form = formOf(entry);
+  expect(canBeSaved(form)).toBe(true);
+  expect(canBeSaved({ ...form, hours: '24', minutes: '0' })).toBe(true);
+  for (const wrong of [
+    { description: '  ' },
+    { date: '' },
+    { time: '' },
+    { hours: '0', minutes: '0' },
+    { hours: '', minutes: '' },
+    { hours: '24', minutes: '1' },
+    { hours: '1.01', minutes: '0.33' },
+    { hours: '-1', minutes: '30' },
+  ])
+    expect(canBeSaved({ ...form, ...wrong }), JSON.stringify(wrong)).toBe(false);
+});

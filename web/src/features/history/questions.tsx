@@ -1,0 +1,164 @@
+import {
+  deleteRecording,
+  deleteRecordings,
+  type Entry,
+  type Recording,
+  undoRecording,
+} from '@timbre/contract/recordings';
+import { deleteEntry } from '@timbre/contract/time-tracking';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { Button } from '../../shared/parts/button.tsx';
+import { showToast } from '../../shared/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EditEntryDialog } from './edit-entry-dialog.tsx';
+import { useChange } from './use-change.ts';
+import { isInWork } from './use-history.ts';
+
+/** What a person is about to do; each opens a dialog. */
+export type Question =
+  | { about: 'edit'; entry: Entry }
+  | { about: 'delete-entry'; entry: Entry }
+  | { about: 'delete-recording'; recording: Recording }
+  | { about: 'undo'; recording: Recording }
+  | { about: 'delete-all' };
+
+/** How the parts of the history ask. */
+export type Ask = (question: Question) => void;
+
+type DialogProps = { onClose: () => void; otherwise: RefObject<HTMLElement | null> };
+
+/** The dialog of the question that is open. It stands outside of the list, which changes below it. */
+export function QuestionDialog({ question, ...rest }: DialogProps & { question: Question | null }) {
+  switch (question?.about) {
+    case 'edit':
+      return <EditEntryDialog key={question.entry.id} entry={question.entry} {...rest} />;
+    case 'delete-entry':
+      return <DeleteEntryDialog entry={question.entry} {...rest} />;
+    case 'delete-recording':
+      return <DeleteRecordingDialog recording={question.recording} {...rest} />;
+    case 'undo':
+      return <UndoDialog recording={question.recording} {...rest} />;
+    case 'delete-all':
+      return <DeleteAllDialog {...rest} />;
+    case undefined:
+      return null;
+  }
+}
+
+function DeleteEntryDialog({ entry, onClose, otherwise }: DialogProps & { entry: Entry }) {
+  const { t } = useTranslation();
+  const deleting = useChange({
+    send: () => call(deleteEntry, undefined, { params: { id: entry.id } }),
+    onDone: () => {
+      onClose();
+      showToast({ tone: 'success', title: t('history.entryDeleted') });
+    },
+    failed: { title: t('history.entryDeleteFailed'), text: t('history.entryDeleteFailedText') },
+  });
+  return (
+    <ConfirmDialog
+      title={t('history.entryDeleteTitle')}
+      text={t('history.entryDeleteText', { description: entry.description })}
+      action={t('history.delete')}
+      pending={t('delete.pending')}
+      change={deleting}
+      onClose={onClose}
+      otherwise={otherwise}
+    />
+  );
+}
+
+function useUndo(recording: Recording, onClose: () => void) {
+  const { t } = useTranslation();
+  return useChange({
+    send: () => call(undoRecording, undefined, { params: { id: recording.id } }),
+    onDone: onClose,
+    failed: { title: t('history.undoFailed') },
+  });
+}
+
+function UndoDialog({ recording, onClose, otherwise }: DialogProps & { recording: Recording }) {
+  const { t } = useTranslation();
+  const undoing = useUndo(recording, onClose);
+  return (
+    <ConfirmDialog
+      title={t('history.undoTitle')}
+      text={t('history.undoText')}
+      action={t('history.undo')}
+      pending={t('history.step.undoing')}
+      change={undoing}
+      onClose={onClose}
+      otherwise={otherwise}
+    />
+  );
+}
+
+function DeleteRecordingDialog({ recording, onClose, otherwise }: DialogProps & { recording: Recording }) {
+  const { t } = useTranslation();
+  const text = useDeletionText(recording);
+  const undoing = useUndo(recording, onClose);
+  const deleting = useChange({
+    send: () => call(deleteRecording, undefined, { params: { id: recording.id } }),
+    onDone: () => {
+      onClose();
+      showToast({ tone: 'success', title: t('history.deleted', { count: 1 }) });
+    },
+    failed: { title: t('history.deleteFailed'), text: t('history.deleteFailedText') },
+  });
+  return (
+    <ConfirmDialog
+      title={t('history.deleteTitle')}
+      text={text}
+      action={t('history.deleteFromHistory')}
+      pending={t('delete.pending')}
+      change={deleting}
+      onClose={onClose}
+      otherwise={otherwise}
+    >
+      {isInWork(recording) && recording.progress && recording.progress.logged > 0 && (
+        <Button variant="outline" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
+          {t('history.takeBack')}
+        </Button>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What deleting means for this recording: what is in the service stays there. */
+function useDeletionText(recording: Recording): string {
+  const { t } = useTranslation();
+  const { isTrial, status, progress, step } = recording;
+  if (isTrial) return t('history.deleteTrialText');
+  if (status === 'failed') return t('history.deleteFailedOneText');
+  if (!isInWork(recording)) return t('history.deleteText');
+  if (progress && progress.logged > 0)
+    return `${t('history.deleteInWorkText')} ${t('history.deleteLoggedText', { count: progress.logged })}`;
+  // A note that waits may have logged something before.
+  const isAnythingLogged = step === 'logging' || step === 'waiting';
+  return `${t('history.deleteInWorkText')} ${isAnythingLogged && !progress ? t('history.deleteSomeLoggedText') : t('history.deleteNoneLoggedText')}`;
+}
+
+function DeleteAllDialog({ onClose, otherwise }: DialogProps) {
+  const { t } = useTranslation();
+  const deleting = useChange({
+    send: () => call(deleteRecordings, undefined),
+    onDone: ({ count }) => {
+      onClose();
+      showToast({ tone: 'success', title: t('history.deleted', { count }) });
+    },
+    failed: { title: t('history.deleteFailed'), text: t('history.deleteAllFailedText') },
+  });
+  return (
+    <ConfirmDialog
+      title={t('history.deleteAllTitle')}
+      text={t('history.deleteAllText')}
+      action={t('history.deleteAll')}
+      pending={t('delete.pending')}
+      change={deleting}
+      onClose={onClose}
+      otherwise={otherwise}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { CircleCheck, Keyboard, Mic, Quote, Trash2, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { EntryActions, EntryCard, PossibleDouble } from './entry-card.tsx';
+import type { NoteShown } from './notes-shown.ts';
+import type { Ask } from './questions.tsx';
+import { Transcript } from './transcript.tsx';
+
+/** One note and the entries that came of it. */
+export function RecordedNote({ note, ask }: { note: NoteShown; ask: Ask }) {
+  const { recording, entries, entriesShown } = note;
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [lookedAt, setLookedAt] = useState<number | null>(null);
+  return (
+    <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <NoteHead note={note} ask={ask} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} transcriptId={id} />
+      {isOpen && <Transcript id={id} recordingId={recording.id} entries={entries} lookedAt={lookedAt} />}
+      {recording.isTrial && (
+        <Notice tone="info" className="mx-5 mt-5 sm:mx-6">
+          {t('history.trial')}
+        </Notice>
+      )}
+      {entries.length === 0 ? (
+        <p className="flex items-start gap-3 px-5 py-5 sm:px-6">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+          <span>
+            <strong className="font-semibold">{t('history.synced')}</strong>{' '}
+            <span className="text-muted">{t('history.noEntries')}</span>
+          </span>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {entriesShown.map((entry, index) => (
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              number={isOpen ? index + 1 : undefined}
+              onLook={(isLooking) => setLookedAt(isLooking ? index + 1 : null)}
+            >
+              {!recording.isTrial && <EntryActions entry={entry} ask={ask} />}
+              {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
+            </EntryCard>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+type NoteHeadProps = {
+  note: NoteShown;
+  ask: Ask;
+  isOpen: boolean;
+  onToggle: () => void;
+  transcriptId: string;
+};
+
+function NoteHead({ note: { recording, entries }, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { createdAt, source, isTrial } = recording;
+  const Icon = source === 'typed' ? Keyboard : Mic;
+  const moment = formatMoment(createdAt, language);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-1.5 pr-3 pl-5 sm:pl-6">
+      <h3 className="flex min-h-11 items-center gap-2 text-sm font-medium text-muted">
+        <Icon aria-hidden="true" className="size-4" />
+        <span className="sr-only">{t(`history.source.${source}`)}</span>
+        <time dateTime={createdAt}>{moment}</time>
+      </h3>
+      <div className="-ml-3 flex flex-wrap items-center">
+        <Button
+          variant="quiet"
+          size="compact"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? transcriptId : undefined}
+          onClick={onToggle}
+        >
+          <Quote aria-hidden="true" />
+          {t(`history.said.${source}`)}
+        </Button>
+        {!isTrial && entries.length > 0 && (
+          <Button
+            variant="quiet"
+            size="compact"
+            aria-label={t('history.undoOne', { moment })}
+            onClick={() => ask({ about: 'undo', recording })}
+          >
+            <Undo2 aria-hidden="true" />
+            {t('history.undo')}
+          </Button>
+        )}
+        <Tooltip text={t('history.deleteFromHistory')}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('history.deleteRecording', { moment })}
+            onClick={() => ask({ about: 'delete-recording', recording })}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Entry, getTranscript } from '@timbre/contract/recordings';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { piecesOf } from '../../shared/note-pieces.ts';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
+
+type TranscriptProps = {
+  id: string;
+  recordingId: string;
+  entries: Entry[];
+  /** The entry that somebody looks at, counted from one. */
+  lookedAt: number | null;
+};
+
+/** What was said, with the words of each entry marked and the entry's number behind them. */
+export function Transcript({ id, recordingId, entries, lookedAt }: TranscriptProps) {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery({
+    queryKey: [getTranscript.path, recordingId],
+    queryFn: () => call(getTranscript, undefined, { params: { id: recordingId } }),
+  });
+  return (
+    <div id={id} className="border-b border-line bg-paper px-5 py-4 sm:px-6">
+      {isError && <Notice tone="danger">{t('history.transcriptError')}</Notice>}
+      {!data && !isError && <Skeleton className="h-7" />}
+      {data?.text === null && <p className="text-muted">{t('history.transcriptNone')}</p>}
+      {data?.text && (
+        <p className="leading-loose wrap-anywhere">
+          {piecesOf(data.text, entries).map(({ from, text, numbers }) =>
+            numbers.length === 0 ? (
+              <span key={from}>{text}</span>
+            ) : (
+              <mark
+                key={from}
+                data-looked-at={lookedAt !== null && numbers.includes(lookedAt)}
+                className="rounded-sm bg-accent-soft box-decoration-clone px-0.5 py-0.5 text-ink data-[looked-at=true]:bg-accent data-[looked-at=true]:text-white data-[looked-at=true]:underline data-[looked-at=true]:underline-offset-4"
+              >
+                {text}
+                <sup className="ml-0.5 text-[0.65em] font-bold">{numbers.join(', ')}</sup>
+              </mark>
+            ),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Recording } from '@timbre/contract/recordings';
+import { expect, test } from 'vitest';
+import { justLogged } from './use-watched-recordings.ts';
+
+const moment = '2026-06-01T09:00:00.000Z';
+
+function recording(number: number, change: Partial<Recording> = {}): Recording {
+  return Recording.parse({
+    id: `019a0000-0000-7000-8000-00000000000${number}`,
+    userId: '019a0000-0000-7000-8000-000000000000',
+    filename: 'recording.webm',
+    source: 'spoken',
+    isTrial: false,
+    status: 'success',
+    step: null,
+    progress: null,
+    waitsUntil: null,
+    togglEntryId: null,
+    processingError: null,
+    canRetry: false,
+    createdAt: moment,
+    updatedAt: moment,
+    ...change,
+  });
+}
+
+const inWork = { status: 'processing', step: 'logging' } as const;
+const numbers = (ids: string[]) => ids.map((id) => Number(id.slice(-1)));
+
+test('[D-UNDO] a note is told when it was in work and is done, or is new and already done', () => {
+  const before = [recording(2, inWork), recording(1)];
+  expect(numbers(justLogged(before, before))).toEqual([]);
+  expect(numbers(justLogged(before, [recording(3), recording(2), recording(1)]))).toEqual([3, 2]);
+  expect(numbers(justLogged([], [recording(1)]))).toEqual([1]);
+});
+
+test('older notes that move up, trials, failures and what was being taken back are no news', () => {
+  const before = [recording(3, { ...inWork, step: 'undoing' }), recording(2)];
+  expect(justLogged(before, [recording(3), recording(2), recording(1)])).toEqual([]);
+  const trial = recording(4, { isTrial: true });
+  expect(justLogged(before, [trial, recording(2)])).toEqual([]);
+  expect(justLogged([recording(5, inWork)], [recording(5, { status: 'failed' })])).toEqual([]);
+});

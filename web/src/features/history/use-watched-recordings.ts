@@ -1,0 +1,67 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { changes, listEntries, type Recording, undoRecording } from '@timbre/contract/recordings';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { showToast } from '../../shared/toast.ts';
+import { isInWork, refreshHistory, useRecordings } from './use-history.ts';
+
+/** While the dashboard is open: what the server announces is looked at, and a note that was logged is told with a way back. */
+export function useWatchedRecordings(): void {
+  const queryClient = useQueryClient();
+  const { data: recordings } = useRecordings();
+  useAnnouncements(queryClient);
+  useToastWhenLogged(queryClient, recordings);
+}
+
+/** Results show sooner than by the poll; whatever goes wrong here, the poll goes on. */
+function useAnnouncements(queryClient: QueryClient): void {
+  useEffect(() => {
+    const announcements = new EventSource(changes.path);
+    announcements.addEventListener('recordings', () => void refreshHistory(queryClient));
+    return () => announcements.close();
+  }, [queryClient]);
+}
+
+function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | undefined): void {
+  const { t } = useTranslation();
+  const seen = useRef<Recording[]>(undefined);
+  useEffect(() => {
+    const undo = async (id: string) => {
+      try {
+        await call(undoRecording, undefined, { params: { id } });
+        await refreshHistory(queryClient);
+      } catch (error) {
+        const description = sentenceOf(error, t('common.noAnswer'));
+        showToast({ tone: 'danger', title: t('history.undoFailed'), description });
+      }
+    };
+    const tell = async (id: string) => {
+      const { length: count } = await call(listEntries, { recordingIds: [id] });
+      if (count === 0) return;
+      const action = { label: t('history.undo'), onPress: () => void undo(id) };
+      showToast({ tone: 'success', title: t('history.logged', { count }), action });
+    };
+    if (!recordings) return;
+    // What is there when the page opens is no news. A toast that could not be counted is left out.
+    for (const id of justLogged(seen.current ?? recordings, recordings)) void tell(id).catch(() => {});
+    seen.current = recordings;
+  }, [recordings, queryClient, t]);
+}
+
+/**
+ * Those that are done and were in work a moment ago, or came and went so fast that nobody saw them in work; not those
+ * that were being taken back.
+ */
+export function justLogged(before: Recording[], now: Recording[]): string[] {
+  const known = new Map(before.map((recording) => [recording.id, recording]));
+  const firstKnown = now.findIndex(({ id }) => known.has(id));
+  const isNew = (index: number) => firstKnown === -1 || index < firstKnown;
+  const wasAwaited = (one: Recording | undefined) => one && isInWork(one) && one.step !== 'undoing';
+  return now
+    .filter(
+      ({ id, status, isTrial }, index) =>
+        status === 'success' && !isTrial && (isNew(index) || wasAwaited(known.get(id))),
+    )
+    .map(({ id }) => id);
+}

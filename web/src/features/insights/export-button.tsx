@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/language.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import { saveFile } from '../../shared/save-file.ts';
+import { csvOf } from './csv.ts';
+
+type ExportButtonProps = {
+  /** Of the picture above, for those who hear the button alone. */
+  title: string;
+  fileName: string;
+  rows: () => (string | number)[][];
+};
+
+export function ExportButton({ title, fileName, rows }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const save = () =>
+    saveFile(new Blob([csvOf(rows(), language)], { type: 'text/csv;charset=utf-8' }), fileName);
+  return (
+    <Button variant="quiet" size="compact" aria-label={t('insights.exportOne', { title })} onClick={save}>
+      <Download aria-hidden="true" />
+      {t('insights.export')}
+    </Button>
+  );
+}
+
+/** Hours that can be added up without an error that anybody would see. */
+export function exactHours(seconds: number): number {
+  return Math.round((seconds / 3_600) * 1_000) / 1_000;
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  getInsights,
+  type InsightRange,
+  type Insights as InsightsAnswer,
+  insightRanges,
+  savedHours,
+  trackedHours,
+} from '@timbre/contract/insights';
+import { ChartColumn } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { useLanguage } from '../../shared/language.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import { EmptyState } from '../../shared/parts/empty-state.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Select } from '../../shared/parts/select.tsx';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { DayChart } from './day-chart.tsx';
+import { ProjectShares, TagShares } from './shares.tsx';
+
+/** What the logged hours add up to. */
+export function Insights() {
+  const { t } = useTranslation();
+  const [range, setRange] = useState<InsightRange>('30days');
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [getInsights.path, range],
+    queryFn: () => call(getInsights, undefined, { query: { range } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Select
+        label={t('insights.range')}
+        value={range}
+        onChange={({ target }) => setRange(insightRanges.find((one) => one === target.value) ?? range)}
+      >
+        {insightRanges.map((one) => (
+          <option key={one} value={one}>
+            {t(`insights.range.${one}`)}
+          </option>
+        ))}
+      </Select>
+      {isError && (
+        <div role="alert">
+          <Notice tone="danger">
+            {t('insights.loadError')}
+            <Button
+              variant="outline"
+              size="compact"
+              className="mt-1 justify-self-start"
+              onClick={() => void refetch()}
+            >
+              {t('common.retry')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {!data && !isError && <InsightsLoading />}
+      {data && !isError && (
+        <div
+          aria-busy={isFetching}
+          className="grid grid-cols-1 gap-6 transition-opacity aria-busy:opacity-60"
+        >
+          <Figures insights={data} />
+          {data.entries === 0 ? (
+            <EmptyState
+              icon={<ChartColumn />}
+              title={t('insights.emptyTitle')}
+              text={t('insights.emptyText')}
+            />
+          ) : (
+            <>
+              <DayChart insights={data} />
+              <ProjectShares insights={data} />
+              <TagShares insights={data} />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ insights: { seconds, entries, mostUsedTag } }: { insights: InsightsAnswer }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const oneDecimal = (hours: number) => hours.toLocaleString(language, { minimumFractionDigits: 1 });
+  const figures = [
+    { label: t('insights.hours'), value: oneDecimal(trackedHours(seconds)) },
+    { label: t('insights.entries'), value: entries.toLocaleString(language) },
+    {
+      label: t('insights.saved'),
+      value: t('insights.savedHours', { hours: oneDecimal(savedHours(entries)) }),
+    },
+    { label: t('insights.tag'), value: mostUsedTag ?? '–' },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div
+          key={label}
+          className="grid content-start gap-1 rounded-card border border-line bg-card px-5 py-4 shadow-card"
+        >
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="line-clamp-2 font-display text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function InsightsLoading() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { forgetLearnedName, type LearnedName, listLearnedNames } from '@timbre/contract/learned-names';
+import { ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { Button } from '../../shared/parts/button.tsx';
+import { Card } from '../../shared/parts/card.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+/** Words that stand for a project since the user once put an entry into it, and the way to have them forgotten. */
+export function LearnedNamesCard() {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: [listLearnedNames.path],
+    queryFn: () => call(listLearnedNames, undefined),
+    // A change in the history teaches new ones: each visit looks again.
+    gcTime: 0,
+  });
+  const forgetting = useMutation({
+    mutationFn: async ({ words }: LearnedName) => {
+      await call(forgetLearnedName, undefined, { params: { words } });
+      await refetch();
+    },
+    onSuccess: (_, { words }) => {
+      // The button that had the focus is gone.
+      heading.current?.focus();
+      showToast({ tone: 'success', title: t('names.forgotten', { words }) });
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('names.failed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
+  });
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+          {t('names.title')}
+        </h2>
+        <p className="text-muted">{t('names.text')}</p>
+      </div>
+      {!data && !isError && <Skeleton className="h-18" />}
+      {!data && isError && (
+        <Notice tone="danger" title={t('names.readFailed')}>
+          <Button
+            variant="outline"
+            size="compact"
+            className="mt-1 justify-self-start"
+            onClick={() => void refetch()}
+          >
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )}
+      {data?.length === 0 && <p className="text-muted">{t('names.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className="-my-3 divide-y divide-line">
+          {data.map((name) => (
+            <Name
+              key={name.words}
+              name={name}
+              isDisabled={forgetting.isPending}
+              onForget={() => forgetting.mutate(name)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type NameProps = { name: LearnedName; isDisabled: boolean; onForget: () => void };
+
+function Name({ name: { words, projectName }, isDisabled, onForget }: NameProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{t('names.words', { words })}</span>
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span className="sr-only">{t('names.means')}</span>
+        <span className={`wrap-anywhere ${projectName === null ? 'text-muted' : ''}`}>
+          {projectName ?? t('names.gone')}
+        </span>
+      </p>
+      <Button
+        variant="outline"
+        size="compact"
+        aria-label={t('names.forgetOne', { words })}
+        disabled={isDisabled}
+        onClick={onForget}
+      >
+        {t('names.forget')}
+      </Button>
+    </li>
+  );
+}
