@@ -1,46 +1,83 @@
 import { AudioLines, LogOut, Settings, Tag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './parts/menu.tsx';
 import { useSession } from './session.tsx';
 
+// Few have notes that were not sent, and only they are asked.
+const unsentNotes = () => import('./unsent-notes.ts');
+const UnsentQuestion = lazy(async () => ({
+  default: (await import('./unsent-question.tsx')).UnsentQuestion,
+}));
+
 /** Whose account this is, where to go, and the way out. */
 export function AvatarMenu({ email, letters }: { email: string; letters: string }) {
   const { t } = useTranslation();
-  const { loggingOut } = useSession();
+  const { user, loggingOut } = useSession();
+  const [unsent, setUnsent] = useState<string[]>([]);
+  const logOut = async () => {
+    const keys = user ? await keysOf(user.id) : [];
+    if (keys.length === 0) loggingOut.mutate();
+    else setUnsent(keys);
+  };
   const places = [
     { to: '/recordings', icon: AudioLines, label: t('menu.recordings') },
     { to: '/pricing', icon: Tag, label: t('menu.pricing') },
     { to: '/settings', icon: Settings, label: t('menu.settings') },
   ];
   return (
-    <Menu
-      trigger={
-        <button type="button" className="rounded-full">
-          <Avatar letters={letters} />
-          <span className="sr-only">{t('menu.open')}</span>
-        </button>
-      }
-    >
-      <MenuLabel>
-        <span className="text-xs font-semibold text-muted">{t('menu.account')}</span>
-        <span className="font-medium wrap-anywhere">{email}</span>
-      </MenuLabel>
-      <MenuSeparator />
-      {places.map(({ to, icon: Icon, label }) => (
-        <MenuItem key={to} asChild>
-          <Link to={to}>
-            <Icon aria-hidden="true" />
-            {label}
-          </Link>
+    <>
+      <Menu
+        trigger={
+          <button type="button" className="rounded-full">
+            <Avatar letters={letters} />
+            <span className="sr-only">{t('menu.open')}</span>
+          </button>
+        }
+      >
+        <MenuLabel>
+          <span className="text-xs font-semibold text-muted">{t('menu.account')}</span>
+          <span className="font-medium wrap-anywhere">{email}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        {places.map(({ to, icon: Icon, label }) => (
+          <MenuItem key={to} asChild>
+            <Link to={to}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem disabled={loggingOut.isPending} onSelect={() => void logOut()}>
+          <LogOut aria-hidden="true" />
+          {t('menu.logout')}
         </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem disabled={loggingOut.isPending} onSelect={() => loggingOut.mutate()}>
-        <LogOut aria-hidden="true" />
-        {t('menu.logout')}
-      </MenuItem>
-    </Menu>
+      </Menu>
+      <Suspense>
+        {unsent.length > 0 && (
+          <UnsentQuestion
+            keys={unsent}
+            onClose={() => setUnsent([])}
+            onAnswered={() => {
+              setUnsent([]);
+              loggingOut.mutate();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+/** A browser that keeps nothing has nothing to ask about. */
+async function keysOf(userId: string): Promise<string[]> {
+  try {
+    const notes = await (await unsentNotes()).unsentNotesOf(userId);
+    return notes.map(({ key }) => key);
+  } catch {
+    return [];
+  }
 }

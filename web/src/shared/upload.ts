@@ -1,30 +1,45 @@
-import { uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
+import { typeNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
 import { ApiError, apiLanguage } from './api.ts';
-import { timeZoneHere } from './time-zone.ts';
 
-export type SpokenNote = {
-  audio: Blob;
+/** A note that can be sent: spoken or typed. */
+export type Note = {
   /** Made once per note: however often it is sent, it is one recording. */
   key: string;
+  /** Sound, or words. */
+  content: Blob | string;
+  /** How long the sound plays, as well as the browser can tell; 0 for words. */
+  seconds: number;
+  /** When it was said, and where in the world. */
   spokenAt: string;
+  timeZone: string;
   projectId: string | null;
 };
 
+const bytesPerMegabyte = 1_048_576;
+
+/** How long audio of this size probably plays, before the server has measured it: a minute for each megabyte. */
+export function estimateSeconds(bytes: number): number {
+  return Math.ceil((bytes / bytesPerMegabyte) * 60);
+}
+
 /** Sends a note and tells how much of it has left, from 0 to 1; `fetch` cannot tell that. */
-export function sendNote(note: SpokenNote, onProgress: (share: number) => void): Promise<{ id: string }> {
+export function sendNote(note: Note, onProgress: (share: number) => void): Promise<{ id: string }> {
+  const isTyped = typeof note.content === 'string';
+  const route = isTyped ? typeNote : uploadAudio;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(uploadAudio.method, uploadAudio.path);
+    request.open(route.method, route.path);
     request.withCredentials = true;
     request.setRequestHeader('accept-language', apiLanguage());
     request.setRequestHeader(uploadHeaders.idempotencyKey, note.key);
     request.setRequestHeader(uploadHeaders.spokenAt, note.spokenAt);
-    request.setRequestHeader(uploadHeaders.timeZone, timeZoneHere());
+    request.setRequestHeader(uploadHeaders.timeZone, note.timeZone);
     if (note.projectId !== null) request.setRequestHeader(uploadHeaders.projectId, note.projectId);
+    if (isTyped) request.setRequestHeader('content-type', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     // Generous, for a bad connection; without it a lost one would never end.
     request.timeout = 120_000;
-    const noAnswer = () => reject(new TypeError('the upload got no answer'));
+    const noAnswer = () => reject(new TypeError('the note got no answer'));
     request.onerror = noAnswer;
     request.ontimeout = noAnswer;
     request.onload = () => {
@@ -34,13 +49,24 @@ export function sendNote(note: SpokenNote, onProgress: (share: number) => void):
         return;
       }
       try {
-        resolve(uploadAudio.reply.parse(JSON.parse(responseText)));
+        resolve(route.reply.parse(JSON.parse(responseText)));
       } catch (cause) {
         reject(cause);
       }
     };
-    const form = new FormData();
-    form.set('audio', note.audio, 'recording.webm');
-    request.send(form);
+    request.send(bodyOf(note.content));
   });
+}
+
+function bodyOf(content: Note['content']): FormData | string {
+  if (typeof content === 'string') return JSON.stringify({ text: content });
+  const form = new FormData();
+  form.set('audio', content, 'recording.webm');
+  return form;
+}
+
+/** The server has looked at the note and says no: sending it again as it is would change nothing. */
+export function isRefusal(error: unknown): boolean {
+  const mayPass = [401, 408, 429];
+  return error instanceof ApiError && error.status < 500 && !mayPass.includes(error.status);
 }

@@ -1,41 +1,204 @@
+import type { User } from '@timbre/contract/accounts';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../shared/durations.ts';
 import { Card } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { MicrophoneButton } from './microphone-button.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { keepChoice, readChoice } from './kept-choice.ts';
+import { MicrophonePanel } from './microphone-panel.tsx';
+import { Failure, Processing, Success } from './outcome.tsx';
 import { Preview } from './preview.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { Tips } from './tips.tsx';
+import { TrialOver } from './trial-over.tsx';
+import { TypedNote } from './typed-note.tsx';
+import { UnsentCard } from './unsent-card.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useFocusFollows } from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useWaitingMessage } from './waiting-message.ts';
 
-/** Speak, listen, send. */
+/** Speak or type, look, send. */
 export function Recorder() {
+  const { user } = useSession();
+  return user && <RecorderOf key={user.id} user={user} />;
+}
+
+const shortcutsKey = 'timbre.shortcuts';
+/** Shorter, Space was a press like any other, and another one ends the recording. */
+const holdMs = 400;
+
+function RecorderOf({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { state, start, stop, reset } = useRecorder();
+  const frame = useRef<HTMLElement>(null);
+  const isTrial = !user.hasTogglToken;
+  const [isTyping, setIsTyping] = useState(false);
+  const [hasShortcuts, setHasShortcuts] = useState(() => readChoice(shortcutsKey) !== 'off');
+  const [isListOpen, setIsListOpen] = useState(false);
+  const recorder = useRecorder(user.id, isTrial);
+  const { state, recordings } = recorder;
+
+  const isTrialOver =
+    isTrial &&
+    state.name === 'idle' &&
+    (recordings ?? []).some((one) => one.isTrial && one.status === 'success');
+  useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
+  useShortcuts({
+    isOn: hasShortcuts,
+    onSpaceDown: () => {
+      if (state.name === 'recording') recorder.stop();
+      else if (state.name === 'idle' && !isTyping && !isTrialOver) void recorder.start();
+      else return false;
+      return true;
+    },
+    onSpaceUp: (heldMs) => {
+      if (state.name === 'recording' && heldMs >= holdMs) recorder.stop();
+    },
+    onEnter: () => {
+      if (state.name === 'preview') void recorder.send(state.note);
+    },
+    onEscape: () => {
+      if (state.name === 'recording') recorder.cancel();
+      if (state.name === 'preview') void recorder.discard(state.note);
+    },
+    onHelp: () => setIsListOpen(true),
+  });
+  const switchShortcuts = (isOn: boolean) => {
+    keepChoice(shortcutsKey, isOn ? 'on' : 'off');
+    setHasShortcuts(isOn);
+  };
   return (
-    <Card className="grid justify-items-center gap-4 text-center">
-      <h2 className="text-2xl font-semibold tracking-tight">{t('recorder.title')}</h2>
-      {state.name === 'preview' ? (
-        <Preview note={state.note} seconds={state.seconds} url={state.url} onDone={reset} />
-      ) : (
-        <>
-          <MicrophoneButton
-            isRecording={state.name === 'recording'}
-            label={state.name === 'recording' ? t('recorder.stopLabel') : t('recorder.startLabel')}
-            onPress={state.name === 'recording' ? stop : start}
+    <>
+      <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
+      <Card ref={frame} className="grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-2xl font-semibold tracking-tight">{t('recorder.title')}</h2>
+          <div className="flex items-center gap-1">
+            <Tips />
+            <ShortcutList
+              isOpen={isListOpen}
+              onOpenChange={setIsListOpen}
+              isOn={hasShortcuts}
+              onSwitch={switchShortcuts}
+            />
+          </div>
+        </div>
+        <div className="grid min-h-64 content-center justify-items-center gap-4 text-center">
+          {isTrialOver ? (
+            <TrialOver />
+          ) : (
+            <View recorder={recorder} isTrial={isTrial} isTyping={isTyping} onType={setIsTyping} />
+          )}
+        </div>
+        <Announcement name={state.name} />
+      </Card>
+    </>
+  );
+}
+
+type ViewProps = {
+  recorder: ReturnType<typeof useRecorder>;
+  isTrial: boolean;
+  isTyping: boolean;
+  onType: (isTyping: boolean) => void;
+};
+
+/** What stands in the middle, by the recorder's state. */
+function View({ recorder, isTrial, isTyping, onType }: ViewProps) {
+  const { state, recordings } = recorder;
+  const message = useWaitingMessage(state.name === 'processing');
+  switch (state.name) {
+    case 'idle':
+    case 'starting':
+    case 'recording':
+      if (state.name === 'idle' && isTyping)
+        return (
+          <TypedNote
+            hasExamples={recordings?.length === 0}
+            onSpeak={() => onType(false)}
+            onSend={(text, projectId) => {
+              onType(false);
+              void recorder.sendTyped(text, projectId);
+            }}
           />
-          <p className="min-h-6 text-balance text-muted" aria-live="off">
-            {state.name === 'recording'
-              ? `${t('recorder.recording')} ${formatClock(state.seconds)}`
-              : t('recorder.hint')}
-          </p>
-        </>
-      )}
-      <div role="alert" className="max-w-md text-left empty:hidden">
-        {state.name === 'denied' && (
-          <Notice tone="danger" title={t('audioRecorder.microphoneAccessDenied')}>
-            {t('audioRecorder.microphoneAccessDescription')}
-          </Notice>
-        )}
-      </div>
-    </Card>
+        );
+      return (
+        <MicrophonePanel
+          state={state}
+          isTrial={isTrial}
+          microphones={recorder.microphones}
+          onStart={() => void recorder.start()}
+          onStop={recorder.stop}
+          onType={() => onType(true)}
+        />
+      );
+    case 'preview':
+    case 'uploading': {
+      const { content } = state.note;
+      const share = state.name === 'uploading' ? state.share : null;
+      if (typeof content === 'string') return <UploadProgress share={share ?? 0} />;
+      return (
+        <Preview
+          note={{ ...state.note, content }}
+          playsAtOnce={state.name === 'preview' && state.playsAtOnce}
+          share={share}
+          onPick={recorder.pick}
+          onDelete={() => void recorder.discard(state.note)}
+          onSend={() => void recorder.send(state.note)}
+        />
+      );
+    }
+    case 'processing':
+      return <Processing message={message} />;
+    case 'success':
+      return <Success isTrial={state.isTrial} />;
+    case 'error':
+      return <ErrorView recorder={recorder} state={state} />;
+  }
+}
+
+type ErrorViewProps = {
+  recorder: ViewProps['recorder'];
+  state: Extract<ViewProps['recorder']['state'], { name: 'error' }>;
+};
+
+function ErrorView({ recorder, state }: ErrorViewProps) {
+  if (state.cause === 'upload')
+    return (
+      <Failure
+        state={state}
+        onRetry={() => void recorder.send(state.note)}
+        onLeave={recorder.reset}
+        onDelete={() => void recorder.discard(state.note)}
+      />
+    );
+  return (
+    <Failure
+      state={state}
+      onRetry={state.canRetry ? () => void recorder.runAgain(state.id) : null}
+      onLeave={recorder.reset}
+      onDelete={recorder.reset}
+    />
+  );
+}
+
+/** What happens, for those who listen: once for each state, not for each second. */
+function Announcement({ name }: { name: ViewProps['recorder']['state']['name'] }) {
+  const { t } = useTranslation();
+  const texts = {
+    idle: '',
+    starting: t('recorder.starting'),
+    recording: t('recorder.recording'),
+    preview: t('recorder.recorded'),
+    uploading: t('recorder.progress'),
+    processing: t('recorder.processing'),
+    success: t('recorder.done'),
+    // Says so itself.
+    error: '',
+  };
+  return (
+    <p role="status" className="sr-only">
+      {texts[name]}
+    </p>
   );
 }

@@ -1,126 +1,103 @@
-import { useEffect, useReducer, useRef } from 'react';
-import type { SpokenNote } from '../../shared/upload.ts';
+import { useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../shared/api.ts';
+import { timeZoneHere } from '../../shared/time-zone.ts';
+import { showToast } from '../../shared/toast.ts';
+import { forgetNote, keepNote, readNote } from '../../shared/unsent-notes.ts';
+import type { Note } from '../../shared/upload.ts';
+import { idle, next } from './recorder-state.ts';
+import { useHand } from './use-hand.ts';
+import { useMicrophones } from './use-microphones.ts';
+import { useRecordingList } from './use-recording-list.ts';
+import { useOutcome, useSending } from './use-sending.ts';
+import { useTake } from './use-take.ts';
+import { useOutbox, useUnsentNotes } from './use-unsent-notes.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
-/** The recorder's states: one at a time, each with what it needs. */
-type RecorderState =
-  | { name: 'idle' }
-  /** The browser may be asking the person for permission. */
-  | { name: 'starting' }
-  | { name: 'denied' }
-  | { name: 'recording'; startedAt: number; seconds: number }
-  | { name: 'preview'; note: SpokenNote; seconds: number; url: string };
+/** Speak or type, look, send, and see what became of it: the whole way of a note on this screen. */
+export function useRecorder(userId: string, isTrial: boolean) {
+  const { t } = useTranslation();
+  const [state, dispatch] = useReducer(next, idle);
+  const hand = useHand();
+  const recordings = useRecordingList(state, { userId, isTrial });
+  useOutcome(state, recordings, dispatch);
+  const microphones = useMicrophones(state.name === 'recording');
+  useWakeLock(state.name === 'recording');
 
-type Step =
-  | { type: 'asked' }
-  | { type: 'started'; at: number }
-  | { type: 'ticked'; at: number }
-  | { type: 'stopped'; note: SpokenNote; url: string }
-  | { type: 'refused' }
-  | { type: 'reset' };
+  const unsent = useUnsentNotes(userId, (key, id) => dispatch({ type: 'received', key, id }));
+  const meant = unsent.filter(({ isMeant }) => isMeant);
+  const { countFailure } = useOutbox(
+    meant.map(({ key }) => key),
+    (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('upload.error'),
+        description: sentenceOf(error, t('upload.failed')),
+      }),
+  );
+  const { send, runAgain } = useSending({ userId, dispatch, hand, onFailed: countFailure });
 
-function next(state: RecorderState, step: Step): RecorderState {
-  switch (step.type) {
-    case 'asked':
-      return { name: 'starting' };
-    case 'started':
-      return { name: 'recording', startedAt: step.at, seconds: 0 };
-    case 'ticked':
-      return state.name === 'recording'
-        ? { ...state, seconds: Math.floor((step.at - state.startedAt) / 1_000) }
-        : state;
-    case 'stopped': {
-      const seconds = state.name === 'recording' ? state.seconds : 0;
-      return { name: 'preview', note: step.note, seconds, url: step.url };
-    }
-    case 'refused':
-      return { name: 'denied' };
-    case 'reset':
-      return { name: 'idle' };
-  }
-}
-
-/** In the order of preference: what all modern browsers record, then what older Safari can. */
-const formats = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4'];
-
-/** Speech needs no more, and a note stays small enough for a bad connection. */
-const bitsPerSecond = 24_000;
-
-/** Ten minutes, less a little: the last packet must still fit. */
-const longestSeconds = 595;
-
-export function useRecorder() {
-  const [state, dispatch] = useReducer(next, { name: 'idle' });
-  const recorder = useRef<MediaRecorder | null>(null);
-  const isHere = useRef(false);
-
-  useEffect(() => {
-    if (state.name !== 'recording') return;
-    const timer = setInterval(() => dispatch({ type: 'ticked', at: performance.now() }), 250);
-    return () => clearInterval(timer);
-  }, [state.name]);
-
-  useEffect(() => {
-    if (state.name !== 'preview') return;
-    return () => URL.revokeObjectURL(state.url);
-  }, [state]);
-
-  // Leaving the page lets go of the microphone, also when permission comes only then.
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-      releaseMicrophone(recorder.current?.stream);
-    };
-  }, []);
-
-  // A note has an end: what is said by then is kept.
-  const isFull = state.name === 'recording' && state.seconds >= longestSeconds;
-  useEffect(() => {
-    if (isFull) recorder.current?.stop();
-  }, [isFull]);
-
-  const start = async () => {
-    if (state.name === 'starting') return;
-    dispatch({ type: 'asked' });
-    let stream: MediaStream | undefined;
-    try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      if (!isHere.current) return releaseMicrophone(stream);
-      recorder.current = record(stream, (audio) => {
-        const note = { audio, key: crypto.randomUUID(), spokenAt: new Date().toISOString(), projectId: null };
-        dispatch({ type: 'stopped', note, url: URL.createObjectURL(audio) });
-      });
-      dispatch({ type: 'started', at: performance.now() });
-    } catch {
-      releaseMicrophone(stream);
-      dispatch({ type: 'refused' });
-    }
+  const forget = async (note: Note) => {
+    await forgetNote(note.key).catch(() => {});
+    showToast({
+      tone: 'info',
+      title: t('recorder.discarded'),
+      action: { label: t('recorder.undo'), onPress: () => void keepNote(userId, note, false) },
+    });
   };
-  return {
+  const discard = async (note: Note) => {
+    dispatch({ type: 'reset' });
+    await forget(note);
+    hand.letGo();
+  };
+  const take = useTake({
+    userId,
     state,
-    start,
-    stop: () => recorder.current?.stop(),
-    reset: () => dispatch({ type: 'reset' }),
-  };
-}
-
-function record(stream: MediaStream, onDone: (audio: Blob) => void): MediaRecorder {
-  const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
-  const recorder = new MediaRecorder(stream, {
-    ...(mimeType ? { mimeType } : {}),
-    audioBitsPerSecond: bitsPerSecond,
+    dispatch,
+    hand,
+    deviceId: microphones.chosen,
+    onCancelled: (note) => void discard(note),
+    onRefused: (about) => {
+      dispatch({ type: 'refused', about });
+      showToast({
+        tone: 'danger',
+        title: t('audioRecorder.microphoneAccessDenied'),
+        description: t('audioRecorder.microphoneAccessDescription'),
+      });
+    },
   });
-  const chunks: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => chunks.push(data);
-  recorder.onstop = () => {
-    releaseMicrophone(stream);
-    onDone(new Blob(chunks, { type: recorder.mimeType.split(';')[0] ?? 'audio/webm' }));
-  };
-  // In pieces, so that little is lost should the browser die.
-  recorder.start(1_000);
-  return recorder;
-}
 
-function releaseMicrophone(stream: MediaStream | undefined): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
+  const sendTyped = (text: string, projectId: string | null) =>
+    send({
+      key: crypto.randomUUID(),
+      content: text,
+      seconds: 0,
+      spokenAt: new Date().toISOString(),
+      timeZone: timeZoneHere(),
+      projectId,
+    });
+  /** Does something with a note that waits in this browser, unless it is gone by now. */
+  const withKept = (work: (note: Note) => unknown) => async (key: string) => {
+    const note = await readNote(key);
+    if (note) await work(note);
+  };
+  const listen = withKept(async (note) => {
+    await hand.take(note.key);
+    dispatch({ type: 'opened', note, playsAtOnce: true });
+  });
+  return {
+    ...take,
+    state,
+    recordings,
+    microphones,
+    // The one that the recorder itself speaks of is not offered a second time.
+    unsent: unsent.filter(({ key }) => !('note' in state) || state.note?.key !== key),
+    send,
+    sendTyped,
+    runAgain,
+    discard,
+    pick: (projectId: string | null) => dispatch({ type: 'picked', projectId }),
+    reset: () => dispatch({ type: 'reset' }),
+    kept: { send: withKept(send), listen, discard: withKept(forget) },
+  };
 }

@@ -1,12 +1,19 @@
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
 import type { ReactElement, ReactNode } from 'react';
 
-type PopoverProps = { label: string; trigger: ReactElement; children: ReactNode };
+type PopoverProps = {
+  label: string;
+  trigger: ReactElement;
+  children: ReactNode;
+  /** Only where something besides its trigger opens it. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
 
 /** A little more, at the place where it is asked for. */
-export function Popover({ label, trigger, children }: PopoverProps) {
+export function Popover({ label, trigger, children, ...state }: PopoverProps) {
   return (
-    <Root>
+    <Root {...state}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+const looks = {
+  brand: 'bg-linear-to-br from-accent to-pink text-white',
+  soft: 'bg-accent-soft text-accent',
+  success: 'bg-success-soft text-success',
+  danger: 'bg-danger-soft text-danger',
+};
+
+type DiscProps = { tone: keyof typeof looks; children: ReactNode };
+
+/** The round place in the middle of the recorder, where it is not a button. */
+export function Disc({ tone, children }: DiscProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-28 place-content-center rounded-full [&_svg]:size-11 ${looks[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { listProjects } from '@timbre/contract/time-tracking';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { Select } from '../../shared/parts/select.tsx';
+import { useSession } from '../../shared/session.tsx';
+
+const auto = 'auto';
+
+type ProjectPickerProps = {
+  value: string | null;
+  onPick: (projectId: string | null) => void;
+  disabled: boolean;
+};
+
+/** For who wants to say which project it is; without, the words decide. */
+export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { data: projects = [] } = useQuery({
+    queryKey: [listProjects.path],
+    queryFn: () => call(listProjects, undefined),
+    enabled: user?.hasTogglToken ?? false,
+  });
+  if (projects.length === 0) return null;
+  return (
+    <Select
+      label={t('recorder.project')}
+      value={value ?? auto}
+      disabled={disabled}
+      onChange={({ target }) => onPick(target.value === auto ? null : target.value)}
+      className="max-w-64 truncate"
+    >
+      <option value={auto}>{t('recorder.projectAuto')}</option>
+      {projects.map((project) => (
+        <option key={project.id} value={String(project.id)}>
+          {project.name}
+        </option>
+      ))}
+    </Select>
+  );
+}

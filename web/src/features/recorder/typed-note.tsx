@@ -1,0 +1,94 @@
+import { mostNoteCharacters } from '@timbre/contract/recordings';
+import { Mic, Send } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/parts/button.tsx';
+import { ProjectPicker } from './project-picker.tsx';
+
+type TypedNoteProps = {
+  hasExamples: boolean;
+  onSpeak: () => void;
+  onSend: (text: string, projectId: string | null) => void;
+};
+
+/** The limit is worth a word only when it is near. */
+const nearLimit = mostNoteCharacters - 500;
+
+/** The same note, for who cannot or would rather not speak. */
+export function TypedNote({ hasExamples, onSpeak, onSend }: TypedNoteProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const isEmpty = text.trim() === '';
+  const send = () => {
+    if (!isEmpty) onSend(text.trim(), projectId);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  return (
+    <form
+      className="grid w-full gap-4 text-left"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="grid gap-2">
+        <label htmlFor={id} className="justify-self-start text-sm font-semibold">
+          {t('typed.label')}
+        </label>
+        <textarea
+          id={id}
+          data-focus=""
+          rows={4}
+          maxLength={mostNoteCharacters}
+          value={text}
+          placeholder={t('recorder.hint')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-80 min-h-28 w-full rounded-control border border-field bg-card px-3 py-2 placeholder:text-muted"
+        />
+        {text.length > nearLimit && (
+          <p className="text-sm text-muted">{t('typed.left', { count: mostNoteCharacters - text.length })}</p>
+        )}
+      </div>
+      {hasExamples && <Examples onPick={setText} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <ProjectPicker value={projectId} onPick={setProjectId} disabled={false} />
+        <div className="ml-auto flex flex-wrap justify-end gap-3 max-sm:w-full">
+          <Button variant="quiet" onClick={onSpeak}>
+            <Mic aria-hidden="true" />
+            {t('recorder.speakInstead')}
+          </Button>
+          <Button type="submit" disabled={isEmpty}>
+            <Send aria-hidden="true" />
+            {t('recorder.send')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** For who does not know what to say: press one to have it in the field. */
+function Examples({ onPick }: { onPick: (text: string) => void }) {
+  const { t } = useTranslation();
+  const examples = [t('typed.example1'), t('typed.example2'), t('typed.example3')];
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm font-semibold">{t('typed.examples')}</p>
+      {examples.map((example) => (
+        <button
+          key={example}
+          type="button"
+          onClick={() => onPick(example)}
+          className="min-h-11 rounded-control bg-accent-soft px-4 py-2 text-left text-accent-deep transition-colors hover:bg-accent/15"
+        >
+          {t('typed.quoted', { example })}
+        </button>
+      ))}
+    </div>
+  );
+}

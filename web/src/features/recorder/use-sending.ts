@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listRecordings, type Recording, retryRecording } from '@timbre/contract/recordings';
+import { type Dispatch, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, apiRequest, sentenceOf } from '../../shared/api.ts';
+import { showToast } from '../../shared/toast.ts';
+import { forgetNote, holdBack, keepNote } from '../../shared/unsent-notes.ts';
+import { isRefusal, type Note, sendNote } from '../../shared/upload.ts';
+import type { RecorderEvent, RecorderState } from './recorder-state.ts';
+import type { Hand } from './use-hand.ts';
+
+type SendingParts = {
+  userId: string;
+  dispatch: Dispatch<RecorderEvent>;
+  hand: Hand;
+  onFailed: () => void;
+};
+
+/** A browser that keeps nothing must still be able to send. */
+const quietly = (keeping: Promise<void>) => keeping.catch(() => {});
+
+/** Sends notes, and the same one again after a failure, which makes no second recording. */
+export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+
+  const sayWhy = (error: unknown, again: () => void) =>
+    showToast({
+      tone: 'danger',
+      title: t('upload.error'),
+      description: sentenceOf(error, t('upload.failed')),
+      action: { label: t('upload.tryAgain'), onPress: again },
+    });
+
+  const send = async (note: Note): Promise<void> => {
+    dispatch({ type: 'sent', note });
+    await hand.take(note.key);
+    // Before anything else: from here on it goes out, in this tab or in a later one.
+    await quietly(keepNote(userId, note, true));
+    try {
+      const { id } = await sendNote(note, (share) => dispatch({ type: 'progressed', share }));
+      dispatch({ type: 'received', key: note.key, id });
+      await quietly(forgetNote(note.key, id));
+    } catch (error) {
+      const isRefused = isRefusal(error);
+      if (isRefused) await quietly(holdBack(note.key));
+      const reason = error instanceof ApiError ? error.sentence : null;
+      dispatch({ type: 'notSent', reason, isKept: !isRefused });
+      sayWhy(error, () => void send(note));
+      onFailed();
+    } finally {
+      hand.letGo();
+    }
+  };
+
+  /** The server still has the note: it tries again there. */
+  const runAgain = async (id: string): Promise<void> => {
+    try {
+      await apiRequest(retryRecording.method, retryRecording.path.replace(':id', id));
+      queryClient.setQueriesData<Recording[]>({ queryKey: [listRecordings.path] }, (list) =>
+        list?.map((recording) => (recording.id === id ? { ...recording, status: 'pending' } : recording)),
+      );
+      dispatch({ type: 'ranAgain', id });
+    } catch (error) {
+      sayWhy(error, () => void runAgain(id));
+    }
+  };
+  return { send, runAgain };
+}
+
+/** Success is shown for so long. */
+const successMs = 2_000;
+/** Nobody is kept waiting for longer. */
+const patienceMs = 20_000;
+
+/** Follows a note that the server has, and frees the recorder when it is done, or when that takes long. */
+export function useOutcome(
+  state: RecorderState,
+  recordings: Recording[] | undefined,
+  dispatch: Dispatch<RecorderEvent>,
+): void {
+  const id = state.name === 'processing' ? state.id : null;
+  const recording = recordings?.find((known) => known.id === id);
+  useEffect(() => {
+    if (recording) dispatch({ type: 'seen', recording });
+  }, [recording, dispatch]);
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(() => dispatch({ type: 'grewLong' }), patienceMs);
+    return () => clearTimeout(timer);
+  }, [id, dispatch]);
+  useEffect(() => {
+    if (state.name !== 'success') return;
+    const timer = setTimeout(() => dispatch({ type: 'reset' }), successMs);
+    return () => clearTimeout(timer);
+  }, [state.name, dispatch]);
+}

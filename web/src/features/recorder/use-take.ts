@@ -1,0 +1,108 @@
+import { type Dispatch, useEffect, useRef } from 'react';
+import { timeZoneHere } from '../../shared/time-zone.ts';
+import { keepNote, keepPiece } from '../../shared/unsent-notes.ts';
+import type { Note } from '../../shared/upload.ts';
+import { openMicrophone, record, releaseMicrophone } from './microphone.ts';
+import type { RecorderEvent, RecorderState } from './recorder-state.ts';
+import type { Hand } from './use-hand.ts';
+
+/** Ten minutes, less a little: the last packet must still fit. */
+export const longestSeconds = 595;
+
+type TakeParts = {
+  userId: string;
+  state: RecorderState;
+  dispatch: Dispatch<RecorderEvent>;
+  hand: Hand;
+  deviceId: string | null;
+  onRefused: (about: 'denied' | 'missing') => void;
+  onCancelled: (note: Note) => void;
+};
+
+/** Recording one note: each second of it is kept in this browser as soon as it was said. */
+export function useTake({ userId, state, dispatch, hand, deviceId, onRefused, onCancelled }: TakeParts) {
+  const recorder = useRef<MediaRecorder | null>(null);
+  const isCancelled = useRef(false);
+  const isHere = useRef(false);
+
+  useEffect(() => {
+    if (state.name !== 'recording') return;
+    const timer = setInterval(() => dispatch({ type: 'ticked', at: performance.now() }), 250);
+    return () => clearInterval(timer);
+  }, [state.name, dispatch]);
+
+  // A note has an end: what is said by then is kept.
+  const isFull = state.name === 'recording' && state.seconds >= longestSeconds;
+  useEffect(() => {
+    if (isFull) recorder.current?.stop();
+  }, [isFull]);
+
+  // Leaving the page ends the recording, also when permission comes only then.
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      if (recorder.current?.state === 'recording') recorder.current.stop();
+    };
+  }, []);
+
+  const begin = (stream: MediaStream) => {
+    const key = crypto.randomUUID();
+    const startedAt = performance.now();
+    const pieces: Blob[] = [];
+    let keeping: Promise<void> = Promise.resolve();
+    const noteOf = (content: Blob): Note => ({
+      key,
+      content,
+      seconds: Math.max(1, Math.floor((performance.now() - startedAt) / 1_000)),
+      spokenAt: new Date().toISOString(),
+      timeZone: timeZoneHere(),
+      projectId: null,
+    });
+    const keep = (piece: Blob, number: number) => {
+      const note = noteOf(piece);
+      return number === 0 ? keepNote(userId, note, false) : keepPiece(key, number, piece, note.seconds);
+    };
+    void hand.take(key);
+    isCancelled.current = false;
+    recorder.current = record(stream, {
+      onPiece: (piece) => {
+        const number = pieces.push(piece) - 1;
+        // A browser that keeps nothing must still be able to record.
+        keeping = keeping.then(() => keep(piece, number)).catch(() => {});
+        // Also in the background, where timers sleep.
+        dispatch({ type: 'ticked', at: performance.now() });
+      },
+      onStop: async () => {
+        const note = noteOf(new Blob(pieces, { type: pieces[0]?.type ?? '' }));
+        await keeping;
+        if (!isHere.current) return;
+        if (isCancelled.current) onCancelled(note);
+        else if (pieces.length === 0) dispatch({ type: 'reset' });
+        else dispatch({ type: 'stopped', note });
+      },
+    });
+    dispatch({ type: 'started', stream, at: startedAt });
+  };
+
+  const start = async () => {
+    if (state.name !== 'idle') return;
+    dispatch({ type: 'asked' });
+    let stream: MediaStream | undefined;
+    try {
+      stream = await openMicrophone(deviceId);
+      if (isHere.current) begin(stream);
+      else releaseMicrophone(stream);
+    } catch (cause) {
+      if (stream) releaseMicrophone(stream);
+      const isMissing = cause instanceof DOMException && cause.name === 'NotFoundError';
+      onRefused(isMissing ? 'missing' : 'denied');
+    }
+  };
+  const stop = () => recorder.current?.stop();
+  const cancel = () => {
+    isCancelled.current = true;
+    recorder.current?.stop();
+  };
+  return { start, stop, cancel };
+}
