@@ -5,7 +5,10 @@ import { route } from './route.ts';
 export const insightRanges = ['today', '7days', '30days', '1year', 'all'] as const;
 export type InsightRange = (typeof insightRanges)[number];
 
-/** One bar's share: the seconds logged to a project, null for none, on one day. */
+/** From so many days on, time is given by months, not by days: nobody sees single days any more, and there are many. */
+export const daysGivenByMonth = 184;
+
+/** The seconds logged to a project, null for none, on one day, or in the month that begins with it. */
 const DayShare = z.object({ day: z.iso.date(), project: z.string().nullable(), seconds: z.int() });
 
 export const Insights = z.object({

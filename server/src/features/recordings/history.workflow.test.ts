@@ -254,6 +254,9 @@ test('[D-LIST][INS-04] insights are summed over all history, by the days of the 
     [today.subtract({ days: 6 }).toString(), 1_800],
     [today.toString(), 3_600],
   ]);
+  const year = await read('1year');
+  expect(year.byDay.every(({ day }) => day.endsWith('-01'))).toBe(true);
+  expect(year.byDay.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(year.seconds);
   expect(await statusOf(anna.call('GET', '/api/insights?range=ever'))).toBe(400);
   const nobody = await connected(stack);
   const none = Insights.parse(await (await nobody.call('GET', '/api/insights?range=all')).json());

@@ -1,6 +1,6 @@
-import type { InsightRange, Insights } from '@timbre/contract/insights';
+import { daysGivenByMonth, type InsightRange, type Insights } from '@timbre/contract/insights';
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { entries } from '../../db/schema.ts';
@@ -25,13 +25,15 @@ export async function readInsights(
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate();
   const first = range === 'all' ? null : today.subtract({ days: daysBefore[range] });
   const days = { timeZone, first, last: today };
-  const byDay = await secondsByDay(db, userId, days);
+  const from = first ?? (await firstDay(db, userId, days));
+  const isLong = from !== null && from.until(today).days + 1 >= daysGivenByMonth;
+  const byDay = await secondsByDay(db, userId, days, isLong ? 'month' : 'day');
   const byTag = await timeByTag(db, userId, days);
   const byProject = projectsOf(byDay);
   const sum = (of: 'seconds' | 'entries') => byDay.reduce((total, share) => total + share[of], 0);
   return {
     range,
-    from: first?.toString() ?? byDay[0]?.day ?? null,
+    from: from?.toString() ?? null,
     to: today.toString(),
     seconds: sum('seconds'),
     entries: sum('entries'),
@@ -55,6 +57,17 @@ function loggedOn(userId: string, { timeZone, first, last }: Days) {
   );
 }
 
+/** The first day on which something was logged. */
+async function firstDay(db: Db, userId: string, days: Days): Promise<Temporal.PlainDate | null> {
+  const [row] = await db
+    .select({
+      first: sql<string | null>`min(${entries.startedAt} at time zone ${days.timeZone})::date::text`,
+    })
+    .from(entries)
+    .where(loggedOn(userId, days));
+  return row?.first ? Temporal.PlainDate.from(row.first) : null;
+}
+
 const Share = z.object({
   day: z.string(),
   project: z.string().nullable(),
@@ -62,10 +75,9 @@ const Share = z.object({
   entries: z.coerce.number(),
 });
 
-async function secondsByDay(db: Db, userId: string, days: Days) {
-  const day = sql<string>`to_char(${entries.startedAt} at time zone ${days.timeZone}, 'YYYY-MM-DD')`.as(
-    'day',
-  );
+async function secondsByDay(db: Db, userId: string, days: Days, unit: 'day' | 'month') {
+  const local = sql`date_trunc(${unit}, ${entries.startedAt} at time zone ${days.timeZone})`;
+  const day = sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('day');
   const rows = await db
     .select({
       day,

@@ -1,4 +1,4 @@
-import type { Insights } from '@timbre/contract/insights';
+import { daysGivenByMonth, type Insights } from '@timbre/contract/insights';
 import {
   addDays,
   addMonths,
@@ -22,7 +22,7 @@ export type Bin = { day: string; seconds: number[]; total: number };
 export function unitOf(from: string, to: string): BinUnit {
   const days = differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
   if (days <= 31) return 'day';
-  if (days <= 183) return 'week';
+  if (days < daysGivenByMonth) return 'week';
   return days <= 3 * 366 ? 'month' : 'year';
 }
 
