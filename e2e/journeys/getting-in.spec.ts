@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, lettersTo, linkIn, test } from '../fixtures.ts';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' }).click();
 
@@ -97,7 +97,8 @@ test('[AUTH-01] login needs both fields, says that it is logging in, and links t
   await submit.click();
   await expect(submit).toHaveText('Logging in...');
   await expect(submit).toBeDisabled();
-  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot');
   answer();
   await expect(page).toHaveURL('/recordings');
   expect(sent).toBe(1);
@@ -200,10 +201,8 @@ test('[AUTH-10][LAND-13] the link of the verification mail verifies once; used a
   page,
   signedIn,
 }) => {
+  await lettersTo(page.request, signedIn.email, 1);
   const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
-  await expect
-    .poll(async () => (await page.request.get(`${mailbox}/letters?to=${signedIn.email}`)).json())
-    .toHaveLength(1);
   const follow = async () => {
     await page.goto(mailbox);
     await page.getByRole('row', { name: signedIn.email }).getByRole('link').click();
@@ -240,16 +239,14 @@ test('[AUTH-11][HIST-02] the banner sends another mail, and goes when it is dism
   page,
   signedIn,
 }) => {
-  const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
-  const letters = async () => (await page.request.get(`${mailbox}/letters?to=${signedIn.email}`)).json();
-  await expect.poll(letters).toHaveLength(1);
+  const [letter] = await lettersTo(page.request, signedIn.email, 1);
   await page.goto('/recordings');
   const banner = page.getByRole('region', { name: 'Email verification' });
   await expect(banner).toContainText(signedIn.email);
   await expectAccessible(page);
   await banner.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.locator('[data-tone=success]')).toContainText('Email sent');
-  await expect.poll(letters).toHaveLength(2);
+  await lettersTo(page.request, signedIn.email, 2);
 
   await page.route('/api/resend-verification', (route) =>
     route.fulfill({ status: 429, body: 'That was tried too often. Try again in 15 min.' }),
@@ -261,9 +258,7 @@ test('[AUTH-11][HIST-02] the banner sends another mail, and goes when it is dism
 
   await page.reload();
   await expect(banner).toBeVisible();
-  const [{ text }] = await letters();
-  const [link = ''] = /https?:\/\/\S+/.exec(text) ?? [];
-  await page.request.get(link);
+  await page.request.get(linkIn(letter));
   // Back from the mail: the page looks again.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await expect(banner).toBeHidden();

@@ -41,9 +41,9 @@ test('[I18N-02][D-LANG] a signed-in user’s own language goes before the browse
   await context.request.post('/api/login', { data: account });
   await page.goto('/recordings');
   await expect(page.getByRole('heading', { name: 'Configuration required' })).toBeVisible();
-  const saving = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const saving = page.waitForRequest((request) => request.postData()?.includes('language') ?? false);
   await page.getByRole('button', { name: 'FR – Français' }).click();
-  expect((await saving).request().postDataJSON()).toEqual({ language: 'fr' });
+  expect((await saving).postDataJSON()).toEqual({ language: 'fr' });
   await expect(page.getByRole('heading', { name: 'Configuration requise' })).toBeVisible();
   await page.addInitScript("localStorage.setItem('timbre.language', 'en')");
   await page.reload();

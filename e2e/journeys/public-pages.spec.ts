@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const pages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'];
-const ways = ['/login', '/register', '/auth', '/no/such/page'];
+const ways = ['/login', '/register', '/auth', '/forgot', '/reset', '/no/such/page'];
 
 test('[PLAN-02] four plans with name, price, description and features', async ({
   page,
@@ -103,21 +103,25 @@ test('the cookie page names what this browser was given, and nothing else', asyn
 });
 
 for (const width of [390, 1440]) {
-  test(`public pages are accessible in both languages at ${width} px`, async ({ page }) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [...pages, ...ways]) {
-      await page.goto(path);
-      for (const other of ['FR – Français', 'EN – English']) {
-        await expectAccessible(page);
-        // Nothing is wider than the screen.
-        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
-        const text = await page.locator('h1').textContent();
-        await page.getByRole('button', { name: other }).click();
-        await expect(page.locator('h1')).not.toHaveText(text ?? '');
+  for (const [what, paths] of Object.entries({ 'public pages': pages, 'ways in': ways })) {
+    test(`${what} are accessible in both languages at ${width} px`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of paths) {
+        await page.goto(path);
+        for (const other of ['FR – Français', 'EN – English']) {
+          await expectAccessible(page);
+          // Nothing is wider than the screen.
+          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(
+            width,
+          );
+          const text = await page.locator('h1').textContent();
+          await page.getByRole('button', { name: other }).click();
+          await expect(page.locator('h1')).not.toHaveText(text ?? '');
+        }
       }
-    }
-  });
+    });
+  }
 
   test(`a page with a toast and the menu open is accessible at ${width} px`, async ({
     page,

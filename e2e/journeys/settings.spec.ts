@@ -93,7 +93,7 @@ test('[SET-06][I18N-05] account details: address, whether it is verified, and si
   const made = (locale: string) =>
     new Date(createdAt).toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   await openSettings(page, signedIn.password);
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Account' }) });
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Account', exact: true }) });
   await expect(card).toContainText(signedIn.email);
   await expect(card).toContainText('Pending');
   await expect(card).toContainText(made('en-US'));
@@ -106,7 +106,7 @@ test('[SET-06][I18N-05] account details: address, whether it is verified, and si
   await page.goto('/settings');
   await page.getByLabel('Mot de passe').fill(signedIn.password);
   await page.keyboard.press('Enter');
-  const french = page.locator('section', { has: page.getByRole('heading', { name: 'Compte' }) });
+  const french = page.locator('section', { has: page.getByRole('heading', { name: 'Compte', exact: true }) });
   await expect(french).toContainText('Confirmé');
   await expect(french).toContainText(made('fr-FR'));
 });

@@ -5,6 +5,9 @@ import { connectAccount, expect, test } from '../fixtures.ts';
 
 /** Pictures of every screen, for people to look at: `npm run screens` leaves them in `.data/screens`. */
 test.use({
+  // By its own name this browser is none that the list of devices knows.
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
   launchOptions: {
     ...chromium,
@@ -28,6 +31,9 @@ const open = [
   '/login',
   '/register',
   '/auth',
+  '/forgot',
+  '/reset',
+  '/reset?token=any',
   '/no/such/page',
 ];
 
@@ -54,7 +60,7 @@ for (const language of languages) {
           for (const reveal of await page.locator('.reveal').all()) await reveal.scrollIntoViewIfNeeded();
           await page.locator('h1').scrollIntoViewIfNeeded();
         }
-        await shoot(page, path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-'));
+        await shoot(page, path === '/' ? 'landing' : path.slice(1).replaceAll(/\W/g, '-'));
       }
       await page.goto('/login');
       await page.locator('input[type=email]').fill(account.email);
@@ -62,6 +68,12 @@ for (const language of languages) {
       await page.locator('form button').click();
       await expect(page.locator('[data-tone=danger]')).toBeVisible();
       await shoot(page, 'login-failed', 'window');
+
+      await page.goto('/forgot');
+      await page.locator('input[type=email]').fill(account.email);
+      await page.locator('form button').click();
+      await expect(page.getByRole('main').getByRole('status')).not.toBeEmpty();
+      await shoot(page, 'forgot-sent');
 
       await page.goto('/register');
       await page.locator('input[type=password]').first().fill('one password');
@@ -106,6 +118,39 @@ for (const language of languages) {
       await page.reload();
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
       await shoot(page, 'recordings-failed');
+    });
+
+    test(`the account's own settings in ${language} at ${width}`, async ({ page, context, account }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await context.request.post('/api/login', { data: account });
+      await context.request.patch('/api/user', { data: { language } });
+      await connectAccount(context.request);
+      await page.goto('/settings');
+      await page.locator('input[type=password]').fill(account.password);
+      await page.locator('form button').click();
+      await expect(page.getByText('Chrome').first()).toBeVisible();
+      await shoot(page, 'settings');
+      const email = page.locator('section', { has: page.locator('input[type=email]') });
+      await email.locator('input').fill('somebody.else@example.com');
+      await email.locator('button').click();
+      await expect(email.getByRole('status')).not.toBeEmpty();
+      await shoot(page, 'settings-email-sent', 'window');
+
+      await page.locator('main section').last().locator('button').last().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await shoot(page, 'delete-account', 'window');
+      await page.getByRole('dialog').locator('input').fill(account.email);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/');
+      await expect(page.locator('[data-tone=success]')).toBeVisible();
+      await shoot(page, 'account-closed', 'window');
+      await context.request.post('/api/login', { data: account });
+      await page.goto('/recordings');
+      await expect(page.locator('main h1')).toBeVisible();
+      await shoot(page, 'leaving');
+      await page.locator('main button').first().click();
+      await expect(page.locator('[data-tone=success]')).toBeVisible();
+      await shoot(page, 'account-kept', 'window');
     });
 
     test(`the demo account's screens in ${language} at ${width}`, async ({ page, context }) => {

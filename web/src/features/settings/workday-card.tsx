@@ -53,8 +53,8 @@ export function WorkdayCard() {
           <p className="text-sm text-muted">{t('workday.byHand')}</p>
         </form>
         <div className="grid content-start gap-2">
-          <h3 className="text-sm font-semibold">{t('workday.zone')}</h3>
-          <p className="flex min-h-11 items-center" translate="no">
+          <p className="text-sm font-semibold">{t('workday.zone')}</p>
+          <p className="flex items-center lg:min-h-11" translate="no">
             {timeZoneHere()}
           </p>
           <p className="text-sm text-muted">{t('workday.zoneText')}</p>
