@@ -24,11 +24,11 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
             },
-            // Small things that several pages share, together for the same reason.
+            // Small things that most pages share, together for the same reason; what only screens behind the login share stays there.
             {
               name: 'common',
               test: /src\/shared|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
-              minShareCount: 4,
+              minShareCount: 12,
             },
           ],
         },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { User } from './accounts.ts';
 import { route } from './route.ts';
 
@@ -14,7 +15,8 @@ export const deleteAccount = route({
   path: '/api/user',
   access: 'fresh',
   summary:
-    'Gives the account up: its token is erased and all access ends at once, the rest is deleted after a while.',
+    'Gives the account up: its token is erased and all access ends at once, the rest is deleted at the time it answers with.',
+  reply: z.object({ deletionDueAt: z.iso.datetime() }),
   problems: [],
 });
 

@@ -19,8 +19,9 @@ export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Iden
   });
 
   mount(app, contract.deleteAccount, async ({ session, request, reply }) => {
-    await giveUpAccount(parts, session.userId);
+    const dueAt = await giveUpAccount(parts, session.userId);
     await signOut(identity, request, reply);
+    return { deletionDueAt: dueAt.toString() };
   });
 
   mount(app, contract.keepAccount, async ({ session }) => {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import { users } from '../../db/schema.ts';
 import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,17 +12,18 @@ export const deletionMailWorkflow = 'DeletionMail';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Erases the token and ends all access at once; the rest stays for a while, in case it is taken back. */
+/** Erases the token and ends all access at once; the rest stays until the time that it gives, in case it is taken back. */
 export async function giveUpAccount(
   { db, now, deletionDays }: Pick<Parts, 'db' | 'now' | 'deletionDays'>,
   userId: string,
-): Promise<void> {
+): Promise<Temporal.Instant> {
   const dueAt = now().add({ milliseconds: Math.round(deletionDays * day) });
   await db.transaction(async (tx) => {
     await closeAccount(tx, userId, dueAt);
     await forgetConnection(tx, userId);
     await submit(tx, deletionMailWorkflow, userId);
   });
+  return dueAt;
 }
 
 /** Deletes the accounts whose time has come, each in a transaction that its owner can only come before or after. */

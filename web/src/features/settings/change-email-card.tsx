@@ -18,7 +18,7 @@ export function ChangeEmailCard() {
   const form = useForm({ defaultValues: { email: '' } });
   const sending = useGuardedCall({
     call: (email: string) => call(changeEmail, { email }),
-    onDone: (email) => {
+    onDone: (_, email) => {
       setSentTo(email);
       form.reset();
     },

@@ -1,5 +1,4 @@
 import { deleteAccount } from '@timbre/contract/privacy';
-import { addDays } from 'date-fns';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
@@ -25,8 +24,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const [typed, setTyped] = useState('');
   const deleting = useGuardedCall({
     call: () => call(deleteAccount, undefined),
-    onDone: () => {
-      const date = formatDate(addDays(new Date(), daysToDeletion).toISOString(), language);
+    onDone: ({ deletionDueAt }) => {
+      const date = formatDate(deletionDueAt, language);
       leave();
       showToast({ tone: 'success', title: t('delete.done'), description: t('delete.doneText', { date }) });
     },

@@ -31,7 +31,7 @@ export function DevicesCard() {
       device === 'others'
         ? call(endOtherSessions, undefined)
         : call(endSession, undefined, { params: { id: device.id } }),
-    onDone: (device) => {
+    onDone: (_, device) => {
       showToast({ tone: 'success', title: device === 'others' ? t('devices.endedAll') : t('devices.ended') });
       void refetch();
     },

@@ -5,9 +5,9 @@ import { ApiError, sentenceOf } from '../../shared/api.ts';
 import { PasswordDialog } from '../../shared/password-dialog.tsx';
 import { showToast } from '../../shared/toast.ts';
 
-type GuardedCall<Given> = {
-  call: (given: Given) => Promise<unknown>;
-  onDone?: (given: Given) => void;
+type GuardedCall<Given, Answer> = {
+  call: (given: Given) => Promise<Answer>;
+  onDone?: (answer: Answer, given: Given) => void;
   /** What a toast says above the reason when it went wrong. */
   failed: string;
 };
@@ -20,13 +20,17 @@ type Guarded<Given> = {
 };
 
 /** A call that wants the password to have been given lately: if that is too long ago, it is asked for and the call repeated. */
-export function useGuardedCall<Given>({ call, onDone, failed }: GuardedCall<Given>): Guarded<Given> {
+export function useGuardedCall<Given, Answer>({
+  call,
+  onDone,
+  failed,
+}: GuardedCall<Given, Answer>): Guarded<Given> {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const repeat = useRef(() => {});
   const { mutate, isPending } = useMutation({
     mutationFn: call,
-    onSuccess: (_, given) => onDone?.(given),
+    onSuccess: (answer, given) => onDone?.(answer, given),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'verification-needed') return setIsAsking(true);
       showToast({ tone: 'danger', title: failed, description: sentenceOf(error, t('common.noAnswer')) });
