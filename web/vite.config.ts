@@ -24,11 +24,11 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
             },
-            // Small things that most pages share, together for the same reason; what only screens behind the login share stays there.
+            // Small things that several pages share, together for the same reason; dates are large, and not for the public ones.
             {
               name: 'common',
-              test: /src\/shared|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
-              minShareCount: 12,
+              test: /src\/shared\/(?!format)|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
+              minShareCount: 4,
             },
           ],
         },
