@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
 /** Makes an account at the simulated service and connects it to whoever this context is signed in as; gives its token. */
 export async function connectAccount(
   request: APIRequestContext,
-  account: { fullname?: string; email?: string } = {},
+  account: { fullname?: string; email?: string; projects?: { name: string }[] } = {},
 ): Promise<string> {
   const toggl = process.env['TIMBRE_TOGGL_URL'] ?? '';
   const made = await request.post(`${toggl}/_control/accounts`, { data: account });

@@ -8,9 +8,8 @@ import { useSession } from './session.tsx';
 
 // Few have notes that were not sent, and only they are asked.
 const unsentNotes = () => import('./unsent-notes.ts');
-const UnsentQuestion = lazy(async () => ({
-  default: (await import('./unsent-question.tsx')).UnsentQuestion,
-}));
+const unsentQuestion = () => import('./unsent-question.tsx');
+const UnsentQuestion = lazy(async () => ({ default: (await unsentQuestion()).UnsentQuestion }));
 
 /** Whose account this is, where to go, and the way out. */
 export function AvatarMenu({ email, letters }: { email: string; letters: string }) {
@@ -72,11 +71,11 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
   );
 }
 
-/** A browser that keeps nothing has nothing to ask about. */
+/** Nothing to ask about where the browser keeps nothing, or where the question itself cannot be fetched. */
 async function keysOf(userId: string): Promise<string[]> {
   try {
-    const notes = await (await unsentNotes()).unsentNotesOf(userId);
-    return notes.map(({ key }) => key);
+    const [{ unsentNotesOf }] = await Promise.all([unsentNotes(), unsentQuestion()]);
+    return (await unsentNotesOf(userId)).map(({ key }) => key);
   } catch {
     return [];
   }

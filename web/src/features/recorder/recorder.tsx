@@ -38,10 +38,7 @@ function RecorderOf({ user }: { user: User }) {
   const recorder = useRecorder(user.id, isTrial);
   const { state, recordings } = recorder;
 
-  const isTrialOver =
-    isTrial &&
-    state.name === 'idle' &&
-    (recordings ?? []).some((one) => one.isTrial && one.status === 'success');
+  const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
   useShortcuts({
     isOn: hasShortcuts,

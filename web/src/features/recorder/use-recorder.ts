@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/api.ts';
 import { timeZoneHere } from '../../shared/time-zone.ts';
 import { showToast } from '../../shared/toast.ts';
+import { useToastsAtHand } from '../../shared/toasts.tsx';
 import { forgetNote, keepNote, readNote } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { idle, next } from './recorder-state.ts';
@@ -20,6 +21,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const [state, dispatch] = useReducer(next, idle);
   const hand = useHand();
   const recordings = useRecordingList(state, { userId, isTrial });
+  useToastsAtHand();
   useOutcome(state, recordings, dispatch);
   const microphones = useMicrophones(state.name === 'recording');
   useWakeLock(state.name === 'recording');

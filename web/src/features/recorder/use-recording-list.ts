@@ -56,11 +56,12 @@ export function useRecordingList(state: RecorderState, owner: { userId: string; 
 
 /** What the history shows of a note before the server has it. */
 function rowOf(note: Note, userId: string, isTrial: boolean): Recording {
+  const isTyped = typeof note.content === 'string';
   return {
     id: note.key,
     userId,
-    filename: 'recording.webm',
-    source: typeof note.content === 'string' ? 'typed' : 'spoken',
+    filename: isTyped ? 'note.txt' : 'recording.webm',
+    source: isTyped ? 'typed' : 'spoken',
     isTrial,
     status: 'pending',
     step: null,
