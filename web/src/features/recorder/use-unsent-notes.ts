@@ -36,7 +36,7 @@ export function useUnsentNotes(userId: string, onSent: (key: string, id: string)
 const firstPauseMs = 5_000;
 const longestPauseMs = 60_000;
 
-function pauseAfter(failures: number): number {
+export function pauseAfter(failures: number): number {
   return failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
 }
 

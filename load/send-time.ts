@@ -1,0 +1,135 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromium as system } from '@timbre/e2e/chromium';
+import { freePorts } from '@timbre/scripts/start/free-ports';
+import { portNames, startStack } from '@timbre/scripts/start/stack';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { z } from 'zod';
+import { readSamples } from './hearing/samples.ts';
+import { machine } from './machine.ts';
+import { tapeOf } from './microphone/tape.ts';
+
+/** `npm run send-time`: how long it takes from pressing Send to the entry on the screen, and where the time goes. */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '30' } } });
+const runs = Number(values.runs);
+const most = { median: 2_000, p95: 3_000 };
+/** "Thursday afternoon from two to four thirty p m, workshop with the marketing team", one entry. */
+const sample = 'en-10-kokoro-michael.wav';
+const spokenSeconds = 8;
+const serviceMs = 100;
+
+const directory = temporaryDirectory('send-time');
+const stack = await startStack({
+  directory: directory.path,
+  ports: await freePorts(...portNames),
+  web: 'built',
+  logLevel: 'warn',
+});
+
+const Recordings = z.array(z.object({ id: z.string(), status: z.string(), step: z.string().nullable() }));
+type Stage = 'upload' | 'queue' | 'recognise' | 'extract' | 'log' | 'show';
+
+const quantile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+const post = async (url: string, body: unknown): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+};
+
+const totals: number[] = [];
+const stages: Record<Stage, number[]> = {
+  upload: [],
+  queue: [],
+  recognise: [],
+  extract: [],
+  log: [],
+  show: [],
+};
+try {
+  mkdirSync(directory.path, { recursive: true });
+  const sound = join(directory.path, 'sound.wav');
+  const note = readSamples().find(({ name }) => name === sample);
+  if (note === undefined) throw new Error(`there is no sample ${sample}`);
+  writeFileSync(sound, tapeOf([note.file]).wav);
+  await post(`${stack.togglUrl}/_control/faults`, [
+    { fault: 'slow-before', delayMs: serviceMs, probability: 1 },
+  ]);
+  const browser = await chromium.launch({
+    ...system,
+    args: [
+      ...system.args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${sound}%noloop`,
+    ],
+  });
+  const context = await browser.newContext({ baseURL: stack.url, permissions: ['microphone'] });
+  const person = { email: 'anna@example.com', password: 'correct horse battery' };
+  await context.request.post('/api/register', { data: person });
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(await post(`${stack.togglUrl}/_control/accounts`, { plan: 'premium' }));
+  await context.request.post('/api/user/toggl-token', { data: { togglToken: token } });
+  // One more than is counted: the first warms the models.
+  for (let run = 0; run <= runs; run += 1) {
+    const page = await context.newPage();
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Start recording time entry' }).click();
+    await page.getByText(`0:0${spokenSeconds}`).waitFor();
+    await page.getByRole('button', { name: 'Stop recording time entry' }).click();
+    const known = new Set(
+      Recordings.parse(await (await context.request.get('/api/recordings')).json()).map(({ id }) => id),
+    );
+    const cards = page.getByRole('article');
+    const before = await cards.count();
+    const moments: Partial<Record<Stage | 'sent', number>> = { sent: performance.now() };
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const shown = cards
+      .nth(before)
+      .waitFor({ timeout: 60_000 })
+      .then(() => performance.now());
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        const list = Recordings.parse(await (await context.request.get('/api/recordings?limit=5')).json());
+        const own = list.find(({ id }) => !known.has(id));
+        const now = performance.now();
+        if (own) moments.upload ??= now;
+        if (own?.step === 'transcribing') moments.queue ??= now;
+        if (own?.step === 'extracting' || own?.step === 'logging') moments.recognise ??= now;
+        if (own?.step === 'logging') moments.extract ??= now;
+        if (own?.status === 'success') {
+          moments.log ??= now;
+          return;
+        }
+      }
+    })();
+    moments.show = await shown;
+    isOver = true;
+    await watching;
+    await page.close();
+    if (run === 0) continue;
+    totals.push(moments.show - (moments.sent ?? 0));
+    let from = moments.sent ?? 0;
+    for (const stage of ['upload', 'queue', 'recognise', 'extract', 'log', 'show'] as const) {
+      const to = moments[stage] ?? from;
+      stages[stage].push(Math.max(0, to - from));
+      from = Math.max(from, to);
+    }
+  }
+  await browser.close();
+} finally {
+  await stack.stop();
+  directory.remove();
+}
+const figures = { median: quantile(totals, 0.5), p95: quantile(totals, 0.95) };
+const isGood = figures.median < most.median && figures.p95 < most.p95;
+for (const [stage, times] of Object.entries(stages))
+  process.stdout.write(`${stage.padEnd(10)} median ${quantile(times, 0.5).toFixed(0)} ms\n`);
+process.stdout.write(
+  `${isGood ? 'good' : 'BAD'}: from Send to the entry on the screen, median ${figures.median.toFixed(0)} ms, p95 ${figures.p95.toFixed(0)} ms over ${totals.length} runs, the service at ${serviceMs} ms a call, on ${machine()}\n`,
+);
+process.exitCode = isGood ? 0 : 1;
