@@ -24,6 +24,11 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
             },
+            // What the first page needs besides, each too small to be asked for by itself.
+            {
+              name: 'frame',
+              test: /src\/shared\/(footer|message-screen|parts\/(spinner|entry-row))\./,
+            },
             // Small things that several pages share, together for the same reason; dates are large, and not for the public ones.
             {
               name: 'common',

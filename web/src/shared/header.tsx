@@ -16,7 +16,7 @@ export function Header() {
   const { pathname } = useLocation();
   const letters = lettersOf(user?.email, pathname === '/recordings' ? 1 : 2);
   return (
-    <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/95 sm:bg-paper/85 sm:backdrop-blur-md print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/95 sm:bg-paper/85 sm:[backdrop-filter:blur(12px)] print:hidden">
       <a
         href="#content"
         className="sr-only rounded-control bg-card px-4 py-2 font-semibold text-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-4"

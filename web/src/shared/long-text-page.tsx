@@ -122,7 +122,7 @@ function BlockOf({ block }: { block: Block }) {
 /** On a phone each row stands as a block of its own, with the head of the column before each cell. */
 function TableOf({ rows: [head = [], ...rows] }: { rows: string[][] }) {
   return (
-    <table className="my-2 w-full overflow-hidden rounded-card border border-line text-left text-sm max-sm:block sm:border-separate sm:border-spacing-0">
+    <table className="my-2 w-full overflow-hidden rounded-card border border-line text-left text-sm max-sm:block sm:border-separate sm:[border-spacing:0]">
       <thead className="bg-accent-soft max-sm:sr-only">
         <tr>
           {head.map((cell) => (

@@ -5,7 +5,7 @@ type AuthCardProps = { title: string; lead?: string | undefined; children: React
 /** The frame of every screen that leads to an account. */
 export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
   return (
-    <section className="w-full max-w-md rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+    <section className="w-full max-w-md rounded-card border border-line bg-card p-6 raised sm:p-8">
       <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
       {lead && <p className="mt-2 text-muted">{lead}</p>}
       <div className="mt-6">{children}</div>

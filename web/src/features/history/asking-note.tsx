@@ -19,7 +19,7 @@ export function AskingNote({ note: { recording, entries }, ask }: { note: Note; 
     failed: { title: t('history.answerFailed') },
   });
   return (
-    <article className="overflow-hidden rounded-card border border-warning/40 bg-card shadow-card">
+    <article className="overflow-hidden rounded-card border border-warning/40 bg-card raised">
       <div className="flex items-start gap-3 bg-warning-soft px-5 py-4 sm:px-6">
         <CircleHelp aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" />
         <div className="min-w-0">

@@ -19,7 +19,7 @@ export function RecordedNote({ note, ask }: { note: NoteShown; ask: Ask }) {
   const [isOpen, setIsOpen] = useState(false);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   return (
-    <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+    <article className="overflow-hidden rounded-card border border-line bg-card raised">
       <NoteHead note={note} ask={ask} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} transcriptId={id} />
       {isOpen && <Transcript id={id} recordingId={recording.id} entries={entries} lookedAt={lookedAt} />}
       {recording.isTrial && (

@@ -101,7 +101,7 @@ function Figures({ insights: { seconds, entries, mostUsedTag } }: { insights: In
       {figures.map(({ label, value }) => (
         <div
           key={label}
-          className="grid content-start gap-1 rounded-card border border-line bg-card px-5 py-4 shadow-card"
+          className="grid content-start gap-1 rounded-card border border-line bg-card px-5 py-4 raised"
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="line-clamp-2 font-display text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">

@@ -18,7 +18,7 @@ export function Claims() {
   return (
     <section aria-label={t('claims.label')} className="page pb-12">
       <Reveal>
-        <dl className="grid grid-cols-1 gap-x-8 gap-y-8 rounded-card border border-line bg-card/80 p-6 shadow-card sm:p-8 md:grid-cols-2 lg:grid-cols-4">
+        <dl className="grid grid-cols-1 gap-x-8 gap-y-8 rounded-card border border-line bg-card/80 p-6 raised sm:p-8 md:grid-cols-2 lg:grid-cols-4">
           {claims.map(({ id, figure, label, note }) => (
             <div key={id} className="row-span-3 grid grid-rows-subgrid gap-y-1">
               <dt className="order-2 font-semibold">{label}</dt>

@@ -14,7 +14,7 @@ export function Demo() {
   const { read, hasFailed } = useReading(note);
   const sentences = [t('demo.sentence1'), t('demo.sentence2'), t('demo.sentence3')];
   return (
-    <Reveal className="mt-6 grid grid-cols-1 gap-8 rounded-card border border-line bg-card p-6 shadow-card sm:p-8 lg:grid-cols-2 lg:gap-12">
+    <Reveal className="mt-6 grid grid-cols-1 gap-8 rounded-card border border-line bg-card p-6 raised sm:p-8 lg:grid-cols-2 lg:gap-12">
       <div className="grid content-start gap-4">
         <h3 className="text-2xl font-semibold tracking-tight">{t('demo.title')}</h3>
         <p className="text-muted">{t('demo.text')}</p>

@@ -68,7 +68,7 @@ function Feature({ title, text, from, className = '', children }: FeatureProps) 
   return (
     <Reveal
       from={from}
-      className={`grid content-start gap-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-8 ${className}`}
+      className={`grid content-start gap-6 rounded-card border border-line bg-card p-6 raised sm:p-8 ${className}`}
     >
       <div className="grid content-start gap-3">
         <h3 className="text-2xl font-semibold tracking-tight">{title}</h3>

@@ -19,7 +19,7 @@ export function HowItWorks() {
           <li key={title}>
             <Reveal
               from={(['left', 'down', 'right'] as const)[index] ?? 'down'}
-              className="grid h-full content-start gap-3 rounded-card border border-line bg-card p-6 shadow-card sm:p-8"
+              className="grid h-full content-start gap-3 rounded-card border border-line bg-card p-6 raised sm:p-8"
             >
               <span className="flex items-center justify-between">
                 <span

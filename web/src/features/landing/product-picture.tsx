@@ -17,7 +17,7 @@ export function ProductPicture() {
       <MockRecorder />
       <section
         aria-label={t('landing.picture.entries')}
-        className="overflow-hidden rounded-card border border-line bg-card shadow-card"
+        className="overflow-hidden rounded-card border border-line bg-card raised"
       >
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
           <p className="text-sm font-semibold text-muted">{t('landing.picture.when')}</p>
@@ -41,7 +41,7 @@ function MockRecorder() {
   return (
     <section
       aria-label={t('landing.picture.recorder')}
-      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-6 shadow-float"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-6 floating"
     >
       <p className="font-display text-lg leading-snug font-medium">{t('landing.picture.said')}</p>
       <div className="flex items-center gap-4">
@@ -52,7 +52,7 @@ function MockRecorder() {
           <Mic className="size-5" />
         </span>
         <Wave isPlaying={isPlaying} />
-        <span className="font-semibold tabular-nums">{t('landing.picture.time')}</span>
+        <span className="font-semibold [font-variant-numeric:tabular-nums]">{t('landing.picture.time')}</span>
         <button
           type="button"
           aria-label={isPlaying ? t('landing.picture.pause') : t('landing.picture.play')}

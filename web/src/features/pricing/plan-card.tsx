@@ -18,8 +18,8 @@ export function PlanCard({ plan }: { plan: Plan }) {
   const isPopular = plan.id === popular;
   return (
     <article
-      className={`relative grid content-start gap-6 rounded-card border bg-card p-6 ${
-        isPopular ? 'border-accent shadow-float ring-1 ring-accent' : 'border-line shadow-card'
+      className={`relative grid content-start gap-6 rounded-card bg-card p-6 ${
+        isPopular ? '-m-px border-2 border-accent floating' : 'border border-line raised'
       }`}
     >
       {isPopular && (

@@ -9,8 +9,8 @@ type MicrophoneButtonProps = {
 
 export function MicrophoneButton({ isRecording, isStarting, label, onPress }: MicrophoneButtonProps) {
   const colours = isRecording
-    ? 'bg-danger ring-8 ring-danger/15 hover:brightness-90'
-    : 'bg-linear-to-br from-accent to-pink hover:brightness-110 aria-disabled:brightness-90';
+    ? 'bg-danger [box-shadow:0_0_0_8px_rgb(179_21_63/0.15)] hover:[filter:brightness(0.9)]'
+    : 'floating bg-linear-to-br from-accent to-pink hover:[filter:brightness(1.1)] aria-disabled:[filter:brightness(0.9)]';
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export function MicrophoneButton({ isRecording, isStarting, label, onPress }: Mi
       aria-pressed={isRecording}
       aria-disabled={isStarting}
       onClick={onPress}
-      className={`grid size-28 place-content-center rounded-full text-white shadow-float transition-[filter,box-shadow] ${colours}`}
+      className={`grid size-28 place-content-center rounded-full text-white transition-[filter,box-shadow] ${colours}`}
     >
       {isRecording ? (
         <Square aria-hidden="true" className="size-10" fill="currentColor" />

@@ -10,12 +10,12 @@ const look = cva(
         primary:
           'bg-accent text-white hover:bg-accent-deep active:bg-accent-deep disabled:bg-line disabled:text-muted',
         brand:
-          'bg-linear-to-r from-accent to-pink text-white shadow-card transition-[filter] hover:brightness-110 active:brightness-95 disabled:bg-line disabled:bg-none disabled:text-muted',
+          'bg-linear-to-r from-accent to-pink text-white raised transition-[filter] hover:[filter:brightness(1.1)] active:[filter:brightness(0.95)] disabled:bg-line disabled:bg-none disabled:text-muted',
         outline:
           'border border-field/60 bg-card text-ink hover:border-accent hover:bg-accent-soft disabled:border-line disabled:bg-paper disabled:text-muted',
         inverse: 'bg-card text-accent-deep hover:bg-accent-soft focus-visible:outline-white',
         quiet: 'text-ink hover:bg-accent-soft disabled:text-muted',
-        danger: 'bg-danger text-white hover:brightness-90 disabled:bg-line disabled:text-muted',
+        danger: 'bg-danger text-white hover:[filter:brightness(0.9)] disabled:bg-line disabled:text-muted',
       },
       size: {
         small: 'min-h-9 px-3 text-sm',

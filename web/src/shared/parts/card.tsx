@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
-const look = cva('rounded-card border shadow-card', {
+const look = cva('rounded-card border raised', {
   variants: {
     tone: { plain: 'border-line bg-card', accent: 'border-accent/30 bg-accent-soft' },
     /** Without, what is inside reaches the edges. */

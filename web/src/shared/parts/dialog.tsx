@@ -28,14 +28,14 @@ export function Dialog({ open, onOpenChange, title, text, otherwise, children }:
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         {/* Not the library's: that one holds the page by a style of its own making, which the page's policy refuses. */}
-        <div className="holds-page fixed inset-0 z-50 animate-appear bg-ink/40 backdrop-blur-xs" />
+        <div className="holds-page fixed inset-0 z-50 animate-appear bg-ink/40 [backdrop-filter:blur(4px)]" />
         <Content
           {...(text ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={goBack}
-          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-6 overflow-y-auto rounded-card bg-card p-6 shadow-float sm:p-8"
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 gap-6 overflow-y-auto rounded-card bg-card p-6 floating sm:p-8"
         >
           <div className="grid gap-2 pr-10">
             <Title className="text-xl font-semibold tracking-tight">{title}</Title>

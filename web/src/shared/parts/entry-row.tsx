@@ -35,7 +35,7 @@ export function EntryRow({ description, where, when, seconds, tags, mark, childr
         )}
         {children}
       </div>
-      <p className="shrink-0 font-semibold tabular-nums">{formatDuration(seconds)}</p>
+      <p className="shrink-0 font-semibold [font-variant-numeric:tabular-nums]">{formatDuration(seconds)}</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Menu({ trigger, children }: MenuProps) {
         align="end"
         sideOffset={14}
         collisionPadding={16}
-        className="z-40 grid w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-2 shadow-float"
+        className="z-40 grid w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-2 floating"
       >
         {children}
       </Content>

@@ -20,7 +20,7 @@ export function Popover({ label, trigger, children, ...state }: PopoverProps) {
           aria-label={label}
           sideOffset={8}
           collisionPadding={16}
-          className="z-40 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-5 shadow-float"
+          className="z-40 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-card border border-line bg-card p-5 floating"
         >
           {children}
         </Content>

@@ -42,7 +42,7 @@ export function Tabs<Name extends string>({
           <Trigger
             key={name}
             value={name}
-            className="min-h-10 rounded-full px-3 font-semibold sm:px-5 whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-card data-[state=active]:text-accent-deep data-[state=active]:shadow-card"
+            className="min-h-10 rounded-full px-3 font-semibold sm:px-5 whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-card data-[state=active]:text-accent-deep data-[state=active]:raised"
           >
             {text}
           </Trigger>

@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       type={toast.tone === 'danger' ? 'foreground' : 'background'}
       data-tone={toast.tone}
-      className={`flex gap-3 rounded-card border border-line bg-card p-4 shadow-float data-[state=closed]:animate-vanish data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.description || action ? 'items-start' : 'items-center'}`}
+      className={`flex gap-3 rounded-card border border-line bg-card p-4 floating data-[state=closed]:animate-vanish data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.description || action ? 'items-start' : 'items-center'}`}
     >
       <Icon aria-hidden="true" className={`size-5 shrink-0 translate-y-0.5 ${look}`} />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -19,7 +19,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
         <Content
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-w-xs animate-appear rounded-lg bg-ink px-3 py-1.5 text-sm text-white shadow-float"
+          className="z-50 max-w-xs animate-appear rounded-lg bg-ink px-3 py-1.5 text-sm text-white floating"
         >
           {text}
         </Content>
