@@ -48,7 +48,12 @@ export const test = base.extend<Fixtures>({
 /** Makes an account at the simulated service and connects it to whoever this context is signed in as; gives its token. */
 export async function connectAccount(
   request: APIRequestContext,
-  account: { fullname?: string; email?: string; projects?: { name: string }[] } = {},
+  account: {
+    fullname?: string;
+    email?: string;
+    projects?: { name: string; client?: string }[];
+    tags?: string[];
+  } = {},
 ): Promise<string> {
   const toggl = process.env['TIMBRE_TOGGL_URL'] ?? '';
   const made = await request.post(`${toggl}/_control/accounts`, { data: account });
@@ -58,24 +63,62 @@ export async function connectAccount(
   return token;
 }
 
-export type Letter = { to: string; subject: string; text: string };
-
-/** What the mailbox holds for an address, the newest first, once there are that many. */
-export async function lettersTo(
+/** Types a note as another browser might; gives its id. */
+export async function typeNote(
   request: APIRequestContext,
-  address: string,
-  count: number,
-): Promise<[Letter, ...Letter[]]> {
-  const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
-  const look = async () => (await request.get(`${mailbox}/letters?to=${address}`)).json();
-  await expect.poll(look).toHaveLength(count);
-  return look();
+  text: string,
+  spokenAt = new Date().toISOString(),
+): Promise<string> {
+  const made = await request.post('/api/notes', {
+    data: { text },
+    headers: {
+      'x-time-zone': 'Europe/Paris',
+      'x-spoken-at': spokenAt,
+      'idempotency-key': randomUUID(),
+    },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  return (await made.json()).id;
 }
 
-/** The one thing to press in a letter. */
-export function linkIn({ text }: Letter): string {
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+type Fate = { id: string; status: string; step: string | null };
+
+/** Waits until a note has come to this end. */
+export async function expectNote(
+  request: APIRequestContext,
+  id: string,
+  end: 'success' | 'failed' | 'asking' = 'success',
+): Promise<void> {
+  const fate = async () => {
+    const recordings: Fate[] = await (await request.get('/api/recordings')).json();
+    const { status, step } = recordings.find((one) => one.id === id) ?? {};
+    return step === 'asking' ? step : status;
+  };
+  await expect.poll(fate, { timeout: 20_000 }).toBe(end);
 }
+
+/** Types a note and waits until its entries are logged; gives its id. */
+export async function logNote(request: APIRequestContext, text: string, spokenAt?: string): Promise<string> {
+  const id = await typeNote(request, text, spokenAt);
+  await expectNote(request, id);
+  return id;
+}
+
+type Logged = { description: string; tags: string[]; duration: number; server_deleted_at: string | null };
+
+/** What stands in the simulated service. */
+export async function ledgerOf(page: Page, token: string): Promise<Logged[]> {
+  const toggl = process.env['TIMBRE_TOGGL_URL'] ?? '';
+  const answer = await page.request.get(`${toggl}/_control/entries?token=${token}`);
+  const all: Logged[] = await answer.json();
+  return all.filter((entry) => entry.server_deleted_at === null);
+}
+
+/** The recordings on the dashboard, and their entries. */
+export const notesIn = (page: Page) => page.getByRole('article');
+export const entriesIn = (page: Page) => page.locator('[data-entry]');
+
+export const toastIn = (page: Page, tone: 'success' | 'danger') => page.locator(`[data-tone=${tone}]`);
 
 /** Opens the settings and the gate before them. */
 export async function openSettings(page: Page, password: string): Promise<void> {

@@ -178,34 +178,5 @@ for (const language of languages) {
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
       await shoot(page, 'recorder-failed', 'window');
     });
-
-    test(`a note that waits for the quota, in ${language} at ${width}`, async ({
-      page,
-      context,
-      account,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
-      await context.request.post('/api/login', { data: account });
-      await context.request.patch('/api/user', { data: { language } });
-      await connectAccount(context.request);
-      await page.goto('/recordings');
-      const waiting = {
-        id: '019a0000-0000-7000-8000-000000000001',
-        userId: '019a0000-0000-7000-8000-000000000002',
-        filename: 'recording.webm',
-        status: 'processing',
-        step: 'waiting',
-        waitsUntil: new Date(Date.now() + 40 * 60_000).toISOString(),
-        togglEntryId: null,
-        processingError: null,
-        createdAt: new Date().toISOString(),
-        updatedAt: new Date().toISOString(),
-      };
-      await page.route('/api/recordings', (route) => route.fulfill({ json: [waiting] }));
-      await page.reload();
-      await expect(page.locator('[aria-live=polite] time')).toBeVisible();
-      await shoot(page, 'recordings-waiting');
-    });
   }
 }

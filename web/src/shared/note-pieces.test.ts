@@ -14,3 +14,20 @@ test('a note is cut where words of an entry begin or end, and each piece knows i
   ]);
   expect(piecesOf(note, [])).toEqual([{ from: 0, text: note, numbers: [] }]);
 });
+
+test('words of the same entries with only a space between them are one piece', () => {
+  const entries = [
+    {
+      words: [
+        { from: 0, to: 2 },
+        { from: 3, to: 9 },
+      ],
+    },
+    { words: [{ from: 10, to: 12 }] },
+  ];
+  expect(piecesOf('2h design 1h', entries)).toEqual([
+    { from: 0, text: '2h design', numbers: [1] },
+    { from: 9, text: ' ', numbers: [] },
+    { from: 10, text: '1h', numbers: [2] },
+  ]);
+});

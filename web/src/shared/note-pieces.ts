@@ -1,6 +1,7 @@
 type Piece = {
   from: number;
-  text: string /** Of the entries that it belongs to, counted from one. */;
+  text: string;
+  /** Of the entries that it belongs to, counted from one. */
   numbers: number[];
 };
 
@@ -14,11 +15,25 @@ export function piecesOf(
     for (const { from, to } of words) cuts.add(from).add(to);
   }
   const places = [...cuts].sort((a, b) => a - b);
-  return places.slice(0, -1).map((from, index) => {
+  const pieces = places.slice(0, -1).map((from, index) => {
     const to = places[index + 1] ?? note.length;
     const numbers = entries.flatMap(({ words }, entry) =>
       words.some((span) => span.from <= from && to <= span.to) ? [entry + 1] : [],
     );
     return { from, text: note.slice(from, to), numbers };
   });
+  return joined(pieces);
+}
+
+/** Words of the same entries with nothing but a space between them are one piece. */
+function joined(pieces: Piece[]): Piece[] {
+  const whole: Piece[] = [];
+  for (const piece of pieces) {
+    const [before, gap] = whole.slice(-2);
+    const isSpace = gap?.numbers.length === 0 && gap.text.trim() === '';
+    if (before && gap && isSpace && before.numbers.join() === piece.numbers.join())
+      whole.splice(-2, 2, { ...before, text: before.text + gap.text + piece.text });
+    else whole.push(piece);
+  }
+  return whole;
 }

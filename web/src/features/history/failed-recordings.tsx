@@ -61,7 +61,7 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
             onClick={() => retrying.mutate()}
           >
             <RotateCw aria-hidden="true" />
-            {t('common.retry')}
+            {t('history.retry')}
           </Button>
         )}
         <Tooltip text={t('history.deleteFromHistory')}>

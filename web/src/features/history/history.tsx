@@ -53,8 +53,8 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
           onMore={() => setPages(pages + 1)}
         />
       )}
-      {notes.length === 0 && <Nothing />}
-      {part === 'all' && notes.length > 0 && (
+      {history.isEmpty && <Nothing />}
+      {part === 'all' && !history.isEmpty && (
         <Button
           variant="quiet"
           size="compact"

@@ -68,16 +68,21 @@ function useOlder(newest: Recording[], isWanted: boolean) {
   });
 }
 
-/** Entries exist once they are found: of a note that is done, has failed on its way, or asks. */
-function hasEntries({ status, step }: Recording): boolean {
-  return status === 'success' || status === 'failed' || step === 'asking';
+/** A note that is done, or asks, is nothing without its entries. */
+function showsEntries({ status, step }: Recording): boolean {
+  return status === 'success' || step === 'asking';
+}
+
+/** One that failed may have logged some before. */
+function mayHaveEntries(recording: Recording): boolean {
+  return showsEntries(recording) || recording.status === 'failed';
 }
 
 /** The recordings, the newest first, each with its entries; of those that are done as many as the count of entries allows. */
 export function useHistory(count: number) {
   const newest = useRecordings();
   const recordings = newest.data ?? [];
-  const recordingIds = recordings.filter(hasEntries).map(({ id }) => id);
+  const recordingIds = recordings.filter(mayHaveEntries).map(({ id }) => id);
   const entries = useQuery({
     queryKey: [entriesKey, recordingIds],
     queryFn: async () => ({ recordingIds, entries: await call(listEntries, { recordingIds }) }),
@@ -88,7 +93,7 @@ export function useHistory(count: number) {
   const known = new Set(entries.data?.recordingIds);
   const done = (notes: Note[]) => notes.filter(({ recording }) => recording.status === 'success');
   const near = notesOf(recordings, entries.data?.entries ?? []).filter(
-    ({ recording }) => !hasEntries(recording) || known.has(recording.id),
+    ({ recording }) => !showsEntries(recording) || known.has(recording.id),
   );
   const mayHaveOlder = recordings.length === recordingsPerPage;
   const older = useOlder(recordings, mayHaveOlder && countEntries(done(near)) < count);
@@ -98,6 +103,7 @@ export function useHistory(count: number) {
   useNextPages(older, countEntries(finished) < count);
   const isAllLoaded = !mayHaveOlder || (older.isSuccess && !older.hasNextPage);
   return {
+    isEmpty: newest.data?.length === 0,
     notes,
     shown: firstEntries(finished, count),
     hasMore: !isAllLoaded || countEntries(finished) > count,

@@ -202,9 +202,13 @@ function BinTable({ title, bins, unit, series }: BarsProps & { title: string }) 
       <summary className="flex min-h-11 items-center font-semibold text-accent-deep">
         {t('insights.asTable')}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section aria-label={title} tabIndex={0} className="mt-2 max-h-96 overflow-auto rounded-control">
-        <table className="w-full text-left text-sm tabular-nums">
+      <section
+        aria-label={t('insights.asTable')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="mt-2 max-h-96 overflow-auto rounded-control"
+      >
+        <table aria-label={title} className="w-full text-left text-sm tabular-nums">
           <thead className="sticky top-0 bg-card">
             <tr className="border-b border-line">
               <th scope="col" className="py-2 pr-4 font-semibold">

@@ -75,7 +75,7 @@ function Shares({ title, column, fileName, shares }: SharesProps) {
           ]}
         />
       </ChartHead>
-      <table className="w-full table-fixed text-left text-sm tabular-nums">
+      <table aria-label={title} className="w-full table-fixed text-left text-sm tabular-nums">
         <thead>
           <tr className="border-b border-line text-muted">
             <th scope="col" className="py-2 font-medium">
