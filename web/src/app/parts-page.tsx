@@ -1,3 +1,4 @@
+import './signed-in.css';
 import { AudioLines, Plus, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../shared/parts/badge.tsx';
