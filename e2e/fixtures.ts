@@ -63,6 +63,25 @@ export async function connectAccount(
   return token;
 }
 
+export type Letter = { to: string; subject: string; text: string };
+
+/** What the mailbox holds for an address, the newest first, once there are that many. */
+export async function lettersTo(
+  request: APIRequestContext,
+  address: string,
+  count: number,
+): Promise<[Letter, ...Letter[]]> {
+  const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
+  const look = async () => (await request.get(`${mailbox}/letters?to=${address}`)).json();
+  await expect.poll(look).toHaveLength(count);
+  return look();
+}
+
+/** The one thing to press in a letter. */
+export function linkIn({ text }: Letter): string {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
+
 /** Types a note as another browser might; gives its id. */
 export async function typeNote(
   request: APIRequestContext,
