@@ -279,7 +279,7 @@ test('[HIST-12] what could not be loaded or deleted is said in the language of t
   await page.route('/api/recordings', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByRole('button', { name: 'Retour', exact: true }).click();
   await page.getByRole('button', { name: 'Supprimer tous les enregistrements' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer tous les enregistrements' }).click();
   await expect(toastIn(page, 'danger')).toContainText('Vos enregistrements n’ont pas pu être supprimés.');

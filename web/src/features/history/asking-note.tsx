@@ -32,17 +32,22 @@ export function AskingNote({ note: { recording, entries }, ask }: { note: Note; 
       </div>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <EntryCard key={entry.id} entry={entry}>
-            <Button
-              variant="outline"
-              size="compact"
-              aria-label={t('history.changeOne', { description: entry.description })}
-              onClick={() => ask({ about: 'edit', entry })}
-            >
-              <Pencil aria-hidden="true" />
-              {t('history.change')}
-            </Button>
-          </EntryCard>
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            actions={
+              <Button
+                variant="outline"
+                size="compact"
+                className="mr-2"
+                aria-label={t('history.changeOne', { description: entry.description })}
+                onClick={() => ask({ about: 'edit', entry })}
+              >
+                <Pencil aria-hidden="true" />
+                {t('history.change')}
+              </Button>
+            }
+          />
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col-reverse sm:px-6">

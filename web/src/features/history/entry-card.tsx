@@ -16,11 +16,13 @@ type EntryCardProps = {
   number?: number | undefined;
   /** Somebody looks at it, with the pointer or the focus, or no longer. */
   onLook?: (isLooking: boolean) => void;
+  /** What can be done about it, in the corner. */
+  actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** One entry with all that is known of it. */
-export function EntryCard({ entry, number, onLook, children }: EntryCardProps) {
+export function EntryCard({ entry, number, onLook, actions, children }: EntryCardProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { description, start, stop, duration, workspaceName, isDoubtful, rawData } = entry;
@@ -29,23 +31,18 @@ export function EntryCard({ entry, number, onLook, children }: EntryCardProps) {
     <li
       data-entry={entry.id}
       tabIndex={-1}
-      className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-5 outline-offset-[-2px] sm:px-6"
+      className="relative grid gap-4 px-5 py-5 -outline-offset-2 sm:px-6"
       onPointerEnter={() => onLook?.(true)}
       onPointerLeave={() => onLook?.(false)}
       onFocus={() => onLook?.(true)}
       onBlur={() => onLook?.(false)}
     >
-      {number !== undefined && (
-        <span className="mt-4.5 grid size-6 shrink-0 place-content-center rounded-full bg-accent-soft text-xs font-bold text-accent-deep">
-          <span className="sr-only">{t('history.entryNumber')}</span>
-          {number}
-        </span>
-      )}
-      <dl className="grid min-w-0 flex-1 basis-48 grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-[1.2fr_1fr_1.5fr_auto]">
-        <Fact label={t('history.description')} className="col-span-full">
-          <span className="font-semibold wrap-anywhere">{description}</span>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[1fr_1fr_17rem_5rem]">
+        <Fact label={t('history.description')} className="col-span-full pr-28">
+          {number !== undefined && <EntryNumber number={number} />}
+          <span className="font-semibold">{description}</span>{' '}
           {isDoubtful && (
-            <Badge tone="warning" className="ml-2 align-middle">
+            <Badge tone="warning" className="align-middle">
               <CircleHelp aria-hidden="true" />
               {t('history.doubtful')}
             </Badge>
@@ -56,8 +53,9 @@ export function EntryCard({ entry, number, onLook, children }: EntryCardProps) {
         </Fact>
         <Fact label={t('history.workspace')}>{workspaceName ?? '–'}</Fact>
         <Fact label={t('history.when')}>
-          <time dateTime={start}>{formatDate(start, language)}</time>
-          {', '}
+          <time dateTime={start} className="whitespace-nowrap">
+            {`${formatDate(start, language)},`}
+          </time>{' '}
           <span className="whitespace-nowrap">
             {`${formatTime(start, language)} – ${formatTime(stop, language)}`}
           </span>
@@ -75,8 +73,20 @@ export function EntryCard({ entry, number, onLook, children }: EntryCardProps) {
           </Fact>
         )}
       </dl>
+      {/* After the words in reading order, though beside the first of them. */}
+      {actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>}
       {children}
     </li>
+  );
+}
+
+function EntryNumber({ number }: { number: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="mr-2 inline-grid size-5.5 place-content-center rounded-full bg-accent-soft align-text-bottom text-xs font-bold text-accent-deep">
+      <span className="sr-only">{t('history.entryNumber')}</span>
+      {number}
+    </span>
   );
 }
 
@@ -96,7 +106,7 @@ export function EntryActions({ entry, ask }: { entry: Entry; ask: Ask }) {
   const { t } = useTranslation();
   const { description } = entry;
   return (
-    <div className="-my-1.5 -mr-2 flex">
+    <div className="flex">
       <Tooltip text={t('history.edit')}>
         <Button
           variant="quiet"
@@ -125,7 +135,7 @@ export function EntryActions({ entry, ask }: { entry: Entry; ask: Ask }) {
 export function PossibleDouble({ entry, ask }: { entry: Entry; ask: Ask }) {
   const { t } = useTranslation();
   return (
-    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-2">
       <Badge tone="warning" className="bg-card!">
         <Copy aria-hidden="true" />
         {t('history.possibleDouble')}

@@ -51,7 +51,7 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
           </p>
         )}
       </div>
-      <div className="-mr-2 flex items-center gap-1">
+      <div className="-mr-2 ml-auto flex items-center gap-1">
         {canRetry && (
           <Button
             variant="outline"

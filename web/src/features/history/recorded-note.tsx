@@ -43,8 +43,8 @@ export function RecordedNote({ note, ask }: { note: NoteShown; ask: Ask }) {
               entry={entry}
               number={isOpen ? index + 1 : undefined}
               onLook={(isLooking) => setLookedAt(isLooking ? index + 1 : null)}
+              actions={recording.isTrial ? undefined : <EntryActions entry={entry} ask={ask} />}
             >
-              {!recording.isTrial && <EntryActions entry={entry} ask={ask} />}
               {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
             </EntryCard>
           ))}

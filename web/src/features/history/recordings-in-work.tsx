@@ -34,15 +34,17 @@ function InWork({ recording, ask }: { recording: Recording; ask: Ask }) {
   const { createdAt, step } = recording;
   const time = formatTime(createdAt, language);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li className="flex items-center gap-3 py-2">
       <LoaderCircle
         aria-hidden="true"
         className="size-4.5 shrink-0 animate-spin text-accent motion-reduce:animate-none"
       />
-      <p className="min-w-40 flex-1">{useStepText(recording)}</p>
-      <time dateTime={createdAt} className="text-sm text-muted">
-        {time}
-      </time>
+      <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        {useStepText(recording)}
+        <time dateTime={createdAt} className="text-sm text-muted">
+          {time}
+        </time>
+      </p>
       {step !== 'undoing' && (
         <Button
           variant="outline"

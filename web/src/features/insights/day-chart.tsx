@@ -1,12 +1,13 @@
 import type { Insights } from '@timbre/contract/insights';
 import { endOfWeek, format, parseISO } from 'date-fns';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
 import { formatDate, localeOf } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Card } from '../../shared/parts/card.tsx';
-import { colourOf, mostSeries } from './colours.ts';
+import { colourOf, mostSeries } from './colours.tsx';
 import { type Bin, type BinUnit, binsOf, type Series, scaleOf, seriesOf, unitOf } from './day-bins.ts';
 import { ExportButton, exactHours } from './export-button.tsx';
 
@@ -127,7 +128,10 @@ function Bars({ bins, unit, series }: BarsProps) {
             </span>
           ))}
         </div>
-        <div className="relative h-56 flex-1" onPointerLeave={() => setLookedAt(null)}>
+        <div
+          className="relative h-56 flex-1"
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setLookedAt(null)}
+        >
           {scale.map((hours) => (
             <span
               key={hours}
@@ -139,7 +143,7 @@ function Bars({ bins, unit, series }: BarsProps) {
             {bins.map((bin, index) => (
               <div
                 key={bin.day}
-                className="flex h-full flex-1 flex-col-reverse items-center rounded-t-sm px-[8%] hover:bg-accent-soft/70"
+                className="flex h-full flex-1 flex-col-reverse items-center rounded-t-sm hover:bg-accent-soft/70"
                 onPointerEnter={() => setLookedAt(index)}
               >
                 {series.map((one, at) => {
@@ -147,7 +151,7 @@ function Bars({ bins, unit, series }: BarsProps) {
                   return seconds === 0 ? null : (
                     <span
                       key={one.kind === 'project' ? `project ${one.name}` : one.kind}
-                      className={`w-full max-w-12 border-t border-card last:rounded-t-sm ${colourOf(one, at)}`}
+                      className={`w-3/4 max-w-12 border-t border-card last:rounded-t-sm ${colourOf(one, at)}`}
                       style={{ height: share(seconds) }}
                     />
                   );
@@ -198,9 +202,10 @@ function BinTable({ title, bins, unit, series }: BarsProps & { title: string }) 
   const nameOf = useSeriesName();
   const binName = useBinName(unit);
   return (
-    <details className="border-t border-line pt-3">
-      <summary className="flex min-h-11 items-center font-semibold text-accent-deep">
+    <details className="group -mb-3 border-t border-line pt-3">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent-deep">
         {t('insights.asTable')}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <section
         aria-label={t('insights.asTable')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card } from '../../shared/parts/card.tsx';
-import { colourOf, mostSeries } from './colours.ts';
+import { colourOf, mostSeries } from './colours.tsx';
 import { seriesOf } from './day-bins.ts';
 import { ChartHead } from './day-chart.tsx';
 import { ExportButton, exactHours } from './export-button.tsx';
