@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Parts } from '../../parts.ts';
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close what is silent for a minute, and nginx keeps an answer until it has a page full, unless told not to. */
 const beatMs = 25_000;
 /** Many changes in a row are one for who looks. */
 const calmMs = 100;
@@ -39,10 +39,11 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
       clearTimeout(pending);
       clearTimeout(end);
     });
-    await reply
-      .type('text/event-stream')
-      // Otherwise nginx keeps it until it has a page full.
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    // Beyond the framework's hands: it takes a connection that its client leaves for a failure.
+    const { raw } = reply.hijack();
+    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
+    raw.on('close', () => stream.destroy());
+    stream.pipe(raw);
   });
 }

@@ -284,4 +284,15 @@ test('[D-PUSH] whoever listens hears that their recordings changed, and nothing 
   // A server that ends does not wait for those who listen.
   await stack.close();
   await Promise.all([annas.reading, bens.reading]);
+  expect(stack.logged()).not.toContain('request failed');
+});
+
+test('[D-PUSH] who stops listening leaves nothing behind, and no failure in the log', async () => {
+  const stack = await startNoteStack();
+  const anna = await connected(stack);
+  const answer = await anna.call('GET', '/api/events');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  await answer.body?.cancel();
+  await stack.finished(anna, await typed(anna, 'Two hours of design'));
+  expect(stack.logged()).not.toMatch(/request failed|already sent/);
 });
