@@ -1,22 +1,30 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** In place of a microphone: a steady tone, whose stream a journey can look at as `tone`. */
-const steadyTone = `
+/** In place of a microphone: a tone that swells like speech, whose stream a journey can look at as `tone`. */
+const swellingTone = `
   navigator.mediaDevices.getUserMedia = async (wanted) => {
     globalThis.wanted = wanted;
     const audio = new AudioContext();
     const source = audio.createOscillator();
     const end = audio.createMediaStreamDestination();
-    source.connect(end);
+    const loudness = audio.createGain();
+    const swell = audio.createOscillator();
+    const depth = audio.createGain();
+    loudness.gain.value = 0.06;
+    depth.gain.value = 0.05;
+    swell.frequency.value = 0.7;
+    swell.connect(depth).connect(loudness.gain);
+    source.connect(loudness).connect(end);
     source.start();
+    swell.start();
     globalThis.tone = end.stream;
     return end.stream;
   };
 `;
 
 export async function giveTone(context: BrowserContext): Promise<void> {
-  await context.addInitScript(steadyTone);
+  await context.addInitScript(swellingTone);
 }
 
 /** In place of a microphone: the refusal of this name. */

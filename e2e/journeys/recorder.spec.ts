@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { chromium } from '../chromium.ts';
 import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
 import { giveTone, microphone, recordNote, refuseMicrophone, sendButton, stopButton } from '../microphone.ts';
@@ -17,11 +17,20 @@ async function typeNote(page: Page, text: string): Promise<void> {
   await sendButton(page).click();
 }
 
-/** The list as the server gives it, but with every recording still in work. */
-async function keepInWork(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const list: object[] = await response.json();
-  await route.fulfill({ json: list.map((one) => ({ ...one, status: 'processing', step: 'extracting' })) });
+/** The list as the server gives it, but with every recording still in work, until the end of the hold. */
+async function holdInWork(page: Page): Promise<() => void> {
+  let isHeld = true;
+  await page.route('/api/recordings', async (route) => {
+    if (!isHeld) return route.continue();
+    const response = await route.fetch();
+    const list: object[] = await response.json();
+    return route.fulfill({
+      json: list.map((one) => ({ ...one, status: 'processing', step: 'extracting' })),
+    });
+  });
+  return () => {
+    isHeld = false;
+  };
 }
 
 test.describe('with a microphone', () => {
@@ -268,31 +277,38 @@ test.describe('with words', () => {
     page,
   }) => {
     await page.clock.install();
-    await page.route('/api/recordings', keepInWork);
+    const endHold = await holdInWork(page);
     await page.goto('/recordings');
+    await expect(typeInstead(page)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 30_000);
+    /** Lets time run in small steps until there is something to see. */
+    const runUntil = (what: Locator) =>
+      expect(async () => {
+        await page.clock.runFor(100);
+        await expect(what).toBeVisible({ timeout: 50 });
+      }).toPass({ intervals: [20] });
     await typeNote(page, 'Yesterday, 2h design, 1h meeting');
+    await runUntil(processing(page));
     const shown: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {
       shown.push(await processing(page).textContent());
       await page.clock.runFor(4_000);
     }
     for (const [n, message] of shown.entries()) expect(message).not.toBe(shown[n - 1]);
-    await page.unroute('/api/recordings', keepInWork);
+    endHold();
     const done = page.getByText('Done! Your time is logged.').first();
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(done).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await page.clock.runFor(1_400);
+    await runUntil(done);
+    await page.clock.runFor(1_700);
     await expect(done).toBeVisible();
-    await page.clock.runFor(700);
+    await page.clock.runFor(400);
     await expect(microphone(page)).toBeVisible();
+    await page.clock.resume();
     await expect(page.getByRole('article').getByRole('listitem')).toContainText([/design/, /meeting/]);
   });
 
   test('[D-DONE] after 20 seconds the recorder says so and is free', async ({ page }) => {
     await page.clock.install();
-    await page.route('/api/recordings', keepInWork);
+    await holdInWork(page);
     await page.goto('/recordings');
     await typeNote(page, 'two hours design');
     await expect(processing(page)).toBeVisible();

@@ -107,7 +107,8 @@ test('a note whose upload fails can be sent again, and is one recording', async 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: "Couldn't log that. Try again." })).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Start recording time entry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+  await expect.poll(() => keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(await (await page.request.get('/api/recordings')).json()).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ export function UnsentQuestion({ keys, onClose, onAnswered }: UnsentQuestionProp
       open
       onOpenChange={onClose}
       title={t('unsent.questionTitle', { count: keys.length })}
-      text={t('unsent.questionText')}
+      text={t('unsent.questionText', { count: keys.length })}
     >
       <div role="alert" className="empty:hidden">
         {progress === 'failed' && <Notice tone="danger">{t('unsent.notSent')}</Notice>}
@@ -59,7 +59,7 @@ export function UnsentQuestion({ keys, onClose, onAnswered }: UnsentQuestionProp
         <Button variant="outline" disabled={isSending} onClick={onAnswered}>
           {t('unsent.keepAll')}
         </Button>
-        <Button variant="quiet" className="text-danger" disabled={isSending} onClick={() => void discard()}>
+        <Button variant="quiet" disabled={isSending} onClick={() => void discard()}>
           {t('unsent.discardAll')}
         </Button>
       </div>

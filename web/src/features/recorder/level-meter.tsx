@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const bars = 41;
+const bars = 31;
 const sampleMs = 100;
 /** Who asked for less motion gets one level that changes now and then, instead of a wave that runs. */
 const calmSampleMs = 600;
@@ -38,9 +38,9 @@ function useLevels(stream: MediaStream): number[] {
 /** Shows that the microphone hears something; those who do not see it hear themselves. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const levels = useLevels(stream);
-  const lines = levels.map((level, n) => `M${n * 6 + 3} ${20 - level * 17}V${20.5 + level * 17}`);
+  const lines = levels.map((level, n) => `M${n * 8 + 4} ${20 - level * 18}V${20.5 + level * 18}`);
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${bars * 6} 40`} className="h-10 w-full max-w-62 text-danger">
+    <svg aria-hidden="true" viewBox={`0 0 ${bars * 8} 40`} className="h-10 w-full max-w-62 text-danger/80">
       <path d={lines.join('')} stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
     </svg>
   );

@@ -12,7 +12,7 @@ export function MicrophoneChoice({ microphones, chosen, choose }: ReturnType<typ
       label={t('recorder.microphone')}
       value={isThere && chosen !== null ? chosen : ''}
       onChange={(event) => choose(event.target.value)}
-      className="max-w-64 truncate"
+      className="w-48 truncate"
     >
       <option value="">{t('recorder.microphoneDefault')}</option>
       {microphones.map(({ id, name }) => (

@@ -68,9 +68,9 @@ function RecorderOf({ user }: { user: User }) {
     <>
       <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
       <Card ref={frame} className="grid gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-2xl font-semibold tracking-tight">{t('recorder.title')}</h2>
-          <div className="flex items-center gap-1">
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="text-xl font-semibold tracking-tight sm:text-2xl">{t('recorder.title')}</h2>
+          <div className="-mr-3 flex shrink-0 items-center gap-1">
             <Tips />
             <ShortcutList
               isOpen={isListOpen}

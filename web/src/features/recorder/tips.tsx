@@ -13,7 +13,7 @@ export function Tips() {
       trigger={
         <Button variant="quiet" size="compact">
           <Lightbulb aria-hidden="true" />
-          {t('tips.title')}
+          <span className="max-sm:sr-only">{t('tips.title')}</span>
         </Button>
       }
     >

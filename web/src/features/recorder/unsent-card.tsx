@@ -1,4 +1,5 @@
 import { CloudUpload } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
@@ -36,26 +37,39 @@ export function UnsentCard({ notes, isBusy, actions }: UnsentCardProps) {
 function Item({ note, isBusy, actions }: { note: UnsentNote; isBusy: boolean; actions: Actions }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const id = useId();
   const { key, spokenAt, isMeant, text } = note;
   const isToday = new Date(spokenAt).toDateString() === new Date().toDateString();
   const time = isToday ? formatTime(spokenAt, language) : formatMoment(spokenAt, language);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p>{isMeant ? t('unsent.waits', { time }) : t('unsent.note', { time })}</p>
+        <p id={id}>{isMeant ? t('unsent.waits', { time }) : t('unsent.note', { time })}</p>
         {text !== null && <p className="truncate text-sm text-muted">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="compact" disabled={isBusy} onClick={() => actions.discard(key)}>
-          {t('unsent.discard')}
+        <Button size="compact" aria-describedby={id} disabled={isBusy} onClick={() => actions.send(key)}>
+          {t('recorder.send')}
         </Button>
         {text === null && (
-          <Button variant="outline" size="compact" disabled={isBusy} onClick={() => actions.listen(key)}>
+          <Button
+            variant="outline"
+            size="compact"
+            aria-describedby={id}
+            disabled={isBusy}
+            onClick={() => actions.listen(key)}
+          >
             {t('unsent.listen')}
           </Button>
         )}
-        <Button size="compact" disabled={isBusy} onClick={() => actions.send(key)}>
-          {t('recorder.send')}
+        <Button
+          variant="quiet"
+          size="compact"
+          aria-describedby={id}
+          disabled={isBusy}
+          onClick={() => actions.discard(key)}
+        >
+          {t('unsent.discard')}
         </Button>
       </div>
     </li>
