@@ -119,7 +119,7 @@ test('an address has one account, however it is written', async () => {
   ).toBe(200);
 });
 
-test('a password is at least eight characters, none of the commonest, and kept as argon2id', async () => {
+test('[D-PASS] a password is at least eight characters, none of the commonest, and kept as argon2id', async () => {
   const { visitor, db } = await startApp();
   const short = await visitor().call('POST', '/api/register', {
     body: { ...newPerson(), password: '1234567' },
