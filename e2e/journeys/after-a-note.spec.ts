@@ -28,8 +28,10 @@ test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by its
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
   // Nothing is in work, so nothing is polled: only the announcement can tell.
   await typeNote(context.request, 'Yesterday 1h design, 30m emails');
-  await expect(entriesIn(page)).toHaveCount(2, { timeout: 15_000 });
-  await expect(toastIn(page, 'success')).toContainText('2 entries logged');
+  await expect(toastIn(page, 'success')).toContainText('2 entries logged', { timeout: 15_000 });
+  // Under the pointer it stays.
+  await toastIn(page, 'success').hover();
+  await expect(entriesIn(page)).toHaveCount(2);
   await expectAccessible(page);
   await toastIn(page, 'success').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible({ timeout: 15_000 });
@@ -75,6 +77,8 @@ test('[D-WHY] what was said opens with the words of each entry marked', async ({
   await entriesIn(page).filter({ hasText: 'design' }).hover();
   await expect(lookedAt).toHaveText([/^Yesterday/, /design/]);
   await expect(lookedAt.last()).toHaveCSS('text-decoration-line', 'underline');
+  // The button's tooltip, which is no part of this.
+  await page.keyboard.press('Escape');
   await expectAccessible(page);
   await opener.click();
   await expect(page.locator('mark')).toHaveCount(0);
