@@ -44,5 +44,5 @@ export async function recordNote(page: Page): Promise<void> {
   await microphone(page).click();
   await expect(page.getByText('Recording 0:01')).toBeVisible();
   await stopButton(page).click();
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
 }

@@ -101,7 +101,7 @@ test('[D-LOCAL] sent without a connection, a note goes out by itself when it is 
   await context.setOffline(false);
   await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
   await expect(waits(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
 });
 
 test('[D-LOCAL] the recorder that could not send a note follows it when it goes out later', async ({
