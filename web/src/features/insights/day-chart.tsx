@@ -165,9 +165,7 @@ function Bars({ bins, unit, series }: BarsProps) {
         {bins.map(({ day }, index) => (
           <span key={day} className="relative h-4 flex-1">
             {index % every === 0 && (
-              <span
-                className={`absolute whitespace-nowrap ${every === 1 ? 'inset-x-0 text-center' : 'left-0'}`}
-              >
+              <span className={`absolute whitespace-nowrap ${axisPlace(index, bins.length, every)}`}>
                 {shortName(day)}
               </span>
             )}
@@ -177,6 +175,12 @@ function Bars({ bins, unit, series }: BarsProps) {
       <Readout bin={lookedAt === null ? undefined : bins[lookedAt]} unit={unit} series={series} />
     </div>
   );
+}
+
+/** Under its bar, or from there on where it has room; the last one would leave the picture. */
+function axisPlace(index: number, count: number, every: number): string {
+  if (every === 1) return 'inset-x-0 text-center';
+  return index === count - 1 ? 'right-0' : 'left-0';
 }
 
 /** The bar under the pointer in words. */
