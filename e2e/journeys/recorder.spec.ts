@@ -1,37 +1,22 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { chromium } from '../chromium.ts';
 import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
-import { giveTone, microphone, recordNote, refuseMicrophone, sendButton, stopButton } from '../microphone.ts';
+import {
+  giveTone,
+  holdInWork,
+  microphone,
+  processing,
+  recordNote,
+  refuseMicrophone,
+  sendButton,
+  stopButton,
+  typeInstead,
+  typeNote,
+} from '../recorder.ts';
 
 test.use({
   launchOptions: { ...chromium, args: [...chromium.args, '--autoplay-policy=no-user-gesture-required'] },
 });
-
-const processing = (page: Page) =>
-  page.getByText(/Listening to every|Telling hours|Looking for the right|Lining up|Filling in your/);
-const typeInstead = (page: Page) => page.getByRole('button', { name: 'Type instead' });
-
-async function typeNote(page: Page, text: string): Promise<void> {
-  await typeInstead(page).click();
-  await page.getByLabel('Your note').fill(text);
-  await sendButton(page).click();
-}
-
-/** The list as the server gives it, but with every recording still in work, until the end of the hold. */
-async function holdInWork(page: Page): Promise<() => void> {
-  let isHeld = true;
-  await page.route('/api/recordings', async (route) => {
-    if (!isHeld) return route.continue();
-    const response = await route.fetch();
-    const list: object[] = await response.json();
-    return route.fulfill({
-      json: list.map((one) => ({ ...one, status: 'processing', step: 'extracting' })),
-    });
-  });
-  return () => {
-    isHeld = false;
-  };
-}
 
 test.describe('with a microphone', () => {
   test.beforeEach(async ({ context, signedIn: _ }) => {
@@ -271,90 +256,6 @@ test.describe('with a microphone', () => {
   });
 });
 
-test.describe('with words', () => {
-  test.beforeEach(async ({ context, signedIn: _ }) => {
-    await connectAccount(context.request);
-  });
-
-  test('[UPL-01][UPL-02][D-TEXT] a typed note is worked on, done, and the recorder is free after 2 s', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const endHold = await holdInWork(page);
-    await page.goto('/recordings');
-    await expect(typeInstead(page)).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 30_000);
-    /** Lets time run in small steps until there is something to see. */
-    const runUntil = (what: Locator) =>
-      expect(async () => {
-        await page.clock.runFor(100);
-        await expect(what).toBeVisible({ timeout: 50 });
-      }).toPass({ intervals: [20] });
-    await typeNote(page, 'Yesterday, 2h design, 1h meeting');
-    await runUntil(processing(page));
-    const shown: (string | null)[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      shown.push(await processing(page).textContent());
-      await page.clock.runFor(4_000);
-    }
-    for (const [n, message] of shown.entries()) expect(message).not.toBe(shown[n - 1]);
-    endHold();
-    const done = page.getByText('Done! Your time is logged.').first();
-    await runUntil(done);
-    await page.clock.runFor(1_700);
-    await expect(done).toBeVisible();
-    await page.clock.runFor(400);
-    await expect(microphone(page)).toBeVisible();
-    await page.clock.resume();
-    await expect(page.getByRole('article').getByRole('listitem')).toContainText([/design/, /meeting/]);
-  });
-
-  test('[D-DONE] after 20 seconds the recorder says so and is free', async ({ page }) => {
-    await page.clock.install();
-    await holdInWork(page);
-    await page.goto('/recordings');
-    await typeNote(page, 'two hours design');
-    await expect(processing(page)).toBeVisible();
-    await page.clock.runFor(19_000);
-    await expect(processing(page)).toBeVisible();
-    await page.clock.runFor(1_500);
-    await expect(page.getByText(/This one takes longer/)).toBeVisible();
-    await expect(microphone(page)).toBeFocused();
-    await expectAccessible(page);
-  });
-
-  test('[D-DONE][D-BUDGET] a note that waits for the quota says until when, and frees the recorder', async ({
-    page,
-    context,
-  }) => {
-    const token = await connectAccount(context.request);
-    await page.goto('/recordings');
-    await page.request.post(`${process.env['TIMBRE_TOGGL_URL']}/_control/quota`, {
-      data: { token, bucket: 'organization', used: 1_000 },
-    });
-    await typeNote(page, 'two hours design');
-    await expect(page.getByText(/takes no more entries until/)).toBeVisible({ timeout: 19_000 });
-    await expect(microphone(page)).toBeVisible();
-  });
-
-  test('[D-TEXT] who has no history yet finds examples to try', async ({ page }) => {
-    await page.goto('/recordings');
-    await typeInstead(page).click();
-    await expect(sendButton(page)).toBeDisabled();
-    await page.getByRole('button', { name: /Yesterday, 2h design/ }).click();
-    await expect(page.getByLabel('Your note')).toHaveValue('Yesterday, 2h design, 1h meeting, 30m emails');
-    await expectAccessible(page);
-    const [request] = await Promise.all([page.waitForRequest('/api/notes'), sendButton(page).click()]);
-    expect(request.postDataJSON()).toEqual({ text: 'Yesterday, 2h design, 1h meeting, 30m emails' });
-    for (const header of ['idempotency-key', 'x-time-zone', 'x-spoken-at'])
-      expect(request.headers()[header]).toBeTruthy();
-    await expect(page.getByText('Done! Your time is logged.').first()).toBeVisible({ timeout: 19_000 });
-    await typeInstead(page).click();
-    await expect(page.getByLabel('Your note')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Yesterday, 2h design/ })).toBeHidden();
-  });
-});
-
 for (const [language, title, text, help] of [
   [
     'en',
@@ -382,6 +283,44 @@ for (const [language, title, text, help] of [
   });
 }
 
+for (const language of ['en', 'fr']) {
+  test(`every state of the recorder is accessible: ${language}`, async ({ page, context, signedIn: _ }) => {
+    test.setTimeout(90_000);
+    await giveTone(context);
+    await connectAccount(context.request, { projects: [{ name: 'Website' }] });
+    await context.request.patch('/api/user', { data: { language } });
+    const endHold = await holdInWork(page);
+    let uploads: Route[] = [];
+    await page.route('/api/audio/upload', (route) => void uploads.push(route));
+    await page.goto('/recordings');
+    const inFocus = page.locator('[data-focus]');
+    await expect(page.locator('button[aria-pressed=false]')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('button[aria-pressed=false]').click();
+    await expect(page.getByText('0:01')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('button[aria-pressed=true]').click();
+    await expect(page.locator('audio')).toBeAttached();
+    await expectAccessible(page);
+    await inFocus.click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expectAccessible(page);
+    await uploads[0]?.fulfill({ status: 422, body: 'No.' });
+    await expect(page.locator('[data-tone=danger]')).toBeVisible();
+    await expectAccessible(page);
+    uploads = [];
+    await inFocus.click();
+    await expect.poll(() => uploads).toHaveLength(1);
+    await uploads[0]?.continue();
+    await expect(page.locator('[data-focus] .animate-spin')).toBeVisible();
+    await expectAccessible(page);
+    endHold();
+    // A tone has no words: it fails, which says so in place.
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  });
+}
+
 test('[REC-07] where there is no microphone, it says so and offers to type', async ({
   page,
   context,
@@ -394,19 +333,4 @@ test('[REC-07] where there is no microphone, it says so and offers to type', asy
   await expect(page.locator('[data-tone=danger]')).toContainText('No access to the microphone');
   await expect(page.getByText(/No microphone was found/)).toBeVisible();
   await expect(typeInstead(page)).toBeVisible();
-});
-
-test('[D-FIRST] before there is a connection, one note shows what would be logged, and then leads on to connecting', async ({
-  page,
-  signedIn: _,
-}) => {
-  await page.goto('/recordings');
-  await expect(page.getByText(/Try it first: speak or type one note/)).toBeVisible();
-  await typeNote(page, 'Yesterday, 2h design, 1h meeting');
-  await expect(page.getByText('That was your trial note')).toBeVisible({ timeout: 25_000 });
-  await expect(microphone(page)).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'design' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Connect Toggl Track' }).click();
-  await expect(page).toHaveURL('/settings');
 });

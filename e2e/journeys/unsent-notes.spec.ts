@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { chromium } from '../chromium.ts';
 import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
-import { giveTone, microphone, recordNote, sendButton, stopButton } from '../microphone.ts';
+import { giveTone, microphone, recordNote, sendButton, stopButton } from '../recorder.ts';
 
 test.use({
   launchOptions: { ...chromium, args: [...chromium.args, '--autoplay-policy=no-user-gesture-required'] },
@@ -114,7 +114,8 @@ test('[D-LOCAL] the recorder that could not send a note follows it when it goes 
   await sendButton(page).click();
   await expect(page.getByText("Couldn't log that. Try again.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/Your note is safe in this browser/)).toBeHidden();
+  // At once, or after the first pause where the connection was back before the recorder had given up.
+  await expect(page.getByText(/Your note is safe in this browser/)).toBeHidden({ timeout: 15_000 });
   await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
 });
 

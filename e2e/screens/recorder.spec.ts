@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { chromium } from '../chromium.ts';
 import { connectAccount, expect, test } from '../fixtures.ts';
-import { giveTone, refuseMicrophone } from '../microphone.ts';
+import { giveTone, refuseMicrophone } from '../recorder.ts';
 
 /** Pictures of the recorder in each of its states, for people to look at. */
 test.use({

@@ -42,7 +42,34 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 /** Says something for a second and stops. */
 export async function recordNote(page: Page): Promise<void> {
   await microphone(page).click();
-  await expect(page.getByText('Recording 0:01')).toBeVisible();
+  await expect(page.getByText(/Recording 0:0[1-9]/)).toBeVisible();
   await stopButton(page).click();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+}
+
+/** What is shown to read while a note is worked on. */
+export const processing = (page: Page) =>
+  page.getByText(/Listening to every|Telling hours|Looking for the right|Lining up|Filling in your/);
+export const typeInstead = (page: Page) => page.getByRole('button', { name: 'Type instead' });
+
+export async function typeNote(page: Page, text: string): Promise<void> {
+  await typeInstead(page).click();
+  await page.getByLabel('Your note').fill(text);
+  await sendButton(page).click();
+}
+
+/** The list as the server gives it, but with every recording still in work, until the end of the hold. */
+export async function holdInWork(page: Page): Promise<() => void> {
+  let isHeld = true;
+  await page.route('/api/recordings', async (route) => {
+    if (!isHeld) return route.continue();
+    const response = await route.fetch();
+    const list: object[] = await response.json();
+    return route.fulfill({
+      json: list.map((one) => ({ ...one, status: 'processing', step: 'extracting' })),
+    });
+  });
+  return () => {
+    isHeld = false;
+  };
 }
