@@ -45,7 +45,7 @@ export function TypedNote({ hasExamples, onSpeak, onSend }: TypedNoteProps) {
           rows={4}
           maxLength={mostNoteCharacters}
           value={text}
-          placeholder={t('recorder.hint')}
+          placeholder={t('typed.placeholder')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-80 min-h-28 w-full rounded-control border border-field bg-card px-3 py-2 placeholder:text-muted"
