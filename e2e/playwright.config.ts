@@ -15,7 +15,9 @@ export default defineConfig({
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: join(data, 'reports/browser.json') }]],
   use: {
-    trace: 'retain-on-failure',
+    // Keeping one for the case of a failure slows every journey; `--trace on` makes one of a journey that failed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // The specification names no motion that a test has to see, and a moving page is a slow one.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium,

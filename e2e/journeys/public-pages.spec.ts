@@ -95,11 +95,14 @@ test('the cookie page names what this browser was given, and nothing else', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   const { origins, cookies } = await context.storageState();
   const kept = [...cookies, ...origins.flatMap(({ localStorage }) => localStorage)].map(({ name }) => name);
+  const databases: { name: string }[] = await page.evaluate('indexedDB.databases()');
+  kept.push(...databases.map(({ name }) => name));
   await page.goto('/cookies');
   const names = await page
     .locator('table tbody td:first-child')
     .evaluateAll((cells) => cells.map((cell) => cell.lastChild?.textContent ?? ''));
-  expect(names.sort()).toEqual([...kept, 'react-router-scroll-positions'].sort());
+  const whenChosen = ['timbre.microphone', 'timbre.shortcuts'];
+  expect(names.sort()).toEqual([...kept, ...whenChosen, 'react-router-scroll-positions'].sort());
 });
 
 for (const width of [390, 1440]) {

@@ -30,6 +30,24 @@ const sections = (site: Site): TextSection[] => [
           ],
           ['timbre.language', 'Browser storage', 'Remembers the language you chose', 'Until you clear it'],
           [
+            'timbre.microphone',
+            'Browser storage',
+            'Remembers the microphone you chose',
+            'Until you clear it',
+          ],
+          [
+            'timbre.shortcuts',
+            'Browser storage',
+            'Remembers whether you switched the keyboard shortcuts off',
+            'Until you clear it',
+          ],
+          [
+            'timbre',
+            'Browser database',
+            'Keeps the notes you speak or type until our server has received them, so that nothing is lost; shown only to the account that recorded them',
+            'Until they are sent, or you discard them',
+          ],
+          [
             'react-router-scroll-positions',
             'Browser storage of one tab',
             'Takes you back to where you were on a page',

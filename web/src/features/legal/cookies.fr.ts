@@ -35,6 +35,24 @@ const sections = (site: Site): TextSection[] => [
             'Jusqu’à ce que vous l’effaciez',
           ],
           [
+            'timbre.microphone',
+            'Stockage du navigateur',
+            'Retient le micro choisi',
+            'Jusqu’à ce que vous l’effaciez',
+          ],
+          [
+            'timbre.shortcuts',
+            'Stockage du navigateur',
+            'Retient si vous avez désactivé les raccourcis clavier',
+            'Jusqu’à ce que vous l’effaciez',
+          ],
+          [
+            'timbre',
+            'Base de données du navigateur',
+            'Garde les notes que vous dictez ou écrivez tant que notre serveur ne les a pas reçues, pour que rien ne se perde ; seul le compte qui les a enregistrées les voit',
+            'Jusqu’à leur envoi, ou jusqu’à ce que vous les supprimiez',
+          ],
+          [
             'react-router-scroll-positions',
             'Stockage du navigateur, propre à un onglet',
             'Vous ramène à l’endroit où vous étiez dans une page',
