@@ -1,60 +1,57 @@
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
 
+const stored = {
+  table: [
+    ['Name', 'Kind', 'Purpose', 'Lasts'],
+    [
+      'timbre.session_token',
+      'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Secure-',
+      'Keeps you signed in',
+      '30 days, renewed while you use the service',
+    ],
+    [
+      'timbre.signed_in',
+      'Cookie',
+      'Tells the page that somebody is signed in, and nothing about who, so that it does not ask the server in vain',
+      '30 days',
+    ],
+    [
+      'timbre.device',
+      'Cookie: HttpOnly, SameSite=Lax, and Secure on https; sent only when you sign in',
+      'Set when you sign in, so that you can still sign in from this browser while somebody else is guessing at your password. It holds a random number, a date and a signature, no name',
+      '30 days',
+    ],
+    ['timbre.language', 'Browser storage', 'Remembers the language you chose', 'Until you clear it'],
+    ['timbre.microphone', 'Browser storage', 'Remembers the microphone you chose', 'Until you clear it'],
+    [
+      'timbre.shortcuts',
+      'Browser storage',
+      'Remembers whether you switched the keyboard shortcuts off',
+      'Until you clear it',
+    ],
+    [
+      'timbre',
+      'Browser database',
+      'Keeps the notes you speak or type until our server has received them, so that nothing is lost; shown only to the account that recorded them',
+      'Until they are sent, or you discard them',
+    ],
+    [
+      'react-router-scroll-positions',
+      'Browser storage of one tab',
+      'Takes you back to where you were on a page',
+      'Until you close the tab',
+    ],
+  ],
+};
+
 const sections = (site: Site): TextSection[] => [
   {
     id: 'what-we-set',
     heading: 'What we store in your browser',
     blocks: [
       `${site.productName} is run by ${site.operator}, a consulting company established in Andorra. A cookie is a small text that a site keeps in your browser and gets back with each request. Browser storage also stays in your browser, but is not sent along. This is everything we set:`,
-      {
-        table: [
-          ['Name', 'Kind', 'Purpose', 'Lasts'],
-          [
-            'timbre.session_token',
-            'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Secure-',
-            'Keeps you signed in',
-            '30 days, renewed while you use the service',
-          ],
-          [
-            'timbre.signed_in',
-            'Cookie',
-            'Tells the page that somebody is signed in, and nothing about who, so that it does not ask the server in vain',
-            '30 days',
-          ],
-          [
-            'timbre.device',
-            'Cookie: HttpOnly, SameSite=Lax, and Secure on https; sent only when you sign in',
-            'Set when you sign in, so that you can still sign in from this browser while somebody else is guessing at your password. It holds a random number, a date and a signature, no name',
-            '30 days',
-          ],
-          ['timbre.language', 'Browser storage', 'Remembers the language you chose', 'Until you clear it'],
-          [
-            'timbre.microphone',
-            'Browser storage',
-            'Remembers the microphone you chose',
-            'Until you clear it',
-          ],
-          [
-            'timbre.shortcuts',
-            'Browser storage',
-            'Remembers whether you switched the keyboard shortcuts off',
-            'Until you clear it',
-          ],
-          [
-            'timbre',
-            'Browser database',
-            'Keeps the notes you speak or type until our server has received them, so that nothing is lost; shown only to the account that recorded them',
-            'Until they are sent, or you discard them',
-          ],
-          [
-            'react-router-scroll-positions',
-            'Browser storage of one tab',
-            'Takes you back to where you were on a page',
-            'Until you close the tab',
-          ],
-        ],
-      },
+      stored,
     ],
   },
   {

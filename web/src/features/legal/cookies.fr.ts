@@ -1,65 +1,67 @@
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
 
+const stored = {
+  table: [
+    ['Nom', 'Nature', 'Utilité', 'Durée'],
+    [
+      'timbre.session_token',
+      'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Secure-',
+      'Maintient votre session ouverte',
+      '30 jours, prolongés tant que vous utilisez le service',
+    ],
+    [
+      'timbre.signed_in',
+      'Cookie',
+      'Indique à la page qu’une session est ouverte, sans dire laquelle, pour ne pas interroger le serveur en vain',
+      '30 jours',
+    ],
+    [
+      'timbre.device',
+      'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; envoyé uniquement à la connexion',
+      'Déposé à la connexion, pour que vous puissiez encore vous connecter depuis ce navigateur pendant que quelqu’un d’autre essaie de deviner votre mot de passe. Il contient un nombre aléatoire, une date et une signature, aucun nom',
+      '30 jours',
+    ],
+    [
+      'timbre.language',
+      'Stockage du navigateur',
+      'Retient la langue choisie',
+      'Jusqu’à ce que vous l’effaciez',
+    ],
+    [
+      'timbre.microphone',
+      'Stockage du navigateur',
+      'Retient le micro choisi',
+      'Jusqu’à ce que vous l’effaciez',
+    ],
+    [
+      'timbre.shortcuts',
+      'Stockage du navigateur',
+      'Retient si vous avez désactivé les raccourcis clavier',
+      'Jusqu’à ce que vous l’effaciez',
+    ],
+    [
+      'timbre',
+      'Base de données du navigateur',
+      'Garde les notes que vous dictez ou écrivez tant que notre serveur ne les a pas reçues, pour que rien ne se perde ; seul le compte qui les a enregistrées les voit',
+      'Jusqu’à leur envoi, ou jusqu’à ce que vous les supprimiez',
+    ],
+    [
+      'react-router-scroll-positions',
+      'Stockage du navigateur, propre à un onglet',
+      'Vous ramène à l’endroit où vous étiez dans une page',
+      'Jusqu’à la fermeture de l’onglet',
+    ],
+  ],
+};
+
 const sections = (site: Site): TextSection[] => [
   {
     id: 'what-we-set',
     heading: 'Ce que nous déposons dans votre navigateur',
     blocks: [
       `${site.productName} est édité par ${site.operator}, société de conseil établie en Andorre. Un cookie est un petit texte qu’un site conserve dans votre navigateur et qui lui revient à chaque requête. Le stockage du navigateur y reste aussi, mais n’est pas renvoyé. Voici tout ce que nous déposons :`,
-      {
-        table: [
-          ['Nom', 'Nature', 'Utilité', 'Durée'],
-          [
-            'timbre.session_token',
-            'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Secure-',
-            'Maintient votre session ouverte',
-            '30 jours, prolongés tant que vous utilisez le service',
-          ],
-          [
-            'timbre.signed_in',
-            'Cookie',
-            'Indique à la page qu’une session est ouverte, sans dire laquelle, pour ne pas interroger le serveur en vain',
-            '30 jours',
-          ],
-          [
-            'timbre.device',
-            'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; envoyé uniquement à la connexion',
-            'Déposé à la connexion, pour que vous puissiez encore vous connecter depuis ce navigateur pendant que quelqu’un d’autre essaie de deviner votre mot de passe. Il contient un nombre aléatoire, une date et une signature, aucun nom',
-            '30 jours',
-          ],
-          [
-            'timbre.language',
-            'Stockage du navigateur',
-            'Retient la langue choisie',
-            'Jusqu’à ce que vous l’effaciez',
-          ],
-          [
-            'timbre.microphone',
-            'Stockage du navigateur',
-            'Retient le micro choisi',
-            'Jusqu’à ce que vous l’effaciez',
-          ],
-          [
-            'timbre.shortcuts',
-            'Stockage du navigateur',
-            'Retient si vous avez désactivé les raccourcis clavier',
-            'Jusqu’à ce que vous l’effaciez',
-          ],
-          [
-            'timbre',
-            'Base de données du navigateur',
-            'Garde les notes que vous dictez ou écrivez tant que notre serveur ne les a pas reçues, pour que rien ne se perde ; seul le compte qui les a enregistrées les voit',
-            'Jusqu’à leur envoi, ou jusqu’à ce que vous les supprimiez',
-          ],
-          [
-            'react-router-scroll-positions',
-            'Stockage du navigateur, propre à un onglet',
-            'Vous ramène à l’endroit où vous étiez dans une page',
-            'Jusqu’à la fermeture de l’onglet',
-          ],
-        ],
-      },
+      stored,
     ],
   },
   {
