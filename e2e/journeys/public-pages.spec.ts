@@ -112,6 +112,8 @@ for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of paths) {
         await page.goto(path);
+        // Pages that are not made at build are empty at first.
+        await expect(page.locator('h1')).toBeVisible();
         for (const other of ['FR – Français', 'EN – English']) {
           await expectAccessible(page);
           // Nothing is wider than the screen.

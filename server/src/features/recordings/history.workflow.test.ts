@@ -82,7 +82,7 @@ test('[HIST-10][D-HIST] a note is deleted from the history and stays in the serv
 });
 
 test('[D-HIST] a note that is deleted while it is in work is stopped before its next entry', async () => {
-  const stack = await startNoteStack({ pace: { everyMs: 700, burst: 1 } });
+  const stack = await startNoteStack({ pace: { everyMs: 2_000, burst: 1 } });
   const anna = await connected(stack);
   const id = await typed(anna, 'An hour of design, an hour of testing, an hour of calls, an hour of drawing');
   await expect.poll(async () => (await anna.ledger()).length, { timeout: 10_000 }).toBeGreaterThan(0);
