@@ -123,7 +123,7 @@ test('[HIST-04][D-STATE][D-PUSH] what is in work says at which step it is, and i
     // The three seconds count from when the last answer was read, which may be a moment later.
     await expect(async () => {
       await page.clock.runFor(100);
-      expect(asked).toBe(before + 1);
+      await expect.poll(() => asked, { timeout: 500 }).toBe(before + 1);
     }).toPass({ timeout: 5_000 });
   }
   answer = [recording(3, { status: 'failed', processingError: 'Timeout' })];
