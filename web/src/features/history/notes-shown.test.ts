@@ -1,26 +1,13 @@
-import { Entry, Recording } from '@timbre/contract/recordings';
+import { Entry } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { countEntries, firstEntries } from './notes-shown.ts';
+import { madeRecording, moment } from './recording-for-tests.ts';
 
-const moment = '2026-06-01T09:00:00.000Z';
+let made = 0;
 
 function noteWith(count: number) {
-  const recording = Recording.parse({
-    id: crypto.randomUUID(),
-    userId: crypto.randomUUID(),
-    filename: 'recording.webm',
-    source: 'spoken',
-    isTrial: false,
-    status: 'success',
-    step: null,
-    progress: null,
-    waitsUntil: null,
-    togglEntryId: null,
-    processingError: null,
-    canRetry: false,
-    createdAt: moment,
-    updatedAt: moment,
-  });
+  made += 1;
+  const recording = madeRecording(made);
   const entries = Array.from({ length: count }, (_, index) =>
     Entry.parse({
       id: crypto.randomUUID(),

@@ -1,28 +1,6 @@
-import { Recording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
+import { madeRecording as recording } from './recording-for-tests.ts';
 import { justLogged } from './use-watched-recordings.ts';
-
-const moment = '2026-06-01T09:00:00.000Z';
-
-function recording(number: number, change: Partial<Recording> = {}): Recording {
-  return Recording.parse({
-    id: `019a0000-0000-7000-8000-00000000000${number}`,
-    userId: '019a0000-0000-7000-8000-000000000000',
-    filename: 'recording.webm',
-    source: 'spoken',
-    isTrial: false,
-    status: 'success',
-    step: null,
-    progress: null,
-    waitsUntil: null,
-    togglEntryId: null,
-    processingError: null,
-    canRetry: false,
-    createdAt: moment,
-    updatedAt: moment,
-    ...change,
-  });
-}
 
 const inWork = { status: 'processing', step: 'logging' } as const;
 const numbers = (ids: string[]) => ids.map((id) => Number(id.slice(-1)));
