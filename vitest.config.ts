@@ -4,6 +4,8 @@ import { siteDefinition } from './web/site-settings.ts';
 const needServers = ['{server,scripts}/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
 const heavy = ['{server,load}/**/*.{load,fuzz}.test.ts'];
 const hearing = ['load/**/*.hearing.test.ts'];
+// Unless told, Vitest leaves one processor free, which is half of a machine with two.
+const maxWorkers = 2;
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 /**
@@ -19,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,extraction,speech,server,simulators,scripts}/**/*.test.ts'],
           exclude: [...ignored, ...needServers, ...heavy],
+          maxWorkers,
         },
       },
       {
@@ -28,6 +31,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ignored,
           environment: 'happy-dom',
+          maxWorkers,
         },
       },
       {
@@ -35,6 +39,7 @@ export default defineConfig({
           name: 'api',
           include: needServers,
           exclude: ignored,
+          maxWorkers,
           globalSetup: ['server/test/real-parts.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -45,6 +50,7 @@ export default defineConfig({
           name: 'replay',
           include: ['server/**/*.workflow.test.ts'],
           exclude: ignored,
+          maxWorkers,
           globalSetup: ['server/test/real-parts.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

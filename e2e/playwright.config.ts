@@ -20,7 +20,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // The specification names no motion that a test has to see, and a moving page is a slow one.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: chromium,
+    // The tone in place of a microphone sounds without a gesture; journeys with other options need another browser.
+    launchOptions: { ...chromium, args: [...chromium.args, '--autoplay-policy=no-user-gesture-required'] },
   },
   projects: [
     { name: 'journeys', testDir: './journeys' },

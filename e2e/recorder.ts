@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** In place of a microphone: a tone that swells like speech, whose stream a journey can look at as `tone`. */
@@ -58,6 +61,28 @@ export async function typeNote(page: Page, text: string): Promise<void> {
   await sendButton(page).click();
 }
 
+/** In place of what the account has: a plan with these minutes. */
+export async function answerPlan(
+  page: Page,
+  minutes: { audioMinutesUsed: number; maxAudioMinutes: number },
+): Promise<void> {
+  const resetsAt = new Date(2030, 11, 1).toISOString();
+  await page.route('/api/plan/current', (route) =>
+    route.fulfill({
+      json: {
+        planName: 'Pro',
+        plan: 'pro',
+        seats: 1,
+        resetsAt,
+        ...minutes,
+        audioMinutesLeft: minutes.maxAudioMinutes - minutes.audioMinutesUsed,
+        team: null,
+        lostTeam: null,
+      },
+    }),
+  );
+}
+
 /** The list as the server gives it, but with every recording still in work, until the end of the hold. */
 export async function holdInWork(page: Page): Promise<() => void> {
   let isHeld = true;
@@ -72,4 +97,31 @@ export async function holdInWork(page: Page): Promise<() => void> {
   return () => {
     isHeld = false;
   };
+}
+
+/** A WAV of so many seconds: two hours of design, and then silence. */
+function longNote(seconds: number): Buffer {
+  const headLength = 44;
+  const bytesPerSecond = 32_000;
+  const spoken = readFileSync(join(import.meta.dirname, './sounds/two-hours-design.wav'));
+  const sound = Buffer.alloc(seconds * bytesPerSecond);
+  spoken.copy(sound, 0, headLength);
+  const head = Buffer.from(spoken.subarray(0, headLength));
+  head.writeUInt32LE(headLength - 8 + sound.length, 4);
+  head.writeUInt32LE(sound.length, 40);
+  return Buffer.concat([head, sound]);
+}
+
+/** Speaks a note of so many seconds as another browser might; gives its id. */
+export async function speakElsewhere(request: APIRequestContext, seconds: number): Promise<string> {
+  const answer = await request.post('/api/audio/upload', {
+    multipart: { audio: { name: 'recording.wav', mimeType: 'audio/wav', buffer: longNote(seconds) } },
+    headers: {
+      'x-time-zone': 'Europe/Paris',
+      'x-spoken-at': new Date().toISOString(),
+      'idempotency-key': randomUUID(),
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).id;
 }

@@ -1,35 +1,11 @@
-import { freePorts } from '@timbre/scripts/start/free-ports';
-import { portNames, startStack } from '@timbre/scripts/start/stack';
-import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { startJourneyStack } from './journey-stack.ts';
 
-/** One stack for the whole run: the built web app served by the api, as in production. */
+/** One stack for the whole run. */
 export default async function startForJourneys() {
-  const directory = temporaryDirectory('e2e');
-  const stack = await startStack({
-    directory: directory.path,
-    ports: await freePorts(...portNames),
-    web: 'built',
-    logLevel: 'warn',
-    settings: {
-      // All journeys come from one address.
-      TRIES_PER_ADDRESS: '100000',
-      // Twenty seconds: long enough to take it back, short enough to wait for.
-      ACCOUNT_DELETION_DAYS: String(20 / 86_400),
-      RECONCILE_SECONDS: '2',
-    },
-    onLine: (part, line) => {
-      if (part === 'api' || part === 'worker') process.stderr.write(`[${part}] ${line}\n`);
-    },
-  });
+  const stack = await startJourneyStack();
   await stack.seed().catch(async (cause: unknown) => {
     await stack.stop();
     throw cause;
   });
-  process.env['TIMBRE_URL'] = stack.url;
-  process.env['TIMBRE_TOGGL_URL'] = stack.togglUrl;
-  process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
-  return async () => {
-    await stack.stop();
-    directory.remove();
-  };
+  return stack.stop;
 }

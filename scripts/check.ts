@@ -5,7 +5,14 @@ import { readResults, reportOf, reportsFolder } from './check/reports.ts';
 
 /** `npm run check`: everything that must hold before a change lands, within a budget of time. */
 
-type Stage = { name: string; minutes: number; commands: string[][] };
+type Stage = {
+  name: string;
+  /** Its share of the budget: who goes beyond it should know, but only the whole can be too long. */
+  minutes: number;
+  commands: string[][];
+};
+
+const budgetMinutes = 27;
 
 const vitest = (report: keyof typeof reportOf, ...projects: string[]) => [
   'vitest',
@@ -17,24 +24,24 @@ const vitest = (report: keyof typeof reportOf, ...projects: string[]) => [
 ];
 
 const stages: Stage[] = [
-  { name: 'static', minutes: 1, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
-  { name: 'unit', minutes: 1.75, commands: [vitest('unit', 'unit', 'web')] },
+  { name: 'static', minutes: 0.75, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
+  { name: 'unit', minutes: 2, commands: [vitest('unit', 'unit', 'web')] },
   { name: 'api', minutes: 4.25, commands: [vitest('api', 'api')] },
   {
     name: 'browser',
-    minutes: 9.75,
+    minutes: 10.5,
     commands: [
       ['npm', 'run', 'e2e'],
       ['npm', 'run', 'size'],
     ],
   },
-  { name: 'hearing', minutes: 3.5, commands: [vitest('hearing', 'hearing')] },
-  { name: 'replay', minutes: 2.25, commands: [vitest('replay', 'replay')] },
+  { name: 'hearing', minutes: 3.25, commands: [vitest('hearing', 'hearing')] },
+  { name: 'replay', minutes: 2, commands: [vitest('replay', 'replay')] },
   { name: 'load and fuzz', minutes: 3.25, commands: [vitest('load', 'load')] },
 ];
 
 /** Installing has its own share, which `.ci/run` measures and hands over. */
-const installBudgetMinutes = 1.25;
+const installMinutes = 1;
 const installSeconds = Number(process.env['INSTALL_SECONDS'] ?? 0);
 
 rmSync(reportsFolder, { recursive: true, force: true });
@@ -42,12 +49,13 @@ mkdirSync(reportsFolder, { recursive: true });
 
 const problems: string[] = [];
 const times: string[] = [];
+let spentSeconds = 0;
 const clock = (name: string, seconds: number, minutes: number) => {
-  times.push(`  ${name.padEnd(15)}${seconds.toFixed(0).padStart(5)} s of ${minutes * 60}`);
-  if (seconds > minutes * 60)
-    problems.push(`${name} took ${seconds.toFixed(0)} s, its budget is ${minutes * 60} s`);
+  spentSeconds += seconds;
+  const remark = seconds > minutes * 60 ? ', more than its share' : '';
+  times.push(`  ${name.padEnd(15)}${seconds.toFixed(0).padStart(5)} s of ${minutes * 60}${remark}`);
 };
-if (installSeconds > 0) clock('install', installSeconds, installBudgetMinutes);
+if (installSeconds > 0) clock('install', installSeconds, installMinutes);
 
 for (const stage of stages) {
   console.log(`\n=== ${stage.name}`);
@@ -69,6 +77,8 @@ for (const test of results.toSorted((a, b) => b.milliseconds - a.milliseconds).s
   console.log(`  ${(test.milliseconds / 1000).toFixed(1).padStart(5)} s  ${test.title}`);
 }
 console.log(`\nTime spent:\n${times.join('\n')}`);
+if (spentSeconds > budgetMinutes * 60)
+  problems.push(`all took ${spentSeconds.toFixed(0)} s, the budget is ${budgetMinutes * 60} s`);
 if (problems.length > 0)
   console.log(`\nNot good yet:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 const passed = results.filter((test) => test.passed).length;

@@ -33,7 +33,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /src\/shared\/(?!format)|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
-              minShareCount: 12,
+              minShareCount: 14,
             },
           ],
         },

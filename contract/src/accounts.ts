@@ -25,21 +25,25 @@ export const User = z.object({
   /** When an account that was given up is deleted; null for all others. */
   deletionDueAt: z.iso.datetime().nullable(),
   plan: PlanId,
+  /** Set only where an end is known: a trial's, a cancellation's, the grace after a failed payment. */
   planEndsAt: z.iso.datetime().nullable(),
   subscriptionStatus: SubscriptionStatus,
+  /** A payment was charged back: no new notes until that is settled. */
+  isSuspended: z.boolean(),
   hasTogglToken: z.boolean(),
   togglWorkspaceId: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 
-const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** One that is too short is refused with a sentence of its own, and so passes here. */
 const ChosenPassword = z.string().max(maximumPasswordLength);
 
 const EnteredPassword = z.string().min(1).max(maximumPasswordLength);
 
-const LinkToken = z.string().min(1).max(2048);
+/** The secret part of a link that was mailed. */
+export const LinkToken = z.string().min(1).max(2048);
 
 export const Credentials = z.object({ email: Email, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;

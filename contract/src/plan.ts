@@ -3,6 +3,9 @@ import { z } from 'zod';
 export const PlanId = z.enum(['free', 'starter', 'pro', 'team']);
 export type PlanId = z.infer<typeof PlanId>;
 
+export const PaidPlanId = PlanId.exclude(['free']);
+export type PaidPlanId = z.infer<typeof PaidPlanId>;
+
 export const SubscriptionStatus = z.enum(['none', 'trialing', 'active', 'past_due', 'paused', 'canceled']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
@@ -10,3 +13,7 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export function planOf(account: { plan?: PlanId | null | undefined }): PlanId {
   return account.plan ?? 'free';
 }
+
+/** `owner`: bought the plan, or was handed the team; all rights. `admin`: invites and removes members. `member`: uses its minutes. */
+export const TeamRole = z.enum(['owner', 'admin', 'member']);
+export type TeamRole = z.infer<typeof TeamRole>;

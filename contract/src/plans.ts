@@ -62,3 +62,10 @@ export const plans: readonly Plan[] = [
     features: ['voiceSync', 'multiDay', 'naturalDates', 'teamManagement', 'dedicatedSupport'],
   },
 ];
+
+/** What a plan is; every id has one. */
+export function planCalled(id: PlanId): Plan {
+  const plan = plans.find((one) => one.id === id);
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${id}`);
+  return plan;
+}

@@ -9,6 +9,14 @@ export const problems = {
   'credentials-wrong': 401,
   /** Nobody is signed in: go to the login screen. */
   'session-needed': 401,
+  /** The minutes of the month do not suffice for this note: offer the plans. */
+  'minutes-spent': 402,
+  /** The provider could not take the money; nothing was changed. Offer to mend the card. */
+  'payment-declined': 402,
+  /** A webhook that is not signed by the provider, or too long ago. */
+  'signature-wrong': 403,
+  /** A payment was charged back: the account reads and exports, and takes no notes. Point to support. */
+  'account-suspended': 403,
   /** A state-changing call came from another site: refuse, nothing to repeat. */
   'origin-foreign': 403,
   /** The password that was entered again is not the user's: ask again. */
@@ -19,8 +27,34 @@ export const problems = {
   'verification-needed': 403,
   /** The account was given up: offer to take that back. */
   'account-leaving': 403,
+  /** Only the team’s owner, or an admin, may do this. */
+  'role-needed': 403,
   /** No such route or thing, or not the caller's. */
   'not-found': 404,
+  /** The caller belongs to no team. */
+  'team-needed': 404,
+  /** The provider knows no such payment. */
+  'purchase-unknown': 404,
+  /** The payment is not made yet: ask again for a while, then say that the plan comes by itself. */
+  'purchase-unpaid': 409,
+  /** The payment is another account's, or nothing shows that it is this one's. Point to support. */
+  'purchase-not-yours': 409,
+  /** There is no subscription to cancel or change: offer the plans. */
+  'subscription-needed': 409,
+  /** The provider takes no change just now: before a renewal, or while a payment is due. Try again later. */
+  'subscription-locked': 409,
+  /** The team’s plan is not in force: its owner has to buy it again. */
+  'team-ended': 409,
+  /** Members and invitations take all seats: the owner adds one, or an invitation is withdrawn. */
+  'team-full': 409,
+  /** Somebody who belongs to a team already, this one or another: they leave it first. */
+  'member-already': 409,
+  /** Who joins pays for a plan of their own: ask whether it is kept or ends, then repeat the call. */
+  'own-plan-undecided': 409,
+  /** Fewer seats than members: remove somebody first. */
+  'seats-taken': 409,
+  /** The seats of a team that runs are changed with the team, which knows its members. */
+  'seats-of-team': 409,
   /** The e-mail address has an account already: offer to log in. */
   'email-taken': 409,
   /** There is no token for the time-tracking service yet: ask for one. */
@@ -39,6 +73,10 @@ export const problems = {
   'token-refused': 422,
   /** A token of another product by the same maker: say where the right one is. */
   'token-of-other-product': 422,
+  /** A payment that gives no plan: too old, refunded, or of something that we do not sell. Point to support. */
+  'purchase-unfit': 422,
+  /** The plan has no price: it cannot be bought here. */
+  'plan-not-sold': 422,
   /** The account has no project of this id. */
   'project-unknown': 422,
   /** The time-tracking service refuses this change to an entry. */
@@ -57,6 +95,8 @@ export const problems = {
   internal: 500,
   /** The time-tracking service does not answer, or asks to wait. Try again later. */
   'service-unavailable': 503,
+  /** The payment provider does not answer. Nothing was changed; try again later. */
+  'payment-unavailable': 503,
   /** A part that the server needs does not answer. Try again later. */
   unavailable: 503,
 } as const satisfies Record<string, number>;

@@ -170,7 +170,14 @@ export const uploadAudio = route({
   access: 'session',
   summary: 'Takes a spoken note (multipart, one audio file) and answers before it is transcribed.',
   reply: z.object({ id: z.uuid() }),
-  problems: ['connection-needed', 'audio-unreadable', 'audio-too-long', 'request-too-large'],
+  problems: [
+    'connection-needed',
+    'minutes-spent',
+    'account-suspended',
+    'audio-unreadable',
+    'audio-too-long',
+    'request-too-large',
+  ],
 });
 
 /** Longer ones are no notes. */
@@ -183,7 +190,7 @@ export const typeNote = route({
   summary: 'Takes a typed note, with the headers of a spoken one; it costs no minutes.',
   body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
   reply: z.object({ id: z.uuid() }),
-  problems: ['connection-needed'],
+  problems: ['connection-needed', 'account-suspended'],
 });
 
 export const changes = route({

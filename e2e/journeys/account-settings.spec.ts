@@ -61,19 +61,20 @@ test('[D-SESS] the settings list where somebody is signed in, and end it there',
   page,
   browser,
   baseURL,
-  signedIn,
+  account,
 }) => {
   test.setTimeout(90_000);
   const signInOnPhone = async () => {
     const phone = await browser.newContext({ baseURL: baseURL ?? '', userAgent: safariOnIphone });
-    await phone.request.post('/api/login', { data: signedIn });
+    await phone.request.post('/api/login', { data: account });
     const screen = await phone.newPage();
     await screen.goto('/recordings');
     await expect(screen.getByRole('heading', { name: 'Recordings' })).toBeVisible();
     return screen;
   };
   const phone = await signInOnPhone();
-  await openSettings(page, signedIn.password);
+  await page.context().request.post('/api/login', { data: account });
+  await openSettings(page, account.password);
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Devices' }) });
   // The account was made elsewhere, by something that is no browser.
   await expect(card.getByRole('listitem')).toHaveCount(3);
@@ -83,7 +84,7 @@ test('[D-SESS] the settings list where somebody is signed in, and end it there',
 
   await page.route('/api/user/sessions/*', (route) => route.fulfill(passwordIsOld), { times: 1 });
   await card.getByRole('button', { name: 'Sign out: Safari on iPhone' }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Password').fill(signedIn.password);
+  await page.getByRole('dialog').getByLabel('Password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-tone=success]')).toContainText('Device signed out');
   await expect(card.getByRole('listitem')).toHaveCount(2);
@@ -121,10 +122,10 @@ test('[D-TZ] the user’s zone follows the browser’s', async ({ browser, baseU
     const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId });
     await context.request.post('/api/login', { data: account });
     const page = await context.newPage();
+    const saving = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.goto('/dashboard');
-    await expect
-      .poll(async () => (await (await context.request.get('/api/user')).json()).timeZone)
-      .toBe(timezoneId);
+    await saving;
+    expect(await (await context.request.get('/api/user')).json()).toMatchObject({ timeZone: timezoneId });
     // Said once, it needs no saying again.
     const told: string[] = [];
     page.on('request', (request) => {

@@ -8,6 +8,7 @@ import {
   logNote,
   notesIn,
   openSettings,
+  refuseWithoutProject,
   test,
   toastIn,
   typeNote,
@@ -15,8 +16,6 @@ import {
 
 test.use({ timezoneId: 'Europe/Paris' });
 test.setTimeout(60_000);
-
-const togglUrl = () => process.env['TIMBRE_TOGGL_URL'] ?? '';
 
 test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by itself, and the toast takes it back', async ({
   page,
@@ -137,19 +136,13 @@ test('[D-RETRY] a note that the service refused runs again once that is mended, 
   signedIn: _,
 }) => {
   const token = await connectAccount(context.request);
-  const me = await context.request.get(`${togglUrl()}/api/v9/me`, {
-    headers: { authorization: `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}` },
-  });
-  const { default_workspace_id: id } = await me.json();
-  const wants = (project: boolean) =>
-    context.request.post(`${togglUrl()}/_control/workspaces`, { data: { token, id, required: { project } } });
-  await wants(true);
+  await refuseWithoutProject(context.request, token, true);
   await expectNote(context.request, await typeNote(context.request, 'Yesterday 1h design'), 'failed');
   await page.goto('/recordings');
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Failed uploads' }) });
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
-  await wants(false);
+  await refuseWithoutProject(context.request, token, false);
   await card.getByRole('button', { name: /^Retry/ }).click();
   await expect(entriesIn(page)).toHaveCount(1, { timeout: 15_000 });
   await expect(card).toBeHidden();

@@ -22,6 +22,7 @@ test('[HIST-01][HIST-03] the dashboard in its order: without a token the card th
   await page.goto('/recordings');
   const banner = page.getByRole('region', { name: 'Email verification' });
   const configuration = page.getByRole('heading', { name: 'Configuration required' });
+  const usage = page.getByRole('heading', { name: 'Minutes this month' });
   const recorder = page.getByRole('heading', { name: 'Start recording' });
   const tabs = page.getByRole('tablist');
   const credit = page.getByText('is run by');
@@ -33,14 +34,14 @@ test('[HIST-01][HIST-03] the dashboard in its order: without a token the card th
     }
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   };
-  await expectOrder(banner, configuration, recorder, credit);
+  await expectOrder(banner, configuration, usage, recorder, credit);
   await expect(tabs).toBeHidden();
   await expect(page.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/settings');
   await expectAccessible(page);
 
   await connectAccount(context.request);
   await page.reload();
-  await expectOrder(banner, recorder, tabs, credit);
+  await expectOrder(banner, usage, recorder, tabs, credit);
   await expect(configuration).toBeHidden();
   await expect(page.getByRole('tab')).toHaveText(['Recordings', 'Insights']);
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();

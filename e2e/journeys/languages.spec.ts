@@ -43,8 +43,10 @@ test('[I18N-02][D-LANG] a signed-in user’s own language goes before the browse
   await expect(page.getByRole('heading', { name: 'Configuration required' })).toBeVisible();
   const saving = page.waitForRequest((request) => request.postData()?.includes('language') ?? false);
   await page.getByRole('button', { name: 'FR – Français' }).click();
-  expect((await saving).postDataJSON()).toEqual({ language: 'fr' });
+  const saved = await saving;
+  expect(saved.postDataJSON()).toEqual({ language: 'fr' });
   await expect(page.getByRole('heading', { name: 'Configuration requise' })).toBeVisible();
+  await saved.response();
   await page.addInitScript("localStorage.setItem('timbre.language', 'en')");
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Configuration requise' })).toBeVisible();

@@ -80,7 +80,7 @@ test('[D-DELETE] until it is deleted, every screen of the account is one: the wa
     const user = await (await route.fetch()).json();
     await route.fulfill({ json: { ...user, deletionDueAt: '2026-12-24T12:00:00.000Z' } });
   });
-  for (const path of ['/recordings', '/settings']) {
+  for (const path of ['/recordings', '/usage', '/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'This account will be deleted on Dec 24, 2026',

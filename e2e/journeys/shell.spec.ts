@@ -36,6 +36,8 @@ test('[SHELL-04][D-AUTH] /auth has a tab for each way in, and follows next', asy
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Confirm password')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
+  // Until then it is the other form that would be filled in.
+  await expect(page.getByLabel('Confirm password')).toBeHidden();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.locator('form').getByRole('button', { name: 'Log In' }).click();
@@ -81,7 +83,7 @@ test('[SHELL-06][SHELL-07] a guarded screen leads to the login and from there ba
   page,
   account,
 }) => {
-  for (const path of ['/recordings', '/settings']) {
+  for (const path of ['/recordings', '/usage', '/team', '/settings']) {
     await page.goto('/terms');
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);

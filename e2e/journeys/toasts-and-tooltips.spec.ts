@@ -31,9 +31,9 @@ test('[UI-01] toasts: one at a time, 5000 ms, 420 px at most, F8 brings the focu
   await expect(toast).toBeHidden();
 
   await showToast(page);
-  await page.clock.runFor(4_500);
+  await page.clock.runFor(4_000);
   await expect(toast).toBeVisible();
-  await page.clock.runFor(600);
+  await page.clock.runFor(1_100);
   await expect(toast).toBeHidden();
 });
 

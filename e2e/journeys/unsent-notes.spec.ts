@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { chromium } from '../chromium.ts';
-import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
-import { giveTone, microphone, recordNote, sendButton, stopButton } from '../recorder.ts';
-
-test.use({
-  launchOptions: { ...chromium, args: [...chromium.args, '--autoplay-policy=no-user-gesture-required'] },
-});
+import { connectAccount, entriesIn, expect, expectAccessible, test } from '../fixtures.ts';
+import { giveTone, microphone, recordNote, sendButton, stopButton, typeNote } from '../recorder.ts';
 
 test.beforeEach(async ({ context, signedIn: _ }) => {
   await giveTone(context);
@@ -119,7 +114,7 @@ test('[D-LOCAL] the recorder that could not send a note follows it when it goes 
   await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
 });
 
-test('[D-LOCAL] of two tabs, one sends', async ({ page, context }) => {
+test('[D-LOCAL] of two tabs, on whatever page, one sends', async ({ page, context }) => {
   await page.goto('/recordings');
   await recordNote(page);
   await context.setOffline(true);
@@ -128,14 +123,31 @@ test('[D-LOCAL] of two tabs, one sends', async ({ page, context }) => {
   await page.close();
   await context.setOffline(false);
   const keys = await watchUploads(context);
-  const tabs = await Promise.all([context.newPage(), context.newPage()]);
-  await Promise.all(tabs.map((tab) => tab.goto('/recordings')));
-  for (const tab of tabs) {
-    await expect(microphone(tab)).toBeVisible();
-    await expect(tab.getByText('Not sent yet')).toBeHidden();
-  }
+  const [recorder, settings] = [await context.newPage(), await context.newPage()];
+  await Promise.all([recorder.goto('/recordings'), settings.goto('/settings')]);
+  await expect(microphone(recorder)).toBeVisible();
+  await expect(recorder.getByText('Not sent yet')).toBeHidden();
   await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
   expect(keys).toHaveLength(1);
+});
+
+test('[D-LOCAL] a note that did not go out is sent from the settings too, and is in the history on the way back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  await context.route('**/api/notes', (route) => route.abort());
+  await page.goto('/recordings');
+  await typeNote(page, 'Yesterday 1h design');
+  await expect(page.getByText(/Your note is safe in this browser/)).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  expect(await recordingsOf(context.request)).toHaveLength(0);
+  await context.unroute('**/api/notes');
+  await expect.poll(() => recordingsOf(context.request), { timeout: 25_000 }).toHaveLength(1);
+  await page.goBack();
+  await expect(entriesIn(page)).toContainText('design', { timeout: 20_000 });
 });
 
 test('[D-LOCAL] what one tab records is not offered in another', async ({ page, context }) => {

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { chromium } from '../chromium.ts';
 import { connectAccount, expect, test } from '../fixtures.ts';
 import { giveTone, refuseMicrophone } from '../recorder.ts';
 
 /** Pictures of the recorder in each of its states, for people to look at. */
 test.use({
-  launchOptions: { ...chromium, args: [...chromium.args, '--autoplay-policy=no-user-gesture-required'] },
   // The level is drawn as most people see it.
   contextOptions: { reducedMotion: 'no-preference' },
 });
@@ -83,7 +81,7 @@ for (const language of ['en', 'fr'] as const) {
       await shoot(page, 'preview');
       await page.route('/api/audio/upload', () => {});
       await primary(page).click();
-      await expect(page.getByRole('progressbar')).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: /Sending|Envoi/ })).toBeVisible();
       await shoot(page, 'uploading');
       await page.unroute('/api/audio/upload');
       await page.reload();

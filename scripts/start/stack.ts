@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { answersOk, type Part, startPart } from './part.ts';
 import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
+import { simulatedSeller } from './simulated-seller.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -22,6 +23,7 @@ export const portNames = [
   'toggl',
   'mailbox',
   'smtp',
+  'paddle',
 ] as const;
 
 export type Ports = Record<(typeof portNames)[number], number>;
@@ -40,6 +42,7 @@ export function portsFrom(first: number): Ports {
     toggl: first + 8,
     mailbox: first + 9,
     smtp: first + 10,
+    paddle: first + 11,
   };
 }
 
@@ -65,17 +68,20 @@ export type Stack = {
   url: string;
   togglUrl: string;
   mailboxUrl: string;
+  paddleUrl: string;
   databaseUrl: string;
   /** Makes the demo account anew; gives what the person who asked should know. */
   seed(): Promise<string>;
   /** Resolves with a sentence as soon as any part ends by itself. */
   partEnded: Promise<string>;
+  /** Ends the api and the worker as a crash does, and starts them anew; meanwhile nobody answers. */
+  crash(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Starts every part of Timbre and waits until each answers. If one does not, it stops the others and says which. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const started: Part[] = [];
+  let started: Part[] = [];
   const stop = async () => {
     // Last in, first out: nobody loses what it stands on.
     for (const part of started.toReversed()) await part.stop();
@@ -93,6 +99,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...addresses,
       seed: () => seed({ ...options, databaseUrl: addresses.databaseUrl }),
       partEnded: Promise.race(started.map((part) => part.ended)),
+      crash: async (meanwhile) => {
+        const servers = started.filter(({ name }) => name === 'api' || name === 'worker');
+        await Promise.all(servers.map((part) => part.stop('kill')));
+        started = started.filter((part) => !servers.includes(part));
+        await meanwhile?.();
+        await allOrFirstFailure(startServers(options, addresses, run));
+      },
       stop,
     };
   } catch (cause) {
@@ -111,7 +124,7 @@ export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databa
 }
 
 type Run = (name: string, starting: Promise<Part>) => Promise<Part>;
-type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'databaseUrl'> & {
+type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'paddleUrl' | 'databaseUrl'> & {
   smtpUrl: string;
   engineIdentityKey: string;
 };
@@ -128,6 +141,7 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
     url: local(options.web === 'sources' ? ports.web : ports.api),
     togglUrl: local(ports.toggl),
     mailboxUrl: local(ports.mailbox),
+    paddleUrl: local(ports.paddle),
     smtpUrl: options.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`,
   };
   const engine = startRestate({
@@ -146,9 +160,18 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
       String(ports.mailbox),
       '--smtp',
       String(ports.smtp),
+      '--paddle',
+      String(ports.paddle),
+      '--paddle-return',
+      `${addresses.url}/`,
+      '--paddle-webhook',
+      `${local(ports.api)}/api/webhooks/paddle`,
     ],
     cwd: join(root, 'simulators'),
-    isReady: async () => (await answersOk(addresses.togglUrl)) && (await answersOk(addresses.mailboxUrl)),
+    isReady: async () =>
+      (await answersOk(addresses.togglUrl)) &&
+      (await answersOk(addresses.mailboxUrl)) &&
+      (await answersOk(addresses.paddleUrl)),
     ...lines(options, 'simulators'),
   });
   const database = startDatabase(options, run);
@@ -198,11 +221,17 @@ async function startDatabase(options: StackOptions, run: Run): Promise<string> {
 
 /** Timbre itself: its tables, the api, the worker and the web app. */
 async function startTimbre(options: StackOptions, addresses: Addresses, run: Run): Promise<void> {
-  const { ports } = options;
-  const env = environment(options, addresses);
-  await runServerCommand('src/migrate.ts', env).catch((cause: Error) => {
+  await runServerCommand('src/migrate.ts', environment(options, addresses)).catch((cause: Error) => {
     throw new Error(`the database could not be migrated: ${cause.message}`, { cause });
   });
+  const starting = startServers(options, addresses, run);
+  if (options.web === 'sources') starting.push(run('web', startVite(options)));
+  await allOrFirstFailure(starting);
+}
+
+function startServers(options: StackOptions, addresses: Addresses, run: Run): Promise<Part>[] {
+  const { ports } = options;
+  const env = environment(options, addresses);
   const server = (name: string, file: string, readyUrl: string) =>
     run(
       name,
@@ -216,12 +245,10 @@ async function startTimbre(options: StackOptions, addresses: Addresses, run: Run
         ...lines(options, name),
       }),
     );
-  const starting = [
+  return [
     server('api', 'src/api.ts', `${local(ports.api)}/api/health/ready`),
     server('worker', 'src/worker.ts', `${local(ports.workerHealth)}/ready`),
   ];
-  if (options.web === 'sources') starting.push(run('web', startVite(options)));
-  await allOrFirstFailure(starting);
 }
 
 /** Waits for all, also when one fails: what has started by then must be known, or nobody would stop it. */
@@ -264,6 +291,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     RESTATE_ADMIN_URL: local(ports.engineAdmin),
     RESTATE_IDENTITY_KEY: addresses.engineIdentityKey,
     SMTP_URL: addresses.smtpUrl,
+    ...simulatedSeller(addresses.paddleUrl),
     MAIL_FROM: process.env['MAIL_FROM'] ?? 'Timbre <hello@timbre.example>',
     ...(options.web === 'built' ? { WEB_DIRECTORY: join(root, 'web/build/client') } : {}),
     ...options.settings,

@@ -1,17 +1,25 @@
 import * as accounts from '@timbre/contract/accounts';
+import * as billing from '@timbre/contract/billing';
 import * as health from '@timbre/contract/health';
 import * as insights from '@timbre/contract/insights';
 import * as learnedNames from '@timbre/contract/learned-names';
 import * as privacy from '@timbre/contract/privacy';
 import * as recordings from '@timbre/contract/recordings';
 import type { Route } from '@timbre/contract/route';
+import * as team from '@timbre/contract/team';
 import * as timeTracking from '@timbre/contract/time-tracking';
+import * as usage from '@timbre/contract/usage';
 import { eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeEntry, makeRecording } from '../test/make.ts';
 import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
+import { unreachableProvider as payments, providerId } from '../test/unreachable-provider.ts';
+import { billingCustomers, payments as paymentRows, subscriptions } from './db/billing-schema.ts';
 import { connections, sessions, users } from './db/schema.ts';
+import { teamInvitations, teamMembers, teams } from './db/team-schema.ts';
 import { seal } from './sealing.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -20,9 +28,11 @@ type Visitor = ReturnType<App['visitor']>;
 const isRoute = (thing: unknown): thing is Route =>
   z.object({ method: z.string(), path: z.string(), summary: z.string() }).safeParse(thing).success;
 
-const routes = [accounts, health, insights, learnedNames, privacy, recordings, timeTracking].flatMap((part) =>
-  Object.values(part).filter(isRoute),
-);
+const parts = [
+  ...[accounts, billing, health, insights, learnedNames],
+  ...[privacy, recordings, team, timeTracking, usage],
+];
+const routes = parts.flatMap((part) => Object.values(part).filter(isRoute));
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** The owner's secrets, which no answer to anybody else may hold. */
@@ -64,6 +74,32 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'POST /api/audio/upload': {},
     'GET /api/events': {},
     'GET /api/insights': {},
+    'GET /api/plan/current': {},
+    'GET /api/plan/usage': {},
+    'POST /api/plan/check-quota': { body: { durationSeconds: 10 } },
+    'POST /api/plan/record-usage': { body: { recordingId: owner.recordingId, durationSeconds: 10 } },
+    'GET /api/plan/subscription': {},
+    'GET /api/plan/payments': {},
+    'POST /api/plan/paddle-success': {
+      body: { priceId: providerId('pri'), transactionId: providerId('txn'), customerId: providerId('ctm') },
+    },
+    'POST /api/plan/cancel-subscription': { body: {} },
+    'POST /api/plan/keep-subscription': {},
+    'POST /api/plan/preview-change': { body: { plan: 'pro' } },
+    'POST /api/plan/change': { body: { plan: 'pro' } },
+    'POST /api/plan/payment-link': {},
+    'POST /api/plan/payments/:id/receipt': { id: providerId('txn') },
+    'GET /api/team': {},
+    'POST /api/team/invitations': { body: { email: 'another@example.com', role: 'member' } },
+    'POST /api/team/invitations/:id/resend': { id: owner.invitationId },
+    'DELETE /api/team/invitations/:id': { id: owner.invitationId },
+    'POST /api/team/join': { body: { token: 'a token' } },
+    'POST /api/team/leave': {},
+    'PATCH /api/team/members/:userId': { id: owner.userId, body: { capMinutes: 1 } },
+    'DELETE /api/team/members/:userId': { id: owner.userId },
+    'POST /api/team/hand-over': { body: { userId: owner.userId } },
+    'POST /api/team/preview-seats': { body: { seats: 2 } },
+    'POST /api/team/seats': { body: { seats: 2 } },
     'GET /api/user/learned-names': {},
     'DELETE /api/user/learned-names/:words': { words: 'acme' },
   };
@@ -72,7 +108,16 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
   );
 }
 
-type Owner = { userId: string; password: string; sessionId: string; recordingId: string; entryId: string };
+const moment = Temporal.Instant.from('2026-11-12T17:00:00Z');
+
+type Owner = {
+  userId: string;
+  password: string;
+  sessionId: string;
+  recordingId: string;
+  entryId: string;
+  invitationId: string;
+};
 
 async function makeOwner({ db, visitor }: App): Promise<Owner> {
   const person = newPerson();
@@ -92,8 +137,41 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     defaultWorkspaceId: '3',
     projects: [{ id: '77', name: 'Project of the owner', client: null, workspaceId: '3' }],
   });
+  await db.insert(billingCustomers).values({ id: providerId('ctm'), userId });
+  const bought = {
+    customerId: providerId('ctm'),
+    userId,
+    priceId: providerId('pri'),
+    quantity: 1,
+    changedAt: moment,
+  };
+  await db.insert(subscriptions).values({ ...bought, id: providerId('sub'), status: 'active' });
+  const paid = {
+    status: 'completed',
+    origin: 'web',
+    total: 1_200,
+    currency: 'EUR',
+    createdAt: moment,
+    hasInvoice: true,
+  };
+  await db.insert(paymentRows).values({ ...bought, ...paid, id: providerId('txn') });
   const [session] = await db.select().from(sessions);
-  return { userId, password: person.password, sessionId: session?.id ?? '', recordingId, entryId };
+  const teamId = uuidv7();
+  await db.insert(teams).values({ id: teamId });
+  await db.insert(teamMembers).values({ teamId, userId, role: 'owner' });
+  const invitationId = uuidv7();
+  const invited = { email: 'invited@example.com', role: 'member', language: 'en' } as const;
+  await db
+    .insert(teamInvitations)
+    .values({ id: invitationId, teamId, ...invited, sentAt: moment, expiresAt: moment });
+  return {
+    userId,
+    password: person.password,
+    sessionId: session?.id ?? '',
+    recordingId,
+    entryId,
+    invitationId,
+  };
 }
 
 /** Somebody signed in who, if need be, has just entered their password again. */
@@ -105,12 +183,21 @@ async function signedIn({ visitor }: App, { isFresh }: { isFresh: boolean }): Pr
   return somebody;
 }
 
+/** The same person as long as they are signed in; another where the last call has ended that. */
+async function stillSignedIn(app: App, who: Visitor | undefined): Promise<Visitor> {
+  const isThere = who !== undefined && (await who.call('GET', '/api/user')).ok;
+  return isThere ? who : signedIn(app, { isFresh: true });
+}
+
 /** The cookies that a visitor holds, to be sent again after the server has withdrawn them. */
 const cookiesOf = ({ jar }: Visitor) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
 async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf(who)) {
   const { id = '', body } = sampleFor(nameOf(route), owner);
-  const answer = await who.call(route.method, route.path.replace(':id', id), { body, headers: { cookie } });
+  const answer = await who.call(route.method, route.path.replace(/:(id|userId)/, id), {
+    body,
+    headers: { cookie },
+  });
   const isEndless = answer.headers.get('content-type') === 'text/event-stream';
   if (isEndless) await answer.body?.cancel();
   const text = isEndless ? '' : await answer.text();
@@ -119,20 +206,24 @@ async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf
 
 /** Everything that is the owner's, as it stands in the database. */
 async function stateOf({ db }: App, { userId }: Owner): Promise<string> {
-  const tables = ['sessions', 'sign_in_methods', 'connections', 'recordings', 'entries'];
+  const tables = [
+    ...['sessions', 'sign_in_methods', 'connections', 'recordings', 'entries'],
+    ...['billing_customers', 'subscriptions', 'payments'],
+  ];
   const rows = await Promise.all(
     tables.map((table) =>
       db.execute(sql.raw(`select * from ${table} where user_id = '${userId}' order by id`)),
     ),
   );
   const user = await db.select().from(users).where(eq(users.id, userId));
-  return JSON.stringify([user, ...rows.map((result) => result.rows)]);
+  const team = [await db.select().from(teamMembers), await db.select().from(teamInvitations)];
+  return JSON.stringify([user, team, ...rows.map((result) => result.rows)]);
 }
 
 const guarded = routes.filter(({ access }) => access !== 'public');
 
 test('every call that is served says in the contract who may make it', async () => {
-  const { app } = await startApp();
+  const { app } = await startApp({ payments });
   const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
   const { paths } = Paths.parse(app.swagger());
   const served = Object.entries(paths).flatMap(([path, methods]) =>
@@ -149,7 +240,7 @@ test('every call that is served says in the contract who may make it', async () 
 });
 
 test('[AUTH-14] what is not public answers 401 to nobody, and to a session that has expired or was ended', async () => {
-  const app = await startApp();
+  const app = await startApp({ payments });
   const owner = await makeOwner(app);
   const expired = cookiesOf(await signedIn(app, { isFresh: true }));
   await app.db
@@ -168,7 +259,7 @@ test('[AUTH-14] what is not public answers 401 to nobody, and to a session that 
 });
 
 test('[SET-03][D-FRESH] what needs the password again answers 403 until it was entered, in that very session', async () => {
-  const app = await startApp();
+  const app = await startApp({ payments });
   const owner = await makeOwner(app);
   const stale = await signedIn(app, { isFresh: false });
   const wasFresh = await signedIn(app, { isFresh: true });
@@ -187,25 +278,27 @@ test('[SET-03][D-FRESH] what needs the password again answers 403 until it was e
 });
 
 test('[AUTH-14] as somebody else, what has another’s id is not found, and nothing of theirs is read or changed', async () => {
-  const app = await startApp();
+  const app = await startApp({ payments });
   const owner = await makeOwner(app);
   const before = await stateOf(app, owner);
+  let other: Visitor | undefined;
   for (const route of guarded) {
-    const other = await signedIn(app, { isFresh: true });
+    other = await stillSignedIn(app, other);
     const { status, text } = await call(other, route, owner);
-    if (route.path.includes(':id')) expect([nameOf(route), status]).toEqual([nameOf(route), 404]);
+    if (/:(id|userId)/.test(route.path)) expect([nameOf(route), status]).toEqual([nameOf(route), 404]);
     else expect(status, nameOf(route)).not.toBe(500);
     for (const secret of [...Object.values(secrets), 'Project of the owner', owner.userId, owner.recordingId])
       expect(text, nameOf(route)).not.toContain(secret);
     expect(await stateOf(app, owner), nameOf(route)).toBe(before);
   }
-});
+}, 60_000);
 
 test('[D-DELETE] an account that was given up reaches nothing but itself, and the way back', async () => {
-  const app = await startApp();
+  const app = await startApp({ payments });
   const owner = await makeOwner(app);
+  let leaving: Visitor | undefined;
   for (const route of guarded) {
-    const leaving = await signedIn(app, { isFresh: true });
+    leaving = await stillSignedIn(app, leaving);
     await app.db
       .update(users)
       .set({ deletionDueAt: new Date(Date.now() + 60_000) })
@@ -214,4 +307,4 @@ test('[D-DELETE] an account that was given up reaches nothing but itself, and th
     const expected = route.whileLeaving ? [200, null] : [403, 'account-leaving'];
     expect([nameOf(route), status, code]).toEqual([nameOf(route), ...expected]);
   }
-});
+}, 60_000);

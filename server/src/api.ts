@@ -1,5 +1,6 @@
 import { makeApp } from './app.ts';
 import { readApiConfig } from './config.ts';
+import { connectPayments } from './connect-payments.ts';
 import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
@@ -24,6 +25,7 @@ await runUntilSignal('api', async () => {
       tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
       deletionDays: config.ACCOUNT_DELETION_DAYS,
       tracker: connectToggl(config.TOGGL_API_URL),
+      payments: connectPayments(config),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
       changes,
       audio: openFolderStore(config.AUDIO_DIRECTORY),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readApiConfig, readWorkerConfig } from './config.ts';
+import { connectPayments } from './connect-payments.ts';
 
 const good = {
   DATABASE_URL: 'postgres://user@localhost/timbre',
@@ -43,4 +44,33 @@ test('every missing or wrong value is named at once, and no value is shown', () 
     expect(text).not.toContain('secret@host');
     expect(text).not.toContain('short');
   }
+});
+
+const selling = {
+  PADDLE_API_KEY: `pdl_sdbx_apikey_${'a'.repeat(26)}_${'b'.repeat(22)}_abc`,
+  PADDLE_WEBHOOK_SECRETS: 'pdl_ntfset_the_present_one,pdl_ntfset_the_one_before',
+  PADDLE_PRICES: `starter:pri_${'s'.repeat(26)},pro:pri_${'p'.repeat(26)},starter:pri_${'o'.repeat(26)},team:pri_${'t'.repeat(26)}`,
+  PADDLE_PRODUCT_ID: `pro_${'x'.repeat(26)}`,
+  PADDLE_CHECKOUT_URL: 'https://sandbox-pay.paddle.io/hsc_1_2',
+};
+
+test('[PLAN-17] prices, product and checkout address come from the configuration; of two prices the first is sold, and both are known', () => {
+  const payments = connectPayments(readApiConfig({ ...good, ...selling }));
+  expect(payments).toMatchObject({
+    sold: { starter: `pri_${'s'.repeat(26)}`, pro: `pri_${'p'.repeat(26)}`, team: `pri_${'t'.repeat(26)}` },
+    productId: selling.PADDLE_PRODUCT_ID,
+    checkoutUrl: selling.PADDLE_CHECKOUT_URL,
+  });
+  expect(payments?.prices.get(`pri_${'o'.repeat(26)}`)).toBe('starter');
+  expect(connectPayments(readApiConfig(good))).toBeUndefined();
+});
+
+test('a key of the other environment, half a configuration, and an address that is not the provider’s are refused', () => {
+  const refused = (change: object) => () => readApiConfig({ ...good, ...selling, ...change });
+  expect(refused({})).not.toThrow();
+  expect(refused({ PADDLE_ENVIRONMENT: 'live' })).toThrow('PADDLE_API_KEY');
+  expect(refused({ PADDLE_PRICES: '' })).toThrow('PADDLE_PRICES');
+  expect(refused({ PADDLE_PRICES: 'gold:pri_1' })).toThrow('PADDLE_PRICES');
+  expect(refused({ PADDLE_API_URL: 'http://paddle.example' })).toThrow('PADDLE_API_URL');
+  expect(refused({ PADDLE_API_URL: 'http://127.0.0.1:4010' })).not.toThrow();
 });

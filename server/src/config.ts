@@ -1,3 +1,4 @@
+import { PaidPlanId } from '@timbre/contract/plan';
 import { modelSizes } from '@timbre/speech/local/models';
 import { z } from 'zod';
 import type { SealingKey, SealingKeys } from './sealing.ts';
@@ -17,7 +18,71 @@ function asSealingKeys(text: string, context: z.RefinementCtx): SealingKeys {
   return z.NEVER;
 }
 
+const Price = z.templateLiteral([PaidPlanId, ':', z.string().regex(/^pri_[a-z\d]{26}$/)]);
+
+/** `plan:price`, separated by commas: every price that was ever sold; the first of each plan is the one it is sold at. */
+function asPrices(text: string, context: z.RefinementCtx): { plan: PaidPlanId; priceId: string }[] {
+  return text.split(',').flatMap((part) => {
+    const [plan, priceId = ''] = part.trim().split(':');
+    if (Price.safeParse(part.trim()).success) return [{ plan: PaidPlanId.parse(plan), priceId }];
+    context.addIssue({ code: 'custom', message: 'Expected plan:pri_…, separated by commas' });
+    return [];
+  });
+}
+
+const paddleUrls = { sandbox: 'https://sandbox-api.paddle.com', live: 'https://api.paddle.com' };
+
+/** How plans are sold; without a key none is. */
+const selling = {
+  PADDLE_ENVIRONMENT: z.enum(['sandbox', 'live']).default('sandbox'),
+  PADDLE_API_KEY: z
+    .string()
+    .regex(/^pdl_(sdbx|live)_apikey_/)
+    .optional(),
+  /** Of the destination of webhooks: the present one first, then the one before while it is changed. */
+  PADDLE_WEBHOOK_SECRETS: z
+    .string()
+    .min(20)
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .optional(),
+  PADDLE_PRICES: z.string().transform(asPrices).optional(),
+  PADDLE_PRODUCT_ID: z
+    .string()
+    .regex(/^pro_[a-z\d]{26}$/)
+    .optional(),
+  /** The hosted checkout that comes back to PUBLIC_URL. */
+  PADDLE_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Another address than Paddle's own, on this machine only: the key is sent nowhere else. */
+  PADDLE_API_URL: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
+};
+
+type Selling = z.infer<z.ZodObject<typeof selling>>;
+
+function checkSelling(given: Selling, context: z.RefinementCtx): void {
+  const { PADDLE_API_KEY: key, PADDLE_ENVIRONMENT: environment } = given;
+  if (key === undefined) return;
+  const wrong = (path: keyof Selling, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (key.startsWith('pdl_live_') !== (environment === 'live'))
+    wrong('PADDLE_API_KEY', 'The key is of the other environment than PADDLE_ENVIRONMENT');
+  for (const name of [
+    'PADDLE_WEBHOOK_SECRETS',
+    'PADDLE_PRICES',
+    'PADDLE_PRODUCT_ID',
+    'PADDLE_CHECKOUT_URL',
+  ] as const)
+    if (given[name] === undefined) wrong(name, 'Needed to sell with PADDLE_API_KEY');
+}
+
+/** Where the provider is asked. */
+export function paddleUrlOf({ PADDLE_API_URL, PADDLE_ENVIRONMENT }: Selling): string {
+  return PADDLE_API_URL ?? paddleUrls[PADDLE_ENVIRONMENT];
+}
+
+export type { Selling };
+
 const shared = z.object({
+  ...selling,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** The address that people open; links in mails start with it, and it decides what counts as the same site. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
@@ -40,17 +105,19 @@ const shared = z.object({
   SHUTDOWN_SECONDS: Seconds.default(10),
 });
 
-const Api = shared.extend({
-  API_HOST: z.string().default('127.0.0.1'),
-  API_PORT: Port.default(3000),
-  /** The addresses of the proxies in front, separated by commas; their word is taken for where a request comes from. */
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .optional(),
-  /** The built web app; without it the api serves calls only. */
-  WEB_DIRECTORY: z.string().optional(),
-});
+const Api = shared
+  .extend({
+    API_HOST: z.string().default('127.0.0.1'),
+    API_PORT: Port.default(3000),
+    /** The addresses of the proxies in front, separated by commas; their word is taken for where a request comes from. */
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .optional(),
+    /** The built web app; without it the api serves calls only. */
+    WEB_DIRECTORY: z.string().optional(),
+  })
+  .superRefine(checkSelling);
 
 const Worker = shared
   .extend({
@@ -94,7 +161,8 @@ const Worker = shared
   .refine((given) => given.SPEECH_MODELS_DIRECTORY !== undefined || given.TRANSCRIPTION_URL !== undefined, {
     path: ['SPEECH_MODELS_DIRECTORY'],
     message: 'Needed, unless TRANSCRIPTION_URL names a service that recognises',
-  });
+  })
+  .superRefine(checkSelling);
 
 export type ApiConfig = z.infer<typeof Api>;
 export type WorkerConfig = z.infer<typeof Worker>;

@@ -1,5 +1,6 @@
 import * as restate from '@restatedev/restate-sdk';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { work } from './db/schema.ts';
@@ -91,6 +92,14 @@ type WorkflowDefinition = {
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most work that is given up has nothing to say.
 export type GivenUp = 'parked' | 'again' | void;
+
+/** Forgets work that came to its end before; what is parked waits for somebody, however long. */
+export async function forgetWork(db: Db, before: Temporal.Instant): Promise<number> {
+  const { rowCount } = await db
+    .delete(work)
+    .where(and(lt(work.finishedAt, before), inArray(work.outcome, ['done', 'failed'])));
+  return rowCount ?? 0;
+}
 
 /** Runs parked work again; what is not parked is left alone. */
 export async function resumeParked(db: Db, keys: string[]): Promise<void> {

@@ -7,16 +7,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { startRehearsal } from '../test/rehearsal.ts';
+import { suiteEngine } from '../test/suite-engine.ts';
 import { startTestWorker } from '../test/test-worker.ts';
 import { openDatabase } from './db/client.ts';
 import { work } from './db/schema.ts';
 import { defineWorkflow, resumeParked, step, submit } from './durable.ts';
-
-const sharedEngine = () => ({
-  ingressUrl: inject('ingressUrl'),
-  adminUrl: inject('adminUrl'),
-  identityKey: inject('identityKey'),
-});
 
 /** An engine that a test may kill without harm to others. */
 async function ownEngine() {
@@ -34,7 +29,7 @@ async function ownEngine() {
 }
 
 test('work that was committed is done, and what it writes outside stands once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
   await startWorker();
   gate.open('before', 'written', 'after');
   await submit('plain');
@@ -43,7 +38,7 @@ test('work that was committed is done, and what it writes outside stands once', 
 });
 
 test('work committed while no worker runs waits for one', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
   gate.open('before', 'written', 'after');
   await submit('early');
   await startWorker();
@@ -52,7 +47,7 @@ test('work committed while no worker runs waits for one', async () => {
 });
 
 test('asking again for open work changes nothing; asking for finished work runs it again and writes nothing twice', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
   await startWorker();
   await submit('again');
   await gate.reached('before');
@@ -65,7 +60,7 @@ test('asking again for open work changes nothing; asking for finished work runs 
 });
 
 test('the worker is killed after the service has the entry and before anyone here knows: the entry stands once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
   const worker = await startWorker();
   gate.open('before');
   await submit('killed worker');
@@ -79,7 +74,7 @@ test('the worker is killed after the service has the entry and before anyone her
 });
 
 test('a worker that is asked to stop hands back what it cannot finish', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
   const worker = await startWorker();
   gate.open('before');
   await submit('handed back');
@@ -123,7 +118,7 @@ test('the engine loses everything it knew: the work is submitted anew, finishes,
 });
 
 test('what the service will never take ends the work as failed, after one try', async () => {
-  const { gate, startWorker, submit, finished, descriptions, tries } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, finished, descriptions, tries } = await startRehearsal(suiteEngine());
   await startWorker();
   gate.open('before', 'written', 'after');
   const tooLong = 'x'.repeat(3_001);
@@ -134,7 +129,7 @@ test('what the service will never take ends the work as failed, after one try', 
 });
 
 test('work that no worker serves holds up no other', async () => {
-  const { gate, startWorker, submit, submitTo, finished } = await startRehearsal(sharedEngine());
+  const { gate, startWorker, submit, submitTo, finished } = await startRehearsal(suiteEngine());
   gate.open('before', 'written', 'after');
   await submitTo('NobodyServesThis', 'stray');
   await startWorker();
@@ -156,7 +151,7 @@ test('work that ends again and again without a result is given up as its workflo
   await startTestWorker({ db, databaseUrl, workflows: [lost] });
   for (const key of ['parked', 'again']) {
     // Before there is a row nothing is owed: the engine ends the run, and no result is written.
-    const send = () => fetch(`${inject('ingressUrl')}/${name}/${key}.1/run`, { method: 'POST' });
+    const send = () => fetch(`${suiteEngine().ingressUrl}/${name}/${key}.1/run`, { method: 'POST' });
     expect(await waitUntil(async () => (await send()).ok, 10_000)).toBe(true);
     await db.insert(work).values({ workflow: name, key, submittedAt: sql`now()`, lostRuns: 5 });
   }
@@ -201,7 +196,7 @@ test('a handler is replayed at every wait where replay is forced, and runs throu
 });
 
 test('a worker answers nobody but its engine', async () => {
-  const { startWorker, workerUrl } = await startRehearsal(sharedEngine());
+  const { startWorker, workerUrl } = await startRehearsal(suiteEngine());
   await startWorker();
   const client = connect(workerUrl);
   onTestFinished(() => client.destroy());

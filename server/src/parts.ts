@@ -1,8 +1,10 @@
+import type { PaidPlanId } from '@timbre/contract/plan';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { Temporal } from 'temporal-polyfill';
 import type { LanguageModel } from './connectors/language-model.ts';
 import type { Mail } from './connectors/mail.ts';
 import type { ObjectStore } from './connectors/object-store.ts';
+import type { PaymentProvider } from './connectors/payment-provider.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
 import type { Db } from './db/client.ts';
 import type { Changes } from './engine/changes.ts';
@@ -26,6 +28,8 @@ export type Parts = {
   };
   /** Asked where the grammar is in doubt; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;
+  /** Undefined where nothing is sold. */
+  payments: Payments | undefined;
   now: () => Temporal.Instant;
   /** How often a quarter of an hour, before somebody has to wait. */
   tries: { perAccount: number; perAddress: number };
@@ -34,6 +38,17 @@ export type Parts = {
   publicUrl: string;
   authSecret: string;
   sealingKeys: SealingKeys;
+};
+
+/** How plans are sold. */
+export type Payments = {
+  provider: PaymentProvider;
+  /** Every price that was ever sold, and its plan: who bought an old one goes on with it. */
+  prices: ReadonlyMap<string, PaidPlanId>;
+  /** The price at which each plan is sold now. */
+  sold: { [P in PaidPlanId]?: string };
+  productId: string;
+  checkoutUrl: string;
 };
 
 export const systemClock = (): Temporal.Instant => Temporal.Now.instant();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { startBillingStack } from '../test/billing-stack.ts';
 import { audioLike, startNoteStack } from '../test/note-stack.ts';
 import { startApp } from '../test/start-app.ts';
 
@@ -110,10 +111,30 @@ test('a client made from the specification’s table of calls still works: metho
     ['Drawing', ['deep']],
   ]);
 
+  const CurrentPlan = z.object({
+    planName: z.string(),
+    plan: z.string(),
+    audioMinutesUsed: z.number(),
+    maxAudioMinutes: z.number(),
+  });
+  expect((await ask('GET', '/api/plan/current', undefined, CurrentPlan)).planName).toBe('Free');
+  const Quota = z.object({ allowed: z.boolean(), current: z.number(), limit: z.number() });
+  await ask('POST', '/api/plan/check-quota', { durationSeconds: 60 }, Quota);
+  await ask('POST', '/api/plan/record-usage', { recordingId: id, durationSeconds: 60 }, notRead);
+
   const change = { currentPassword: password, newPassword: 'a better battery' };
   await ask('POST', '/api/user/password', change, notRead);
   await ask('POST', '/api/logout', undefined, notRead);
   await ask('POST', '/api/login', { email, password: change.newPassword }, User);
+});
+
+test('the specification’s calls of a purchase still work, with the payloads it names', async () => {
+  const { customer } = await startBillingStack();
+  const ben = await customer();
+  const { transactionId, customerId } = await ben.buy('pro');
+  const confirmed = await ben.confirm({ transactionId, customerId });
+  expect(await confirmed.json()).toEqual({ planName: 'Pro' });
+  expect((await ben.call('POST', '/api/plan/cancel-subscription', { body: {} })).ok).toBe(true);
 });
 
 test('what a client of the specification shows when a call fails is a plain sentence', async () => {

@@ -2,6 +2,7 @@ import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { modelsIn } from '@timbre/speech/local/models';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import { connectPayments } from './connect-payments.ts';
 import { connectLanguageModel } from './connectors/language-model.ts';
 import { connectMail } from './connectors/mail.ts';
 import { openFolderStore } from './connectors/object-store.ts';
@@ -10,9 +11,13 @@ import { openDatabase } from './db/client.ts';
 import { connectEngine } from './engine/ingress.ts';
 import { forgetOld } from './features/accounts/accounts.ts';
 import { accountMailers } from './features/accounts/accounts.workflow.ts';
+import { billingWorkflows, billingWriter } from './features/billing/billing.workflow.ts';
+import { sweepBilling } from './features/billing/sweep.ts';
 import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
+import { forgetWhatIsDue } from './features/privacy/retention.ts';
 import { recordingProcessor, recordingUndoer } from './features/recordings/recordings.workflow.ts';
+import { teamMailers } from './features/team/team.workflow.ts';
 import { deleteLeftChanges } from './features/time-tracking/time-tracking.ts';
 import {
   brokenConnectionMailer,
@@ -31,6 +36,7 @@ await runUntilSignal('worker', async () => {
   );
   const mail = connectMail(config.SMTP_URL, config.MAIL_FROM);
   const recognisers = makeRecognisers(config);
+  const payments = connectPayments(config);
   const parts: Omit<Parts, 'changes'> = {
     db: database.db,
     log,
@@ -39,6 +45,7 @@ await runUntilSignal('worker', async () => {
     tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
     deletionDays: config.ACCOUNT_DELETION_DAYS,
     tracker: connectToggl(config.TOGGL_API_URL),
+    payments,
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openFolderStore(config.AUDIO_DIRECTORY),
     recognisers,
@@ -47,22 +54,27 @@ await runUntilSignal('worker', async () => {
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
   };
+  const hourly = atMostEvery(3_600_000);
   const worker = await startWorker({
     config,
     db: database.db,
     log,
     workflows: [
       ...accountMailers(parts),
+      ...teamMailers(parts),
       deletionMailer(parts),
       brokenConnectionMailer(parts),
       recordingProcessor(parts),
       recordingUndoer(parts),
+      ...(payments ? billingWorkflows({ ...parts, payments }) : []),
     ],
-    writers: [timeTrackingWriter(parts)],
+    writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],
     sweep: async () => {
       await deleteLeftChanges(database.db);
       await forgetOld(parts);
       await deleteDueAccounts(parts);
+      await hourly(() => forgetWhatIsDue(parts));
+      if (payments) await sweepBilling({ ...parts, payments });
     },
   });
   return {
@@ -86,6 +98,16 @@ function makeLanguageModel(config: WorkerConfig) {
     price: { in: config.LANGUAGE_MODEL_PRICE_IN, out: config.LANGUAGE_MODEL_PRICE_OUT },
     dailyCap: config.LANGUAGE_MODEL_DAILY_CAP * 1_000_000,
   });
+}
+
+/** Does something in one round out of many: most rounds have nothing to do with it. */
+function atMostEvery(milliseconds: number): (act: () => Promise<void>) => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async (act) => {
+    if (performance.now() - last < milliseconds) return;
+    await act();
+    last = performance.now();
+  };
 }
 
 /** The hosted recogniser where one is configured, and the local one wherever its models are. */

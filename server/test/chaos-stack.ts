@@ -3,6 +3,7 @@ import { freePorts } from '@timbre/scripts/start/free-ports';
 import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import pg from 'pg';
@@ -18,12 +19,16 @@ export async function startChaosStack() {
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
   const databaseUrl = await freshDatabase();
-  const [toggl, transcription] = await Promise.all([startToggl(), startTranscription()]);
+  const [toggl, transcription, mailbox] = await Promise.all([
+    startToggl(),
+    startTranscription(),
+    startMailbox(),
+  ]);
   const engine = await startRestate({ directory: join(directory.path, 'restate'), impatient: true, onLine });
   const parts = new Map<'api' | 'worker', Part>();
   onTestFinished(async () => {
     await Promise.all([...parts.values(), engine.part()].map((part) => part.stop('kill')));
-    await Promise.all([toggl.stop(), transcription.stop()]);
+    await Promise.all([toggl.stop(), transcription.stop(), mailbox.stop()]);
     directory.remove();
   });
   const url = `http://127.0.0.1:${ports.api}`;
@@ -32,6 +37,8 @@ export async function startChaosStack() {
     PUBLIC_URL: url,
     AUDIO_DIRECTORY: join(directory.path, 'audio'),
     TOGGL_API_URL: `${toggl.url}/api/v9`,
+    // Mails that nobody takes would be tried again all the time.
+    SMTP_URL: mailbox.smtpUrl,
     LOG_LEVEL: 'info',
     API_PORT: String(ports.api),
     TRANSCRIPTION_URL: transcription.url,

@@ -1,18 +1,27 @@
 /** Everything that the engine has written down, as one text: what is personal must not be found in it. */
 export async function everythingTheEngineKnows(adminUrl: string): Promise<string> {
   const tables = ['sys_journal', 'sys_journal_events', 'state', 'sys_invocation', 'sys_inbox'];
-  const texts = await Promise.all(
-    tables.map(async (table) => {
-      const response = await fetch(`${adminUrl}/query`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ query: `select * from ${table}` }),
-      });
-      if (!response.ok) throw new Error(`the engine answered ${response.status}`);
-      return response.text();
-    }),
-  );
+  const texts = await Promise.all(tables.map((table) => askEngine(adminUrl, `select * from ${table}`)));
   return texts.join('\n');
+}
+
+/** What the engine is still at, and why it is not done: for the message of a test that waited for it in vain. */
+export function openInvocations(adminUrl: string): Promise<string> {
+  return askEngine(
+    adminUrl,
+    `select target, status, retry_count, substr(last_failure, 1, 200) as failure, modified_at, next_retry_at
+     from sys_invocation where status <> 'completed' order by modified_at limit 20`,
+  );
+}
+
+async function askEngine(adminUrl: string, query: string): Promise<string> {
+  const response = await fetch(`${adminUrl}/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  if (!response.ok) throw new Error(`the engine answered ${response.status}`);
+  return response.text();
 }
 
 /** The shapes in which a secret could stand there: as it is, in hexadecimal, and in base64 at each of its three alignments. */

@@ -151,6 +151,7 @@ export async function startNoteStack(
     togglUrl: toggl.url,
     tracker: given.tracker,
     ...(given.pace ? { pace: given.pace } : {}),
+    ...(given.now ? { now: given.now } : {}),
   });
   const recognisers = given.recogniser
     ? { local: given.recogniser }

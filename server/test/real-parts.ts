@@ -6,19 +6,19 @@ import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { templateDatabase } from './fresh-database.ts';
+import type { Engine } from './suite-engine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the test server, to make others from. */
     postgresUrl: string;
-    ingressUrl: string;
-    adminUrl: string;
-    identityKey: string;
+    /** One for each file that runs at the same time. */
+    engines: Engine[];
     alwaysReplay: boolean;
   }
 }
 
-/** One PostgreSQL with a migrated template and one engine for the whole run; each test file takes a clone. */
+/** One PostgreSQL with a migrated template and an engine for each runner; each test file takes a clone. */
 export async function setup(project: TestProject) {
   const directory = temporaryDirectory('test');
   const alwaysReplay = project.name === 'replay';
@@ -30,18 +30,20 @@ export async function setup(project: TestProject) {
   try {
     const postgres = await startPostgres({ directory: join(directory.path, 'postgres'), disposable: true });
     started.push(postgres.part);
-    const restate = await startRestate({
-      directory: join(directory.path, 'restate'),
-      alwaysReplay,
-      impatient: true,
-    });
-    started.push(restate.part());
+    const engines: Engine[] = [];
+    while (engines.length < project.config.maxWorkers) {
+      const { part, ingressUrl, adminUrl, identityKey } = await startRestate({
+        directory: join(directory.path, `restate-${engines.length}`),
+        alwaysReplay,
+        impatient: true,
+      });
+      started.push(part());
+      engines.push({ ingressUrl, adminUrl, identityKey });
+    }
     await ensureDatabase(postgres, templateDatabase);
     await migrate(postgres.urlOf(templateDatabase));
     project.provide('postgresUrl', postgres.urlOf('postgres'));
-    project.provide('ingressUrl', restate.ingressUrl);
-    project.provide('adminUrl', restate.adminUrl);
-    project.provide('identityKey', restate.identityKey);
+    project.provide('engines', engines);
     project.provide('alwaysReplay', alwaysReplay);
     return tearDown;
   } catch (cause) {

@@ -12,6 +12,7 @@ import { work } from '../src/db/schema.ts';
 import { submit } from '../src/durable.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { serverEnvironment } from './server-environment.ts';
+import type { Engine } from './suite-engine.ts';
 
 /** What the worker of a rehearsal is told. */
 export const Errand = z.object({
@@ -24,8 +25,6 @@ export const Errand = z.object({
 
 /** Short, so that a repeat is soon allowed; long enough for a call on loopback. */
 export const writeTimeoutMs = 500;
-
-type Engine = { ingressUrl: string; adminUrl: string; identityKey: string };
 
 let rehearsals = 0;
 
@@ -40,7 +39,7 @@ export async function startRehearsal(engine: Engine) {
     await Promise.all([toggl.stop(), gate.stop(), database.close()]);
   });
   const account = Account.parse(await post(`${toggl.url}/_control/accounts`));
-  // Service names must not collide on the one engine that test files share.
+  // Service names must not collide on the engine that tests share.
   const workflow = `Rehearsal${process.pid}x${rehearsals}`;
   const errand = {
     workflow,

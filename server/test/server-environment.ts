@@ -1,6 +1,5 @@
 import { testSecret } from './start-app.ts';
-
-type Engine = { ingressUrl: string; adminUrl: string; identityKey: string };
+import type { Engine } from './suite-engine.ts';
 
 /** What api and worker read from the environment when a test runs them as processes of their own. */
 export function serverEnvironment(

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { makeApp } from '../src/app.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
@@ -12,6 +12,7 @@ import { makeLog } from '../src/log.ts';
 import { type Parts, systemClock } from '../src/parts.ts';
 import type { SealingKeys } from '../src/sealing.ts';
 import { dropDatabase, freshDatabase } from './fresh-database.ts';
+import { suiteEngine } from './suite-engine.ts';
 
 export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32, 7) }];
 export const testSecret = 'a secret for tests that is long enough';
@@ -26,6 +27,8 @@ export async function startApp({
   webDirectory,
   tries = { perAccount: 100_000, perAddress: 100_000 },
   deletionDays = 30,
+  payments,
+  now = systemClock,
 }: {
   togglUrl?: string;
   /** Tests do not wait for a second between calls, unless they are about that. */
@@ -36,6 +39,9 @@ export async function startApp({
   /** How often somebody may try, for tests that are about that. */
   tries?: Parts['tries'];
   deletionDays?: number;
+  /** How plans are sold, for tests that buy one. */
+  payments?: Parts['payments'];
+  now?: Parts['now'];
   /** A built web app, for tests that are about serving one. */
   webDirectory?: string;
 } = {}) {
@@ -67,7 +73,8 @@ export async function startApp({
     parts: {
       db: database.db,
       log,
-      now: systemClock,
+      now,
+      payments,
       tries,
       deletionDays,
       publicUrl,
@@ -75,7 +82,7 @@ export async function startApp({
       sealingKeys: testSealingKeys,
       audio,
       tracker,
-      engine: connectEngine(inject('ingressUrl')),
+      engine: connectEngine(suiteEngine().ingressUrl),
       changes,
     },
     isReady: () => database.isAnswering(),

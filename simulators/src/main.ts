@@ -1,19 +1,35 @@
 import { parseArgs } from 'node:util';
 import { startMailbox } from './mailbox/mailbox.ts';
+import { startPaddle } from './paddle/paddle.ts';
 import { startToggl } from './toggl/toggl.ts';
 
 const { values } = parseArgs({
-  options: { toggl: { type: 'string' }, mailbox: { type: 'string' }, smtp: { type: 'string' } },
+  options: {
+    toggl: { type: 'string' },
+    mailbox: { type: 'string' },
+    smtp: { type: 'string' },
+    paddle: { type: 'string' },
+    'paddle-return': { type: 'string' },
+    'paddle-webhook': { type: 'string' },
+  },
 });
-const [toggl, mailbox] = await Promise.all([
+const { 'paddle-return': returnUrl, 'paddle-webhook': webhookUrl } = values;
+const [toggl, mailbox, paddle] = await Promise.all([
   startToggl({ port: Number(values.toggl ?? 0) }),
   startMailbox({ port: Number(values.mailbox ?? 0), smtpPort: Number(values.smtp ?? 0) }),
+  startPaddle({
+    port: Number(values.paddle ?? 0),
+    ...(returnUrl === undefined ? {} : { returnUrl }),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  }),
 ]);
-console.log(`toggl ${toggl.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}`);
+console.log(
+  `toggl ${toggl.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}`,
+);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
-    await Promise.all([toggl.stop(), mailbox.stop()]);
+    await Promise.all([toggl.stop(), mailbox.stop(), paddle.stop()]);
     process.exit(0);
   });
 }

@@ -5,7 +5,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The frame of a simulator's page: plain, readable, no script. */
-export function page(title: string, body: string): string {
+export function page(title: string, body: string, style = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +23,7 @@ export function page(title: string, body: string): string {
   pre { white-space: pre-wrap; background: #fff; border: 1px solid #e6dff0; border-radius: 8px; padding: 1rem; margin: 0; overflow-wrap: anywhere; }
   .parts { display: flex; flex-wrap: wrap; gap: 0 1.5rem; } .parts section { flex: 1 1 20rem; min-width: 0; }
   iframe { display: block; box-sizing: border-box; width: 100%; height: 38rem; resize: vertical; background: #fff; border: 1px solid #e6dff0; border-radius: 8px; }
-</style>
+${style}</style>
 </head>
 <body>
 <main>

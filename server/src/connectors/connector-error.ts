@@ -14,6 +14,8 @@ type Details = {
   reason?: 'project' | 'throttle';
   /** The service's own sentence for the user, where it gave one. */
   words?: string;
+  /** The service's own code for it, where callers tell its cases apart. */
+  code?: string;
 };
 
 export class ConnectorError extends Error {
@@ -21,6 +23,7 @@ export class ConnectorError extends Error {
   readonly retryAfterMs: number;
   readonly reason: Details['reason'];
   readonly words: string | undefined;
+  readonly code: string | undefined;
 
   constructor(fault: ConnectorFault, message: string, options?: ErrorOptions & Details) {
     super(message, options);
@@ -29,5 +32,6 @@ export class ConnectorError extends Error {
     this.retryAfterMs = options?.retryAfterMs ?? 0;
     this.reason = options?.reason;
     this.words = options?.words;
+    this.code = options?.code;
   }
 }

@@ -45,11 +45,16 @@ export const users = pgTable(
     })
       .notNull()
       .default('none'),
+    seats: integer('seats').notNull().default(1),
+    suspendedAt: instant('suspended_at'),
     createdAt: date('created_at').notNull().defaultNow(),
     updatedAt: date('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('users_deletion_due_at').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),
+    index('users_plan_ends_at')
+      .on(table.planEndsAt)
+      .where(sql`${table.planEndsAt} is not null and ${table.plan} <> 'free'`),
   ],
 );
 
@@ -176,12 +181,18 @@ export const recordings = pgTable(
     undoAskedAt: instant('undo_asked_at'),
     isTrial: boolean('is_trial').notNull().default(false),
     confirmedAt: instant('confirmed_at'),
+    audioErasedAt: instant('audio_erased_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [
     unique('recordings_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
     index('recordings_user_id_id').on(table.userId, table.id),
+    index('recordings_failed_audio')
+      .on(table.updatedAt)
+      .where(
+        sql`${table.status} = 'failed' and ${table.source} = 'spoken' and ${table.audioErasedAt} is null`,
+      ),
   ],
 );
 
@@ -267,6 +278,7 @@ export const work = pgTable(
     index('work_open')
       .on(sql`coalesce(${table.checkedAt}, ${table.submittedAt})`)
       .where(sql`${table.finishedAt} is null`),
+    index('work_finished_at').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
   ],
 );
 

@@ -31,6 +31,86 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Please enter your password again to go on.',
     fr: 'Saisissez à nouveau votre mot de passe pour continuer.',
   },
+  'minutes-spent': {
+    en: 'This note is longer than the minutes left in your plan this month. Upgrade to go on.',
+    fr: 'Cette note dépasse les minutes qu’il vous reste ce mois-ci. Changez de formule pour continuer.',
+  },
+  'payment-declined': {
+    en: 'Your card was declined, and nothing was changed. Update your payment method and try again.',
+    fr: 'Votre carte a été refusée et rien n’a été modifié. Mettez à jour votre moyen de paiement, puis réessayez.',
+  },
+  'signature-wrong': {
+    en: 'This message is not signed by the payment provider.',
+    fr: 'Ce message n’est pas signé par le prestataire de paiement.',
+  },
+  'account-suspended': {
+    en: 'This account is suspended because a payment was disputed. Write to support to settle it.',
+    fr: 'Ce compte est suspendu, car un paiement a été contesté. Écrivez à l’assistance pour régler la situation.',
+  },
+  'role-needed': {
+    en: 'Only the owner of the team, or one of its admins, can do this.',
+    fr: 'Seul le propriétaire de l’équipe, ou l’un de ses administrateurs, peut faire cela.',
+  },
+  'team-needed': {
+    en: 'You do not belong to a team.',
+    fr: 'Vous ne faites partie d’aucune équipe.',
+  },
+  'team-ended': {
+    en: 'The Team plan of this team has ended. Its owner can buy it again.',
+    fr: 'La formule Team de cette équipe a pris fin. Son propriétaire peut la reprendre.',
+  },
+  'team-full': {
+    en: 'All seats of this team are taken. Add a seat, or withdraw an invitation.',
+    fr: 'Toutes les places de cette équipe sont prises. Ajoutez une place ou retirez une invitation.',
+  },
+  'member-already': {
+    en: 'This person already belongs to a team and would have to leave it first.',
+    fr: 'Cette personne fait déjà partie d’une équipe et devrait d’abord la quitter.',
+  },
+  'own-plan-undecided': {
+    en: 'You pay for a plan of your own. Choose whether to keep it before you join.',
+    fr: 'Vous payez votre propre formule. Choisissez si vous la gardez avant de rejoindre l’équipe.',
+  },
+  'seats-taken': {
+    en: 'There are more members than that. Remove someone first.',
+    fr: 'L’équipe compte plus de membres que cela. Retirez d’abord quelqu’un.',
+  },
+  'seats-of-team': {
+    en: 'Seats are changed on the team page.',
+    fr: 'Les places se changent sur la page de l’équipe.',
+  },
+  'purchase-unknown': {
+    en: 'The payment provider does not know this payment. Contact support if you were charged.',
+    fr: 'Le prestataire de paiement ne connaît pas ce paiement. Si vous avez été débité, contactez l’assistance.',
+  },
+  'purchase-unpaid': {
+    en: 'This payment is not confirmed yet. Your plan starts by itself as soon as it is.',
+    fr: 'Ce paiement n’est pas encore confirmé. Votre formule démarrera d’elle-même dès qu’il le sera.',
+  },
+  'purchase-not-yours': {
+    en: 'We cannot tell that this payment belongs to your account. Contact support and we will sort it out.',
+    fr: 'Rien n’indique que ce paiement soit celui de votre compte. Contactez l’assistance, nous réglerons cela.',
+  },
+  'purchase-unfit': {
+    en: 'This payment gives no plan. Contact support and we will sort it out.',
+    fr: 'Ce paiement ne donne droit à aucune formule. Contactez l’assistance, nous réglerons cela.',
+  },
+  'subscription-needed': {
+    en: 'There is no subscription to change. Choose a plan first.',
+    fr: 'Il n’y a pas d’abonnement à modifier. Choisissez d’abord une formule.',
+  },
+  'subscription-locked': {
+    en: 'The payment provider takes no change to your subscription at the moment. Please try again in an hour.',
+    fr: 'Le prestataire de paiement n’accepte aucune modification pour l’instant. Réessayez dans une heure.',
+  },
+  'plan-not-sold': {
+    en: 'This plan is not available for checkout.',
+    fr: 'Cette formule n’est pas disponible à l’achat.',
+  },
+  'payment-unavailable': {
+    en: 'The payment provider does not answer. Nothing was changed; please try again in a moment.',
+    fr: 'Le prestataire de paiement ne répond pas. Rien n’a été modifié ; réessayez dans un instant.',
+  },
   'not-found': {
     en: 'There is nothing here.',
     fr: 'Il n’y a rien ici.',

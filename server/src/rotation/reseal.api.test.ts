@@ -6,7 +6,7 @@ import { connections, recordings } from '../db/schema.ts';
 import { keyIdOf, type SealingKeys, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
 
-test('[D-CRYPT] one command seals tokens, transcripts and audio under a new key; then the old one opens nothing more', async () => {
+test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts and audio under a new key; then the old one opens nothing more', async () => {
   const { speaker, finished, db, audio } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();

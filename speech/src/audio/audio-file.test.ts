@@ -18,6 +18,7 @@ const opusOf = (name: string): OpusStream => {
 
 const files = [
   'mic-en-01.webm',
+  'firefox-en-01.webm',
   'safari-like-en-02.mp4',
   'mic-en-01-opus.mp4',
   'bad-truncated.webm',
@@ -31,6 +32,7 @@ test('what a file is stands in its bytes', () => {
     return [codec, milliseconds];
   };
   expect(kind('mic-en-01.webm')).toEqual(['opus', 6420]);
+  expect(kind('firefox-en-01.webm')).toEqual(['opus', 4560]);
   expect(kind('safari-like-en-02.mp4')).toEqual(['aac', 5871]);
   expect(kind('en-01-kokoro-heart.wav')).toEqual(['pcm', 4524]);
   expect(() => readAudio(Buffer.from('no audio at all'))).toThrow(SpeechError);

@@ -22,6 +22,12 @@ test('a browser’s recording is measured by its packets, since it has no durati
   expect(packets.length).toBeGreaterThan(100);
 });
 
+test('a recording of Firefox, which gives small sizes eight bytes, is read as a whole', async () => {
+  const { milliseconds, spanMilliseconds } = readWebm(sample('firefox-en-01.webm'));
+  expect([milliseconds, spanMilliseconds]).toEqual([4_560, 4_566]);
+  expect((await decodeAudio(sample('firefox-en-01.webm'))).length).toBeGreaterThan(4.5 * sampleRate);
+});
+
 test('a recording that was cut off gives what there is; stray bytes at its end do no harm', async () => {
   const whole = readWebm(sample('mic-en-01.webm'));
   expect(readWebm(sample('bad-trailing-zeros.webm')).packets.length).toBe(whole.packets.length);

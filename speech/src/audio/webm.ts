@@ -69,28 +69,33 @@ export function* readWebm(): Reader<WebmAudio> {
 
 /** The next element with its content; one that holds others comes with none, and its content follows. */
 function* readElement(): Reader<{ element: number; body: Uint8Array } | undefined> {
-  const head = yield* readVint(4);
-  const size = yield* readVint(8);
+  const head = yield* readVint(4, 'with its mark');
+  const size = yield* readVint(8, 'without its mark');
   if (head === undefined || size === undefined) return undefined;
   if (masters.has(head.value)) return { element: head.value, body: new Uint8Array() };
-  const marker = 2 ** (7 * size.length);
-  const length = size.value - marker;
   // All ones: unknown, which only elements that hold others may be.
-  if (length === marker - 1) return undefined;
-  const body = yield length;
+  if (size.value === 2 ** (7 * size.length) - 1) return undefined;
+  const body = yield size.value;
   // Cut off in the middle, as a recording whose tab died is: what came before counts.
-  return body.length < length ? undefined : { element: head.value, body };
+  return body.length < size.value ? undefined : { element: head.value, body };
 }
 
-/** A number whose length stands in the leading zeros of its first byte; the bit after them marks it, and stays in. */
-function* readVint(longest: number): Reader<{ value: number; length: number } | undefined> {
+/**
+ * A number whose length stands in the leading zeros of its first byte; the bit after them marks it. An id is written with its
+ * mark; a size is not, and Firefox gives small ones eight bytes, in which a mark would stand higher than numbers are exact.
+ */
+function* readVint(
+  longest: number,
+  form: 'with its mark' | 'without its mark',
+): Reader<{ value: number; length: number } | undefined> {
   const [first] = yield 1;
   const length = vintLength(first);
   if (first === undefined || length > longest) return undefined;
   const rest = yield length - 1;
+  const high = form === 'with its mark' ? first : first - 2 ** (8 - length);
   return rest.length < length - 1
     ? undefined
-    : { value: first * 256 ** (length - 1) + numberIn(rest), length };
+    : { value: high * 256 ** (length - 1) + numberIn(rest), length };
 }
 
 function vintLength(first: number | undefined): number {

@@ -75,7 +75,7 @@ export async function ensureModels(
   size: ModelSize = 'base',
 ): Promise<ReturnType<typeof modelsIn>> {
   const folders = modelsIn(modelsDirectory, size);
-  await Promise.all(Object.values(folders).map((folder) => ensure(folder, onFetch)));
+  await Promise.all(Object.values(folders).map((folder) => folder && ensure(folder, onFetch)));
   return folders;
 }
 

@@ -22,8 +22,8 @@ const tokensPerSecond = 8;
 
 /** A stretch of sound that was looked at once: which language is spoken, and what is said. */
 export type Hearing = {
-  /** The likeliest of these languages. */
-  languageAmong(languages: readonly string[]): Promise<string>;
+  /** The likeliest of these languages, and how likely it is among them. */
+  languageAmong(languages: readonly string[]): Promise<{ language: string; certainty: number }>;
   transcribe(language: string): Promise<Heard>;
 };
 
@@ -54,11 +54,13 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
       return {
         async languageAmong(languages) {
           const known = languages.filter((language) => idOf(language) !== undefined);
-          if (known.length < 2) return known[0] ?? 'en';
+          if (known.length < 2) return { language: known[0] ?? 'en', certainty: 1 };
           // The first token after the start names the language.
           const { scores } = await written.start([token.start]);
           const score = (language: string) => scores[idOf(language) ?? 0] ?? Number.NEGATIVE_INFINITY;
-          return known.reduce((best, language) => (score(language) > score(best) ? language : best));
+          const best = known.reduce((one, other) => (score(other) > score(one) ? other : one));
+          const all = known.reduce((sum, language) => sum + Math.exp(score(language) - score(best)), 0);
+          return { language: best, certainty: 1 / all };
         },
         async transcribe(language) {
           const prefix = [token.start, idOf(language) ?? token.english, token.transcribe, token.noTimes];

@@ -1,13 +1,15 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { pathAfterLogin } from '../shared/path-after-login.ts';
 import { useSession } from '../shared/session.tsx';
+import { waitingInvitation } from '../shared/waiting-invitation.ts';
 
 /** Screens for people who are not signed in; who is goes where a login would have taken them. */
 export default function GuestLayout() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   if (!user) return <Outlet />;
+  if (waitingInvitation(state)) return <Navigate to="/join" state={state} replace />;
   const next = pathname === '/register' ? null : search.get('next');
   return <Navigate to={pathAfterLogin(next)} replace />;
 }

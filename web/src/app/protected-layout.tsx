@@ -5,9 +5,11 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { Footer } from '../shared/footer.tsx';
 import { Header } from '../shared/header.tsx';
 import { MessageScreen } from '../shared/message-screen.tsx';
+import { OutboxProvider } from '../shared/outbox.tsx';
 import { Button } from '../shared/parts/button.tsx';
 import { Spinner } from '../shared/parts/spinner.tsx';
 import { TooltipProvider } from '../shared/parts/tooltip.tsx';
+import { usePurchaseNews } from '../shared/purchase-news.ts';
 import { useSession } from '../shared/session.tsx';
 import { useSignedInTexts } from '../shared/signed-in-texts.ts';
 import { LeavingScreen } from './leaving-screen.tsx';
@@ -20,6 +22,7 @@ export default function ProtectedLayout() {
   const { t } = useTranslation();
   useSignedInTexts();
   useTimeZoneKept(user);
+  usePurchaseNews();
   // A lost hint must not lock anybody out: before we send someone to the login, the server is asked.
   const isUnsure = !user && !hasAsked && !hasFailed;
   useEffect(() => {
@@ -39,7 +42,13 @@ export default function ProtectedLayout() {
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        {user.deletionDueAt === null ? <Outlet /> : <LeavingScreen dueAt={user.deletionDueAt} />}
+        {user.deletionDueAt === null ? (
+          <OutboxProvider userId={user.id}>
+            <Outlet />
+          </OutboxProvider>
+        ) : (
+          <LeavingScreen dueAt={user.deletionDueAt} />
+        )}
         <Footer />
       </div>
     </TooltipProvider>

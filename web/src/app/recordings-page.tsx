@@ -6,11 +6,14 @@ import { FoldedTokenCard } from '../features/connection/token-card.tsx';
 import { History } from '../features/history/history.tsx';
 import { useWatchedRecordings } from '../features/history/use-watched-recordings.ts';
 import { Recorder } from '../features/recorder/recorder.tsx';
+import { PlanUsageCard } from '../features/usage/plan-usage-card.tsx';
+
 import { VerificationBanner } from '../features/verification/verification-banner.tsx';
 import { PageHead } from '../shared/page-head.tsx';
 import { Skeleton } from '../shared/parts/skeleton.tsx';
 import { Tabs } from '../shared/parts/tabs.tsx';
 import { useSession } from '../shared/session.tsx';
+import { SuspendedNotice } from '../shared/suspended-notice.tsx';
 
 // Most visits are for speaking: the pictures come when they are asked for.
 const Insights = lazy(async () => ({
@@ -29,8 +32,10 @@ export default function RecordingsPage() {
       <PageHead title={t('recordings.title')} />
       <VerificationBanner />
       <h1 className="text-4xl font-bold tracking-tight">{t('recordings.title')}</h1>
+      <SuspendedNotice />
       <BrokenConnection />
       {!user.hasTogglToken && <ConfigurationRequired />}
+      <PlanUsageCard user={user} />
       <Recorder />
       <Recordings isConnected={user.hasTogglToken} />
       <FoldedTokenCard />

@@ -22,10 +22,14 @@ export default [
     // Also for who is signed in: a password can be forgotten all the same.
     route('forgot', `${auth}/forgot-page.tsx`),
     route('reset', `${auth}/reset-page.tsx`),
+    // The link of an invitation is opened by whoever has it.
+    route('join', '../features/team/join-page.tsx'),
   ]),
   layout('./protected-layout.tsx', [
     route('recordings', './recordings-page.tsx'),
     route('settings', './settings-page.tsx'),
+    route('usage', '../features/usage/usage-page.tsx'),
+    route('team', '../features/team/team-page.tsx'),
   ]),
   route('dashboard', './dashboard-redirect.tsx'),
   // All parts on one page, for those who build with them.

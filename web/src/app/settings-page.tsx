@@ -1,3 +1,5 @@
+import { PaymentsCard } from '../features/billing/payments-card.tsx';
+import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { TokenCard } from '../features/connection/token-card.tsx';
 import { AccountCard } from '../features/settings/account-card.tsx';
 import { ChangeEmailCard } from '../features/settings/change-email-card.tsx';
@@ -9,14 +11,18 @@ import { Settings } from '../features/settings/settings.tsx';
 import { UnsureCard } from '../features/settings/unsure-card.tsx';
 import { WorkdayCard } from '../features/settings/workday-card.tsx';
 import { YourDataCard } from '../features/settings/your-data-card.tsx';
+import { SuspendedNotice } from '../shared/suspended-notice.tsx';
 
 export default function SettingsPage() {
   return (
     <Settings>
+      <SuspendedNotice />
       <TokenCard />
       <WorkdayCard />
       <UnsureCard />
       <LearnedNamesCard />
+      <SubscriptionCard />
+      <PaymentsCard />
       <ChangePasswordCard />
       <ChangeEmailCard />
       <LanguageCard />

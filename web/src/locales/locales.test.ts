@@ -2,16 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import enEveryPage from './en.json' with { type: 'json' };
+import enPlans from './en.plans.json' with { type: 'json' };
 import enSignedIn from './en.signed-in.json' with { type: 'json' };
+import enTeam from './en.team.json' with { type: 'json' };
 import frEveryPage from './fr.json' with { type: 'json' };
+import frPlans from './fr.plans.json' with { type: 'json' };
 import frSignedIn from './fr.signed-in.json' with { type: 'json' };
+import frTeam from './fr.team.json' with { type: 'json' };
 
 const sets = [
   { en: enEveryPage, fr: frEveryPage },
+  { en: enPlans, fr: frPlans },
   { en: enSignedIn, fr: frSignedIn },
+  { en: enTeam, fr: frTeam },
 ];
-const en = { ...enEveryPage, ...enSignedIn };
-const fr = { ...frEveryPage, ...frSignedIn };
+const en = { ...enEveryPage, ...enPlans, ...enSignedIn, ...enTeam };
+const fr = { ...frEveryPage, ...frPlans, ...frSignedIn, ...frTeam };
 
 const sources = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] });
@@ -34,12 +40,22 @@ test('[I18N-03] both languages have the same texts, and each is used', () => {
   ).toEqual([]);
 });
 
-test('a text that comes with the screens behind the login is used on no other', () => {
-  const behind =
-    /^(app\/(protected-layout|leaving-screen|recordings-page|settings-page)|features\/(connection|history|insights|recorder|settings|verification)\/|shared\/(password-|unsent-|verify-password))/;
-  const others = codeOf(files.filter((file) => !behind.test(file)));
-  const keys = Object.keys(enSignedIn).map(usedAs);
-  expect(keys.filter((key) => others.includes(`'${key}'`))).toEqual([]);
+const behindLogin =
+  /^(app\/(protected-layout|leaving-screen|recordings-page|settings-page)|features\/(billing|connection|history|insights|recorder|settings|usage|verification)\/|features\/team\/(?!join-)|features\/(landing\/purchase-return|pricing\/change-)|shared\/(change-|confirm-dialog|minutes-bar|outbox|password-|spent-text|suspended-|unsent-|use-payment-link|verify-password|why-not-sent))/;
+const aboutPlans = /^(features\/pricing\/|shared\/(plan-features|purchase-toast))/;
+const aboutTeams = /^features\/team\//;
+
+/** The texts of a set that code uses which is shown without it. */
+function usedWithout(set: object, isShownWith: (file: string) => boolean): string[] {
+  const others = codeOf(files.filter((file) => !isShownWith(file)));
+  const keys = Object.keys(set).map(usedAs);
+  return keys.filter((key) => others.includes(`'${key}'`));
+}
+
+test('a text that comes with some screens is used on no other', () => {
+  expect(usedWithout(enSignedIn, (file) => behindLogin.test(file))).toEqual([]);
+  expect(usedWithout(enPlans, (file) => behindLogin.test(file) || aboutPlans.test(file))).toEqual([]);
+  expect(usedWithout(enTeam, (file) => aboutTeams.test(file))).toEqual([]);
 });
 
 test('texts stand in the order of their keys, so that two changes seldom meet', () => {

@@ -1,8 +1,9 @@
-import { AudioLines, LogOut, Settings, Tag } from 'lucide-react';
+import { AudioLines, LogOut, Settings, Tag, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
+import { useCurrentPlan } from './current-plan.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './parts/menu.tsx';
 import { useSession } from './session.tsx';
 
@@ -15,6 +16,7 @@ const UnsentQuestion = lazy(async () => ({ default: (await unsentQuestion()).Uns
 export function AvatarMenu({ email, letters }: { email: string; letters: string }) {
   const { t } = useTranslation();
   const { user, loggingOut } = useSession();
+  const { data: plan } = useCurrentPlan();
   const [unsent, setUnsent] = useState<string[]>([]);
   const logOut = async () => {
     const keys = user ? await keysOf(user.id) : [];
@@ -23,6 +25,7 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
   };
   const places = [
     { to: '/recordings', icon: AudioLines, label: t('menu.recordings') },
+    ...(plan?.team || plan?.lostTeam ? [{ to: '/team', icon: Users, label: t('menu.team') }] : []),
     { to: '/pricing', icon: Tag, label: t('menu.pricing') },
     { to: '/settings', icon: Settings, label: t('menu.settings') },
   ];

@@ -1,3 +1,5 @@
+import type { Language } from '@timbre/contract/language';
+
 /** "2h 5m" from one hour on, "45m" below, a dash for nothing. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
@@ -9,4 +11,9 @@ export function formatDuration(seconds: number): string {
 /** Minutes and seconds, the seconds with two digits: "0:07", "1:05". */
 export function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Minutes as people count them, with a tenth where there is one: "2", "1.9". */
+export function formatMinutes(minutes: number, language: Language): string {
+  return minutes.toLocaleString(language, { maximumFractionDigits: 1 });
 }

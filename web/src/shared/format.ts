@@ -3,9 +3,16 @@ import { format, type Locale } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { fr } from 'date-fns/locale/fr';
 
-const locales: Record<Language, { locale: Locale; date: string; time: string }> = {
-  en: { locale: enUS, date: 'MMM d, yyyy', time: 'h:mm a' },
-  fr: { locale: fr, date: 'd MMM yyyy', time: 'HH:mm' },
+type Written = { locale: Locale; date: (day: Date) => string; time: string };
+
+const locales: Record<Language, Written> = {
+  en: { locale: enUS, date: () => 'MMM d, yyyy', time: 'h:mm a' },
+  // Of the days of a month, French counts the first alone: "1er déc.", "2 déc.".
+  fr: {
+    locale: fr,
+    date: (day) => (day.getDate() === 1 ? 'do MMM yyyy' : 'd MMM yyyy'),
+    time: 'HH:mm',
+  },
 };
 
 /** How a language writes dates and where its weeks begin, for whatever draws a calendar. */
@@ -15,7 +22,8 @@ export function localeOf(language: Language): Locale {
 
 export function formatDate(instant: string, language: Language): string {
   const { locale, date } = locales[language];
-  return format(new Date(instant), date, { locale });
+  const day = new Date(instant);
+  return format(day, date(day), { locale });
 }
 
 export function formatTime(instant: string, language: Language): string {
@@ -25,4 +33,10 @@ export function formatTime(instant: string, language: Language): string {
 
 export function formatMoment(instant: string, language: Language): string {
   return `${formatDate(instant, language)}, ${formatTime(instant, language)}`;
+}
+
+/** The calendar month of a span that is one; its middle is in that month wherever the browser is. */
+export function formatMonth(span: { startsAt: string; resetsAt: string }, language: Language): string {
+  const middle = (Date.parse(span.startsAt) + Date.parse(span.resetsAt)) / 2;
+  return format(middle, 'MMMM yyyy', { locale: localeOf(language) });
 }

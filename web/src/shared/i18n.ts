@@ -2,7 +2,9 @@ import type { Language } from '@timbre/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
+import type enPlans from '../locales/en.plans.json';
 import type enSignedIn from '../locales/en.signed-in.json';
+import type enTeam from '../locales/en.team.json';
 import { site } from './site.ts';
 
 declare module 'i18next' {
@@ -10,7 +12,7 @@ declare module 'i18next' {
     defaultNS: 'translation';
     keySeparator: false;
     nsSeparator: false;
-    resources: { translation: typeof en & typeof enSignedIn };
+    resources: { translation: typeof en & typeof enPlans & typeof enSignedIn & typeof enTeam };
   }
 }
 
@@ -40,9 +42,11 @@ export function makeI18n(): i18n {
 /** Fetches a language's texts the first time they are wanted; English is always there. */
 export async function loadTexts(instance: i18n, language: Language): Promise<void> {
   if (instance.hasResourceBundle(language, 'translation')) return;
-  const [everyPage, signedIn] = await Promise.all([
+  const sets = await Promise.all([
     import('../locales/fr.json'),
+    import('../locales/fr.plans.json'),
     import('../locales/fr.signed-in.json'),
+    import('../locales/fr.team.json'),
   ]);
-  instance.addResourceBundle(language, 'translation', { ...everyPage.default, ...signedIn.default });
+  for (const { default: texts } of sets) instance.addResourceBundle(language, 'translation', texts);
 }

@@ -2,8 +2,10 @@ import type { i18n } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import texts from '../locales/en.signed-in.json' with { type: 'json' };
+import { addPlanTexts } from './plan-texts.ts';
 
 export function addSignedInTexts(instance: i18n): void {
+  addPlanTexts(instance);
   instance.addResourceBundle('en', 'translation', texts);
 }
 

@@ -8,6 +8,8 @@ export type ToastContent = {
   tone: ToastTone;
   /** Something to do about it; pressing it also closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** Too weighty to go by itself. */
+  stays?: boolean;
 };
 
 export type Toast = ToastContent & { id: number; open: boolean };

@@ -85,6 +85,12 @@ export async function keepNote(userId: string, note: Note, isMeant: boolean): Pr
   tellOthers();
 }
 
+/** Whether it was sent before and no answer came, so that the server may have it. */
+export async function mayHaveArrived(key: string): Promise<boolean> {
+  const note = await transact('readonly', (notes) => read(notes, key));
+  return note?.isMeant ?? false;
+}
+
 /** Adds what the microphone has just given, unless the note is gone by now. */
 export async function keepPiece(key: string, number: number, piece: Blob, seconds: number): Promise<void> {
   await transact('readwrite', async (notes, pieces) => {

@@ -4,8 +4,10 @@ import { Button } from './parts/button.tsx';
 import { Dialog } from './parts/dialog.tsx';
 import { Notice } from './parts/notice.tsx';
 import { useSignedInTexts } from './signed-in-texts.ts';
-import { forgetNote, readNote } from './unsent-notes.ts';
-import { sendNote } from './upload.ts';
+import { useSpentText } from './spent-text.ts';
+import { forgetNote, mayHaveArrived, readNote } from './unsent-notes.ts';
+import { isRefusal } from './upload.ts';
+import { useSendNote } from './use-send-note.ts';
 
 type UnsentQuestionProps = {
   /** The keys of the notes that are only in this browser. */
@@ -14,11 +16,11 @@ type UnsentQuestionProps = {
   onAnswered: () => void;
 };
 
-async function sendAll(keys: string[]): Promise<void> {
+async function sendAll(keys: string[], sendNote: ReturnType<typeof useSendNote>): Promise<void> {
   for (const key of keys) {
     const note = await readNote(key);
     if (!note) continue;
-    const { id } = await sendNote(note, () => {});
+    const { id } = await sendNote(note, { mayHaveArrived: await mayHaveArrived(key) });
     await forgetNote(key, id);
   }
 }
@@ -27,15 +29,20 @@ async function sendAll(keys: string[]): Promise<void> {
 export function UnsentQuestion({ keys, onClose, onAnswered }: UnsentQuestionProps) {
   useSignedInTexts();
   const { t } = useTranslation();
-  const [progress, setProgress] = useState<'none' | 'sending' | 'failed'>('none');
-  const isSending = progress === 'sending';
+  const spentText = useSpentText();
+  const sendNote = useSendNote();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const textOf = (error: unknown) => (isRefusal(error) ? spentText(error) : t('unsent.notSent'));
   const send = async () => {
-    setProgress('sending');
+    setIsSending(true);
+    setFailure(null);
     try {
-      await sendAll(keys);
+      await sendAll(keys, sendNote);
       onAnswered();
-    } catch {
-      setProgress('failed');
+    } catch (error) {
+      setFailure(textOf(error));
+      setIsSending(false);
     }
   };
   const discard = async () => {
@@ -50,7 +57,7 @@ export function UnsentQuestion({ keys, onClose, onAnswered }: UnsentQuestionProp
       text={t('unsent.questionText', { count: keys.length })}
     >
       <div role="alert" className="empty:hidden">
-        {progress === 'failed' && <Notice tone="danger">{t('unsent.notSent')}</Notice>}
+        {failure !== null && <Notice tone="danger">{failure}</Notice>}
       </div>
       <div className="grid gap-3">
         <Button disabled={isSending} onClick={() => void send()}>

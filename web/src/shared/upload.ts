@@ -1,4 +1,5 @@
 import { typeNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
+import { estimatedSecondsPerMegabyte } from '@timbre/contract/usage';
 import { ApiError, apiLanguage } from './api.ts';
 
 /** A note that can be sent: spoken or typed. */
@@ -19,11 +20,14 @@ const bytesPerMegabyte = 1_048_576;
 
 /** How long audio of this size probably plays, before the server has measured it: a minute for each megabyte. */
 export function estimateSeconds(bytes: number): number {
-  return Math.ceil((bytes / bytesPerMegabyte) * 60);
+  return Math.ceil((bytes / bytesPerMegabyte) * estimatedSecondsPerMegabyte);
 }
 
 /** Sends a note and tells how much of it has left, from 0 to 1; `fetch` cannot tell that. */
-export function sendNote(note: Note, onProgress: (share: number) => void): Promise<{ id: string }> {
+export function sendNote(
+  note: Note,
+  onProgress: (share: number) => void = () => {},
+): Promise<{ id: string }> {
   const isTyped = typeof note.content === 'string';
   const route = isTyped ? typeNote : uploadAudio;
   return new Promise((resolve, reject) => {

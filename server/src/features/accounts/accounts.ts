@@ -1,5 +1,4 @@
 import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
-import { planOf } from '@timbre/contract/plan';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { forgetTries, forgiveTry } from '../../db/rate-limit.ts';
@@ -22,13 +21,25 @@ import {
 import { isCommonPassword } from './common-passwords.ts';
 import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
 import type { Identity } from './identity.ts';
-import { forgetLinks, takeLink, voidLinks } from './one-time-links.ts';
+import { findLink, forgetLinks, makeLink, takeLink, voidLinks } from './one-time-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { planInForce, trialBuffer } from './plan-in-force.ts';
 import { signOut } from './sign-in.ts';
-import { allowTry } from './tries.ts';
+import { allowFromAddress, allowTry } from './tries.ts';
 
 export type { Identity };
-export { findUser, signOut };
+export {
+  allowFromAddress,
+  allowTry,
+  findLink,
+  findUser,
+  makeLink,
+  planInForce,
+  signOut,
+  takeLink,
+  trialBuffer,
+  voidLinks,
+};
 
 export const verificationMailWorkflow = 'VerificationMail';
 export const passwordChangedWorkflow = 'PasswordChangedMail';
@@ -114,13 +125,14 @@ export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Pro
   });
 }
 
-export async function readUser({ db }: Pick<Parts, 'db'>, userId: string): Promise<User> {
+export async function readUser({ db, now }: Pick<Parts, 'db' | 'now'>, userId: string): Promise<User> {
   const row = await findUser(db, userId);
   if (row === undefined) throw new Problem('session-needed');
-  return asUser(row);
+  return asUser(row, now());
 }
 
-function asUser({ user, connection }: UserRow): User {
+function asUser({ user, connection }: UserRow, now: Temporal.Instant): User {
+  const plan = planInForce(user, now);
   return {
     id: user.id,
     email: user.email,
@@ -131,9 +143,10 @@ function asUser({ user, connection }: UserRow): User {
     workdayStart: user.workdayStart,
     askWhenUnsure: user.askWhenUnsure,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
-    plan: planOf(user),
-    planEndsAt: user.planEndsAt?.toISOString() ?? null,
+    plan,
+    planEndsAt: plan === 'free' ? null : (user.planEndsAt?.toISOString() ?? null),
     subscriptionStatus: user.subscriptionStatus,
+    isSuspended: user.suspendedAt !== null,
     hasTogglToken: connection !== null,
     togglWorkspaceId: connection?.workspaceId ?? null,
   };
@@ -153,10 +166,10 @@ export async function reopenAccount({ db }: Pick<Parts, 'db'>, userId: string): 
 }
 
 /** What we know of the account itself, for its owner. */
-export async function exportedAccount({ db }: Pick<Parts, 'db'>, userId: string) {
+export async function exportedAccount({ db, now }: Pick<Parts, 'db' | 'now'>, userId: string) {
   const devices = await openSessions(db, userId);
   return {
-    ...(await readUser({ db }, userId)),
+    ...(await readUser({ db, now }, userId)),
     signedIn: devices.map(({ createdAt, updatedAt, expiresAt, userAgent }) => ({
       since: createdAt.toISOString(),
       lastSeen: updatedAt.toISOString(),

@@ -1,9 +1,10 @@
 import { User } from '@timbre/contract/accounts';
 import { sql } from 'drizzle-orm';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everythingTheEngineKnows, formsOf } from '../../../test/engine-journal.ts';
 import { linkIn, startMailStack } from '../../../test/mail-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
+import { suiteEngine } from '../../../test/suite-engine.ts';
 import { emailChanges, verifications } from '../../db/schema.ts';
 import { forgetOld } from './accounts.ts';
 
@@ -176,7 +177,7 @@ test('the engine’s journal holds neither the addresses nor the tokens', async 
     letterTo(person.email, 'Choose a new password'),
     letterTo(moved.email, 'Confirm your new email address'),
   ]);
-  const written = await everythingTheEngineKnows(inject('adminUrl'));
+  const written = await everythingTheEngineKnows(suiteEngine().adminUrl);
   expect(written).toContain(id);
   for (const secret of [person.email, moved.email, ...letters.map((letter) => linkIn(letter).token)]) {
     for (const form of formsOf(secret)) expect(written).not.toContain(form);

@@ -10,6 +10,7 @@ const links = {
   'reset-password': { path: '/reset', hours: 1 },
   'confirm-email': { path: '/api/confirm-email', hours: 24 },
   'restore-email': { path: '/api/restore-email', hours: 7 * 24 },
+  'join-team': { path: '/join', hours: 7 * 24 },
 };
 
 type LinkKind = keyof typeof links;
@@ -33,13 +34,17 @@ export async function makeLink(db: Db, publicUrl: string, kind: LinkKind, id: st
   return link.href;
 }
 
+/** What a link is for, and leaves it as it is. */
+export async function findLink(db: Db, kind: LinkKind, token: string): Promise<string | undefined> {
+  const [found] = await db.select({ id: verifications.value }).from(verifications).where(good(kind, token));
+  return found?.id;
+}
+
 /** Uses a link up, as part of the transaction that does what it is for; undefined when it is unknown, used or too old. */
 export async function takeLink(tx: Db, kind: LinkKind, token: string): Promise<string | undefined> {
   const [taken] = await tx
     .delete(verifications)
-    .where(
-      and(eq(verifications.identifier, identifierOf(kind, token)), gt(verifications.expiresAt, sql`now()`)),
-    )
+    .where(good(kind, token))
     .returning({ id: verifications.value });
   return taken?.id;
 }
@@ -52,6 +57,13 @@ export async function voidLinks(db: Db, id: string): Promise<void> {
 /** Forgets the links that are too old. */
 export async function forgetLinks(db: Db): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+}
+
+function good(kind: LinkKind, token: string) {
+  return and(
+    eq(verifications.identifier, identifierOf(kind, token)),
+    gt(verifications.expiresAt, sql`now()`),
+  );
 }
 
 /** Only the hash of a token is kept, so that a copy of the database opens nothing. */

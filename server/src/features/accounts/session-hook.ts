@@ -1,5 +1,6 @@
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
 import type { Parts } from '../../parts.ts';
 import type { Identity } from './identity.ts';
 import { hasHint, hintSignedIn } from './signed-in-hint.ts';
@@ -22,9 +23,10 @@ export function fillSession(app: FastifyInstance, { now }: Pick<Parts, 'now'>, i
     }
     // A session in use is prolonged now and then, which renews its cookie; a hint that got lost comes back.
     if (cookies.length > 0 || !hasHint(request)) hintSignedIn(reply, identity, true);
-    const { id, userId, freshUntil } = response.session;
+    const { id, userId, freshUntil, expiresAt: end } = response.session;
     const isFresh = freshUntil ? freshUntil > new Date(now().epochMilliseconds) : false;
     const isLeaving = Boolean(response.user.deletionDueAt);
-    request.session = { id, userId, isFresh, isLeaving };
+    const expiresAt = Temporal.Instant.fromEpochMilliseconds(end.getTime());
+    request.session = { id, userId, isFresh, isLeaving, expiresAt };
   });
 }

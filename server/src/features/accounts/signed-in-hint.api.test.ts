@@ -9,7 +9,7 @@ const hintIn = (answer: Response) =>
 const set = 'timbre.signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax';
 const removed = 'timbre.signed_in=1; Max-Age=0; Path=/; SameSite=Lax';
 
-test('who registers or logs in gets, beside the session cookie and for as long, one that a page can read', async () => {
+test('[LEGAL-05] who registers or logs in gets, beside the session cookie and for as long, which is 30 days, one that a page can read', async () => {
   const { visitor } = await startApp();
   const person = newPerson();
   for (const path of ['/api/register', '/api/login']) {

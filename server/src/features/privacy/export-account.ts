@@ -1,21 +1,27 @@
 import { strToU8, type Zippable, zip } from 'fflate';
 import type { Parts } from '../../parts.ts';
 import { exportedAccount } from '../accounts/accounts.ts';
+import { listPayments } from '../billing/billing.ts';
 import { exportedAudio, exportedRecordings } from '../recordings/recordings.ts';
+import { exportedMembership } from '../team/team.ts';
 import { exportedConnection } from '../time-tracking/time-tracking.ts';
+import { exportedUsage } from '../usage/usage.ts';
 import { csvOf } from './csv.ts';
 
 /** Everything we know of the user, as a zip archive; tokens and passwords are nobody's to read. */
 export async function exportAccount(
-  parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'payments'>,
   userId: string,
 ): Promise<Uint8Array> {
   const account = await exportedAccount(parts, userId);
+  const payments = await listPayments(parts, userId);
+  const team = await exportedMembership(parts, userId);
+  const usage = await exportedUsage(parts, userId);
   const connection = await exportedConnection(parts, userId);
   const { recordings, entries, learnedNames } = await exportedRecordings(parts, userId);
   const sounds = await exportedAudio(parts, userId);
   return zipped({
-    'account.json': asJson({ account, connection, learnedNames }),
+    'account.json': asJson({ account, connection, learnedNames, payments, team, usage }),
     'recordings.json': asJson(
       recordings.map((recording) => ({
         ...recording,

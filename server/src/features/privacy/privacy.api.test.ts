@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
+import { grantTeam } from '../../../test/make-team.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
+import { usage } from '../../db/billing-schema.ts';
 import { connections, entries, recordings, sessions, users } from '../../db/schema.ts';
 import { seal } from '../../sealing.ts';
 import { deleteDueAccounts } from './privacy.ts';
@@ -67,7 +69,7 @@ test('[D-DELETE] giving the account up erases the token and ends all access at o
   expect(await app.db.$count(users)).toBe(1);
 });
 
-test('[D-DELETE] when its time has come an account goes with all it had, sound included, and no other', async () => {
+test('[D-DELETE][LEGAL-05] when its time has come an account goes with all it had, sound included, and no other', async () => {
   const app = await startApp();
   const leaving = await somebodyIn(app);
   const waiting = await somebodyIn(app);
@@ -87,10 +89,14 @@ test('[D-DELETE] when its time has come an account goes with all it had, sound i
   expect((await app.visitor().call('POST', '/api/register', { body: leaving.person })).status).toBe(200);
 });
 
-test('[D-DELETE] everything can be taken along: account, notes with their words, entries, sound; no secrets', async () => {
+test('[D-DELETE] everything can be taken along: account, place in a team, minutes used, notes with their words, entries, sound; no secrets', async () => {
   const app = await startApp();
   const { id, person, who, failed } = await somebodyIn(app);
   await somebodyIn(app);
+  await grantTeam(app.db, id, 2);
+  await who.call('GET', '/api/team');
+  const cost = { recordingId: failed, userId: id, month: '2026-11-01', milliseconds: 12_000 };
+  await app.db.insert(usage).values({ ...cost, state: 'returned' });
   const answer = await who.call('GET', '/api/user/export');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -104,6 +110,8 @@ test('[D-DELETE] everything can be taken along: account, notes with their words,
   expect(JSON.parse(text('account.json'))).toMatchObject({
     account: { id, email: person.email },
     connection: { service: 'toggl', fullname: 'Anna Example' },
+    team: { role: 'owner' },
+    usage: [{ recordingId: failed, seconds: 12, state: 'returned' }],
   });
   const notes = JSON.parse(text('recordings.json'));
   expect(notes).toHaveLength(2);

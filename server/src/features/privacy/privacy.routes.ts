@@ -6,7 +6,7 @@ import { type Identity, readUser, reopenAccount, signOut } from '../accounts/acc
 import { exportAccount } from './export-account.ts';
 import { giveUpAccount } from './privacy.ts';
 
-type Needs = Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays'>;
+type Needs = Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays' | 'payments'>;
 
 export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Identity): void {
   mount(app, contract.exportAccount, async ({ session, reply }) => {

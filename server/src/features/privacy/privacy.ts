@@ -4,7 +4,9 @@ import { users } from '../../db/schema.ts';
 import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { closeAccount } from '../accounts/accounts.ts';
+import { endSubscriptions } from '../billing/billing.ts';
 import { eraseAudio } from '../recordings/recordings.ts';
+import { closeTeamOf } from '../team/team.ts';
 import { forgetConnection } from '../time-tracking/time-tracking.ts';
 
 /** Tells the owner until when the account can be taken back; keyed by the user's id. */
@@ -21,6 +23,7 @@ export async function giveUpAccount(
   await db.transaction(async (tx) => {
     await closeAccount(tx, userId, dueAt);
     await forgetConnection(tx, userId);
+    await endSubscriptions(tx, userId, 'given-up');
     await submit(tx, deletionMailWorkflow, userId);
   });
   return dueAt;
@@ -40,6 +43,8 @@ export async function deleteDueAccounts({ db, audio }: Pick<Parts, 'db' | 'audio
       if (due === undefined) return true;
       // First: what the store keeps can no longer be found once the rows are gone.
       await eraseAudio(tx, audio, due.id);
+      await endSubscriptions(tx, due.id, 'deleted');
+      await closeTeamOf(tx, due.id);
       await tx.delete(users).where(eq(users.id, due.id));
       return false;
     });

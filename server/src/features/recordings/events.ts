@@ -22,21 +22,29 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
   mount(app, contract, async ({ session, reply }) => {
     const stream = new PassThrough();
     open.add(stream);
-    stream.write('retry: 3000\n\n');
-    let pending: NodeJS.Timeout | undefined;
-    const unsubscribe = changes.subscribe(session.userId, () => {
-      pending ??= setTimeout(() => {
-        pending = undefined;
-        stream.write('event: recordings\ndata:\n\n');
+    // An ended stream stays open until its listener has read it, and a word more would take the process down.
+    const say = (words: string) => stream.writable && stream.write(words);
+    say('retry: 3000\n\n');
+    let calm: NodeJS.Timeout | undefined;
+    let isMissed = false;
+    /** The first of several changes is told at once, those right after it together. */
+    const tell = () => {
+      isMissed = calm !== undefined;
+      if (isMissed) return;
+      say('event: recordings\ndata:\n\n');
+      calm = setTimeout(() => {
+        calm = undefined;
+        if (isMissed) tell();
       }, calmMs);
-    });
-    const beat = setInterval(() => stream.write(':\n\n'), beatMs);
+    };
+    const unsubscribe = changes.subscribe(session.userId, tell);
+    const beat = setInterval(() => say(':\n\n'), beatMs);
     const end = setTimeout(() => stream.end(), longestMs);
     stream.on('close', () => {
       open.delete(stream);
       unsubscribe();
       clearInterval(beat);
-      clearTimeout(pending);
+      clearTimeout(calm);
       clearTimeout(end);
     });
     // Beyond the framework's hands: it takes a connection that its client leaves for a failure.
@@ -45,5 +53,7 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
     raw.on('close', () => stream.destroy());
     stream.pipe(raw);
+    // Who left before we knew who they were has closed already, and does so only once.
+    if (raw.destroyed) stream.destroy();
   });
 }

@@ -58,11 +58,6 @@ export async function exportedAudio(
   return kept;
 }
 
-/** Deletes the sound of a user's notes; their rows go with the user's. */
-export async function eraseAudio(db: Db, audio: Parts['audio'], userId: string): Promise<void> {
-  for (const { id } of await notesOf(db, userId)) await audio.delete(id);
-}
-
 async function notesOf(db: Db, userId: string) {
   return db.select().from(recordings).where(eq(recordings.userId, userId)).orderBy(asc(recordings.id));
 }

@@ -2,6 +2,7 @@ import { resumeParked, submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { unseal } from '../../sealing.ts';
+import { countMinutes, holdMinutesAgain } from '../usage/usage.ts';
 import { curableFailures } from './failure-texts.ts';
 import {
   confirmRecording,
@@ -29,29 +30,39 @@ export async function forgetRecording(
   userId: string,
   recordingId: string,
 ): Promise<void> {
-  const [deleted] = await deleteOwnRecordings(parts.db, userId, recordingId);
-  if (deleted === undefined) throw new Problem('not-found');
-  await parts.audio.delete(deleted);
+  const deleted = await deleteAndCount(parts, userId, recordingId);
+  if (deleted.length === 0) throw new Problem('not-found');
+  for (const id of deleted) await parts.audio.delete(id);
 }
 
 /** Deletes all notes from the history; gives how many there were. */
 export async function forgetAllRecordings(
-  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+  parts: Pick<Parts, 'db' | 'audio'>,
   userId: string,
 ): Promise<number> {
-  const deleted = await deleteOwnRecordings(db, userId);
-  for (const id of deleted) await audio.delete(id);
+  const deleted = await deleteAndCount(parts, userId);
+  for (const id of deleted) await parts.audio.delete(id);
   return deleted.length;
+}
+
+/** What is deleted while it is in work has had its minutes all the same. */
+function deleteAndCount({ db }: Pick<Parts, 'db'>, userId: string, recordingId?: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const deleted = await deleteOwnRecordings(tx, userId, recordingId);
+    await countMinutes(tx, deleted);
+    return deleted;
+  });
 }
 
 /** Runs a note that failed once more: the same note, from the step that it failed at. */
 export async function retryRecording(
-  { db }: Pick<Parts, 'db'>,
+  { db, now }: Pick<Parts, 'db' | 'now'>,
   userId: string,
   recordingId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await reopenRecording(tx, userId, recordingId, curableFailures))) throw new Problem('not-found');
+    await holdMinutesAgain(tx, now(), recordingId);
     await submit(tx, recordingWorkflow, recordingId);
   });
 }

@@ -23,13 +23,15 @@ export async function readInsights(
 ): Promise<Insights> {
   const timeZone = (await choicesOf(db, userId)).timeZone ?? 'UTC';
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate();
-  const first = range === 'all' ? null : today.subtract({ days: daysBefore[range] });
-  const days = { timeZone, first, last: today };
-  const from = first ?? (await firstDay(db, userId, days));
-  const isLong = from !== null && from.until(today).days + 1 >= daysGivenByMonth;
-  const byDay = await secondsByDay(db, userId, days, isLong ? 'month' : 'day');
-  const byTag = await timeByTag(db, userId, days);
-  const byProject = projectsOf(byDay);
+  const from =
+    range === 'all'
+      ? await firstDay(db, userId, { timeZone, last: today })
+      : today.subtract({ days: daysBefore[range] });
+  const sums = from === null ? [] : await sumsOf(db, userId, { timeZone, first: from, last: today });
+  const byDay = sums.flatMap(({ day, project, seconds, entries: count }) =>
+    day === null ? [] : [{ day, project, seconds, entries: count }],
+  );
+  const byTag = tagsOf(sums);
   const sum = (of: 'seconds' | 'entries') => byDay.reduce((total, share) => total + share[of], 0);
   return {
     range,
@@ -39,81 +41,101 @@ export async function readInsights(
     entries: sum('entries'),
     mostUsedTag: byTag[0]?.tag ?? null,
     byDay: byDay.map(({ day, project, seconds }) => ({ day, project, seconds })),
-    byProject,
+    byProject: projectsOf(byDay),
     byTag,
   };
 }
 
-type Days = { timeZone: string; first: Temporal.PlainDate | null; last: Temporal.PlainDate };
+type Days = { timeZone: string; first: Temporal.PlainDate; last: Temporal.PlainDate };
 
-/** Entries of this user that stand in the service, on these days. */
-function loggedOn(userId: string, { timeZone, first, last }: Days) {
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).toInstant();
+const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime({ timeZone }).toInstant();
+
+/** Entries of this user that stand in the service, up to the end of this day. */
+function loggedUntil(userId: string, { timeZone, last }: Omit<Days, 'first'>) {
   return and(
     eq(entries.userId, userId),
     isNotNull(entries.serviceEntryId),
-    first === null ? undefined : gte(entries.startedAt, startOf(first)),
-    lt(entries.startedAt, startOf(last.add({ days: 1 }))),
+    lt(entries.startedAt, startOf(last.add({ days: 1 }), timeZone)),
   );
 }
 
 /** The first day on which something was logged. */
-async function firstDay(db: Db, userId: string, days: Days): Promise<Temporal.PlainDate | null> {
-  const [row] = await db
-    .select({
-      first: sql<string | null>`min(${entries.startedAt} at time zone ${days.timeZone})::date::text`,
-    })
+async function firstDay(
+  db: Db,
+  userId: string,
+  days: Omit<Days, 'first'>,
+): Promise<Temporal.PlainDate | null> {
+  const [first] = await db
+    .select({ startedAt: entries.startedAt })
     .from(entries)
-    .where(loggedOn(userId, days));
-  return row?.first ? Temporal.PlainDate.from(row.first) : null;
+    .where(loggedUntil(userId, days))
+    .orderBy(entries.startedAt)
+    .limit(1);
+  return first?.startedAt.toZonedDateTimeISO(days.timeZone).toPlainDate() ?? null;
 }
 
-const Share = z.object({
-  day: z.string(),
+/** The days, or the firsts of the months, by which the time is given. */
+function stepsOf({ first, last }: Days): Temporal.PlainDate[] {
+  const isLong = first.until(last).days + 1 >= daysGivenByMonth;
+  const start = isLong ? first.with({ day: 1 }) : first;
+  const steps = [start];
+  for (let n = 1; ; n += 1) {
+    const step = start.add(isLong ? { months: n } : { days: n });
+    if (Temporal.PlainDate.compare(step, last) > 0) return steps;
+    steps.push(step);
+  }
+}
+
+const Sum = z.object({
+  step: z.int().nullable(),
   project: z.string().nullable(),
+  tags: z.array(z.string()).nullable(),
   seconds: z.coerce.number(),
   entries: z.coerce.number(),
 });
 
-async function secondsByDay(db: Db, userId: string, days: Days, unit: 'day' | 'month') {
-  const local = sql`date_trunc(${unit}, ${entries.startedAt} at time zone ${days.timeZone})`;
-  const day = sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('day');
+/** The time of each day and project, where tags are null, and that of each set of tags, where the day is null. */
+async function sumsOf(db: Db, userId: string, days: Days) {
+  const steps = stepsOf(days);
+  const starts = steps.map((step) => startOf(step, days.timeZone).toString());
+  // Both sums in one pass, and to look up a start is cheaper than to reckon in time zones for every entry.
   const rows = await db
     .select({
-      day,
+      step: sql`width_bucket(${entries.startedAt}, ${sql.param(starts)}::timestamptz[])`,
       project: entries.projectName,
+      tags: entries.tags,
       seconds: sql`sum(${entries.durationSeconds})`,
       entries: sql`count(*)`,
     })
     .from(entries)
-    .where(loggedOn(userId, days))
-    .groupBy(sql`1, 2`)
+    .where(and(loggedUntil(userId, days), gte(entries.startedAt, startOf(days.first, days.timeZone))))
+    .groupBy(sql`grouping sets ((1, 2), (3))`)
     .orderBy(sql`1, 2`);
-  return z.array(Share).parse(rows);
+  return z
+    .array(Sum)
+    .parse(rows)
+    .map(({ step, ...sum }) => ({ ...sum, day: step === null ? null : String(steps[step - 1]) }));
 }
 
-function projectsOf(shares: readonly z.infer<typeof Share>[]): Insights['byProject'] {
-  const projects = [...Map.groupBy(shares, ({ project }) => project)].map(([project, own]) => ({
-    project,
+type Time = { seconds: number; entries: number };
+
+/** Adds up what goes by the same name. */
+function totalsOf<Name>(times: readonly (Time & { name: Name })[]): (Time & { name: Name })[] {
+  return [...Map.groupBy(times, ({ name }) => name)].map(([name, own]) => ({
+    name,
     seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
     entries: own.reduce((sum, { entries: count }) => sum + count, 0),
   }));
-  return projects.sort((one, other) => other.seconds - one.seconds);
 }
 
-const TagTime = z.object({ tag: z.string(), seconds: z.coerce.number(), entries: z.coerce.number() });
+function projectsOf(sums: readonly (Time & { project: string | null })[]): Insights['byProject'] {
+  return totalsOf(sums.map(({ project, ...time }) => ({ ...time, name: project })))
+    .map(({ name, ...time }) => ({ project: name, ...time }))
+    .sort((one, other) => other.seconds - one.seconds);
+}
 
-async function timeByTag(db: Db, userId: string, days: Days): Promise<Insights['byTag']> {
-  const tag = sql<string>`unnest(${entries.tags})`.as('tag');
-  const tagged = db
-    .select({ tag, seconds: entries.durationSeconds })
-    .from(entries)
-    .where(loggedOn(userId, days))
-    .as('tagged');
-  const rows = await db
-    .select({ tag: tagged.tag, seconds: sql`sum(${tagged.seconds})`, entries: sql`count(*)` })
-    .from(tagged)
-    .groupBy(tagged.tag)
-    .orderBy(sql`3 desc, 1`);
-  return z.array(TagTime).parse(rows);
+function tagsOf(sums: readonly (Time & { tags: string[] | null })[]): Insights['byTag'] {
+  return totalsOf(sums.flatMap(({ tags, ...time }) => (tags ?? []).map((name) => ({ ...time, name }))))
+    .map(({ name, ...time }) => ({ tag: name, ...time }))
+    .sort((one, other) => other.entries - one.entries || (one.tag < other.tag ? -1 : 1));
 }

@@ -14,6 +14,7 @@ import {
   isBrokenAndLocked,
   writerKeyOf,
 } from '../time-tracking/time-tracking.ts';
+import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
@@ -264,11 +265,10 @@ export async function succeed(
   { db, audio }: Pick<Parts, 'db' | 'audio'>,
   recordingId: string,
 ): Promise<void> {
-  await updateRecording(db, recordingId, {
-    status: 'success',
-    step: null,
-    waitsUntil: null,
-    failureCode: null,
+  await db.transaction(async (tx) => {
+    const done = { status: 'success', step: null, waitsUntil: null, failureCode: null } as const;
+    await updateRecording(tx, recordingId, done);
+    await countMinutes(tx, [recordingId]);
   });
   await audio.delete(recordingId);
 }
@@ -291,8 +291,10 @@ export async function parkOrFail(
   return 'parked';
 }
 
-/** The audio stays, so that the recording can be tried again. */
+/** The audio stays, so that the recording can be tried again; its minutes go back, but for one that its owner has deleted. */
 async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: string): Promise<void> {
+  if (reason === 'deleted') return countMinutes(db, [recordingId]);
+  await returnMinutes(db, recordingId);
   await updateRecording(db, recordingId, {
     status: 'failed',
     step: null,

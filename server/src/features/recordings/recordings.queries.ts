@@ -86,6 +86,8 @@ export async function reopenRecording(
         ownRecording(userId, recordingId),
         eq(recordings.status, 'failed'),
         inArray(recordings.failureCode, [...curable]),
+        // Without its sound only what was heard before can be gone on from.
+        or(isNull(recordings.audioErasedAt), isNotNull(recordings.transcriptSealed)),
       ),
     )
     .returning({ id: recordings.id });
@@ -140,18 +142,8 @@ export async function findByKey(db: Db, userId: string, idempotencyKey: string):
   return row?.id;
 }
 
-/** Gives the id of the recording that has this key: the given one, or that of an earlier try. */
-export async function insertRecording(db: Db, recording: typeof recordings.$inferInsert): Promise<string> {
-  const target = [recordings.userId, recordings.idempotencyKey];
-  // Changes nothing, but gives the id also where the row was there before.
-  const unchanged = { idempotencyKey: sql`excluded.idempotency_key` };
-  const [row] = await db
-    .insert(recordings)
-    .values(recording)
-    .onConflictDoUpdate({ target, set: unchanged })
-    .returning({ id: recordings.id });
-  if (row === undefined) throw new Error('a recording was neither inserted nor found');
-  return row.id;
+export async function insertRecording(db: Db, recording: typeof recordings.$inferInsert): Promise<void> {
+  await db.insert(recordings).values(recording);
 }
 
 export async function findRecording(db: Db, recordingId: string): Promise<RecordingRow | undefined> {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Parts } from '../../parts.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
-import { eraseAudio, exportedAudio, exportedRecordings } from './export-recordings.ts';
+import { eraseAudio, forgetFailedAudio } from './erase-audio.ts';
+import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, processingError } from './failure-texts.ts';
 import {
   type EntryRow,
@@ -14,7 +15,7 @@ import {
   shownEntries,
 } from './recordings.queries.ts';
 
-export { eraseAudio, exportedAudio, exportedRecordings };
+export { eraseAudio, exportedAudio, exportedRecordings, forgetFailedAudio };
 
 export async function readRecordings(
   { db }: Pick<Parts, 'db'>,
@@ -58,7 +59,10 @@ function asRecording(
     filename: row.filename,
     source: row.source,
     isTrial: row.isTrial,
-    canRetry: row.status === 'failed' && curableFailures.some((code) => code === row.failureCode),
+    canRetry:
+      row.status === 'failed' &&
+      curableFailures.some((code) => code === row.failureCode) &&
+      (row.audioErasedAt === null || row.transcriptSealed !== null),
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,

@@ -1,6 +1,7 @@
 import type { GivenUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection, isBrokenAndLocked } from '../time-tracking/time-tracking.ts';
+import { countMinutes } from '../usage/usage.ts';
 import { type ToLog, throughWriters } from './process-recording.ts';
 import {
   deleteRecording,
@@ -31,7 +32,10 @@ export async function noteUndoWait(
 
 export async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, recordingId: string): Promise<void> {
   await audio.delete(recordingId);
-  await deleteRecording(db, recordingId);
+  await db.transaction(async (tx) => {
+    await countMinutes(tx, [recordingId]);
+    await deleteRecording(tx, recordingId);
+  });
 }
 
 /** Without a token the way back waits for a new one; what the service refuses is said. */

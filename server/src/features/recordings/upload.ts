@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { seal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
+import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
 import { findByKey, hasTrial, insertRecording, lockNotesOf } from './recordings.queries.ts';
 
 export const recordingWorkflow = 'Recording';
@@ -23,17 +24,17 @@ export type AboutNote = {
 
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(
-  parts: Pick<Parts, 'db' | 'audio' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys'>,
   about: AboutNote,
   { file, milliseconds }: TakenIn,
 ): Promise<string> {
-  const { db, audio, sealingKeys } = parts;
+  const { audio, sealingKeys } = parts;
   const newId = uuidv7();
   // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
   await audio.put(newId, seal(sealingKeys, about.userId, file));
   const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
   try {
-    const id = await keepNote(db, { ...about, ...content, id: newId });
+    const id = await keepNote(parts, { ...about, ...content, id: newId });
     if (id !== newId) await audio.delete(newId);
     return id;
   } catch (cause) {
@@ -44,27 +45,46 @@ export async function receiveRecording(
 
 /** Stores a typed note, which goes the same way from the transcript on. */
 export async function receiveText(
-  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'now' | 'sealingKeys'>,
   about: AboutNote,
   text: string,
 ): Promise<string> {
-  const transcriptSealed = seal(sealingKeys, about.userId, text);
+  const transcriptSealed = seal(parts.sealingKeys, about.userId, text);
   const content = { source: 'typed', filename: 'note.txt', transcriptSealed } as const;
-  return keepNote(db, { ...about, ...content, id: uuidv7() });
+  return keepNote(parts, { ...about, ...content, id: uuidv7() });
 }
 
-/** Writes the note down and asks for the work, together. Without a connection there is one try, to see what would be logged. */
-async function keepNote(db: Db, note: Parameters<typeof insertRecording>[1]): Promise<string> {
+/**
+ * Writes the note down, holds its minutes and asks for the work, together. Without a connection there is one try, to see what
+ * would be logged.
+ */
+async function keepNote(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  note: Parameters<typeof insertRecording>[1],
+): Promise<string> {
   return db.transaction(async (tx) => {
     await lockNotesOf(tx, note.userId);
     const isConnected = (await findConnection(tx, note.userId)) !== undefined;
     const earlier = await findByKey(tx, note.userId, note.idempotencyKey);
     if (earlier !== undefined) return earlier;
     if (!isConnected && (await hasTrial(tx, note.userId))) throw new Problem('connection-needed');
-    const kept = await insertRecording(tx, { ...note, isTrial: !isConnected });
-    if (kept === note.id) await submit(tx, recordingWorkflow, kept);
-    return kept;
+    const kept = { ...note, isTrial: !isConnected };
+    await payFor(tx, now(), kept);
+    await insertRecording(tx, kept);
+    await submit(tx, recordingWorkflow, note.id);
+    return note.id;
   });
+}
+
+/** Typed notes cost no minutes, and neither does the one that is only shown. */
+async function payFor(
+  tx: Db,
+  now: Temporal.Instant,
+  { id, userId, audioMilliseconds, isTrial }: Parameters<typeof insertRecording>[1],
+): Promise<void> {
+  if (audioMilliseconds && !isTrial)
+    await holdMinutes(tx, now, userId, { id, milliseconds: audioMilliseconds });
+  else await refuseSuspended(tx, now, userId);
 }
 
 /** A file that was taken in whole, and how long it plays. */

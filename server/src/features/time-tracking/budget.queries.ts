@@ -49,13 +49,14 @@ export async function holdPace(
     .onConflictDoUpdate({ target: servicePaces.key, set: { emptyAt } });
 }
 
-/** Lets one call into the leaky bucket, or gives how long until there is room; in one statement, so that all workers agree. */
+/** Lets calls into the leaky bucket, or gives how long until there is room; in one statement, so that all workers agree. */
 export async function enterPace(
   db: Db,
   key: string,
   { everyMs, burst }: { everyMs: number; burst: number },
+  calls: number,
 ): Promise<number> {
-  const drop = sql`${everyMs} * interval '1 millisecond'`;
+  const drop = sql`${everyMs * Math.min(calls, burst)} * interval '1 millisecond'`;
   const full = sql`${everyMs * burst} * interval '1 millisecond'`;
   const entered = await db
     .insert(servicePaces)

@@ -13,20 +13,25 @@ export type BudgetKeys = { account: string; organization: string };
 /** What a call is for. Logging and refreshing leave something over for taking back and for looking up. */
 type Purpose = 'log' | 'change' | 'refresh' | 'look up';
 
-/** How long to wait before this call may be made: 0 for now. No call leaves while its budget is known to be spent. */
+/**
+ * How long to wait before these calls may be made: 0 for now. No call leaves while its budget is known to be spent. Calls that
+ * follow each other enter the pace together: a first that took the only place would leave none for the second, each time anew.
+ */
 export async function waitBefore(
   db: Db,
   keys: BudgetKeys,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   pace: TimeTracker['pace'],
 ): Promise<number> {
-  const isRead = purpose === 'refresh' || purpose === 'look up';
   const reserves = { log: writesInReserve, change: 0, refresh: readsInReserve, 'look up': 0 };
-  const left = isRead
-    ? await budgetLeft(db, keys.account, 'reads')
-    : await budgetLeft(db, keys.organization, 'writes');
-  if (left && left.remaining <= reserves[purpose]) return left.resetsInMs;
-  return enterPace(db, keys.account, pace);
+  for (const purpose of purposes) {
+    const isRead = purpose === 'refresh' || purpose === 'look up';
+    const left = isRead
+      ? await budgetLeft(db, keys.account, 'reads')
+      : await budgetLeft(db, keys.organization, 'writes');
+    if (left && left.remaining <= reserves[purpose]) return left.resetsInMs;
+  }
+  return enterPace(db, keys.account, pace, purposes.length);
 }
 
 /** Writes down what the service said about its budgets during a session, whatever became of its calls. */

@@ -19,7 +19,7 @@ export async function refreshCatalogue(
   if (connection.brokenAt !== null) return false;
   const fresh = connection.catalogueReadAt.add(when === 'now' ? atMostEvery : freshFor);
   if (fresh.epochMilliseconds > now().epochMilliseconds) return false;
-  if ((await waitBefore(db, keys, 'refresh', tracker.pace)) > 0) return false;
+  if ((await waitBefore(db, keys, ['refresh'], tracker.pace)) > 0) return false;
   try {
     const catalogue = await onBehalfOf(parts, connection, keys, (session) => session.catalogue());
     return await saveAccount(db, connection, { catalogue }, now());

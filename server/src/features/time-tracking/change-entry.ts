@@ -53,7 +53,7 @@ export async function grantWish(
   if (typeof place === 'string') return { failed: place === 'unauthorized' ? 'unauthorized' : 'rejected' };
   const { connection, keys } = place;
   for (let tried = 1; ; tried += 1) {
-    const waitMs = await waitBefore(parts.db, keys, 'change', parts.tracker.pace);
+    const waitMs = await waitBefore(parts.db, keys, ['change'], parts.tracker.pace);
     if (waitMs > aMoment) return { waitMs };
     await delay(waitMs);
     try {

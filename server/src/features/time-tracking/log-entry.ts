@@ -41,10 +41,13 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
   if (entry.serviceEntryId !== null) return { done: true, wasRepeated: earlier?.wasRepeated ?? false };
   const { connection, keys } = await connectionFor(parts, entry, writerKey);
   if (earlier && !earlier.reference && earlier.inFlightMs > 0) return { unknownMs: earlier.inFlightMs };
+  const mustLook = earlier !== undefined && earlier.reference === null && !earlier.isKnownMissing;
   // Before the look, so that nothing but the write comes after it.
-  const deferredMs = earlier?.reference ? 0 : await waitBefore(db, keys, 'log', tracker.pace);
+  const deferredMs = earlier?.reference
+    ? 0
+    : await waitBefore(db, keys, mustLook ? ['look up', 'log'] : ['log'], tracker.pace);
   if (deferredMs > 0) return { deferredMs };
-  const unsettled = await waitForSettled(parts, entry, connection, keys);
+  const unsettled = mustLook ? await settle(parts, entry, connection, keys) : undefined;
   if (unsettled) return unsettled;
   const wanted = trackedEntry(connection, entry);
   try {
@@ -69,17 +72,13 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
   }
 }
 
-/** An earlier attempt of unknown outcome is looked up first, and not before it is over. */
-async function waitForSettled(
+/** Looks up what became of an earlier attempt; gives what to do where that could not be found out. */
+async function settle(
   parts: WriterParts,
   entry: EntryRow,
   connection: Connection,
   keys: BudgetKeys,
 ): Promise<Outcome | undefined> {
-  const attempt = await attemptAt(parts.db, entry.id);
-  if (attempt === undefined || attempt.reference !== null || attempt.isKnownMissing) return undefined;
-  const deferredMs = await waitBefore(parts.db, keys, 'look up', parts.tracker.pace);
-  if (deferredMs > 0) return { deferredMs };
   try {
     await onBehalfOf(parts, connection, keys, (session) => settleOpenAttempts(parts.db, connection, session));
     return undefined;

@@ -29,7 +29,7 @@ export async function takeBackEntry(
   if (!isThere && attempt && attempt.inFlightMs > 0) return { unknownMs: attempt.inFlightMs };
   const { connection, keys } = await connectionFor(parts, found.entry, writerKey);
   const purpose = isThere ? 'change' : 'look up';
-  const deferredMs = await waitBefore(db, keys, purpose, tracker.pace);
+  const deferredMs = await waitBefore(db, keys, [purpose], tracker.pace);
   if (deferredMs > 0) return { deferredMs };
   const id = found.entry.serviceEntryId ?? attempt?.reference;
   try {
@@ -68,7 +68,7 @@ export async function lookForDoubles(
   const [first] = entries;
   if (first === undefined) return { done: true };
   const keys = keysOf(connection, workspaceOf(connection, first));
-  const deferredMs = await waitBefore(db, keys, 'look up', tracker.pace);
+  const deferredMs = await waitBefore(db, keys, ['look up'], tracker.pace);
   if (deferredMs > 0) return { deferredMs };
   try {
     await onBehalfOf(parts, connection, keys, async (session) => {

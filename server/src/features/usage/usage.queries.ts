@@ -1,39 +1,109 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
+import { usage, usageMonths } from '../../db/billing-schema.ts';
 import type { Db } from '../../db/client.ts';
-import { modelSpending } from '../../db/schema.ts';
+import { recordings } from '../../db/schema.ts';
+import type { Month } from '../../month.ts';
 
-export type HostedService = 'language-model' | 'transcription';
-
-/** Adds an amount unless it would pass the cap; false where it would. One statement, so that two at once cannot both pass. */
-export async function addSpending(
-  db: Db,
-  spent: { userId: string; day: string; service: HostedService; micros: number },
-  cap: number,
-): Promise<boolean> {
-  if (spent.micros > cap) return false;
-  const target = [modelSpending.userId, modelSpending.day, modelSpending.service];
-  const sum = sql`${modelSpending.micros} + excluded.micros`;
-  const rows = await db
-    .insert(modelSpending)
-    .values(spent)
-    .onConflictDoUpdate({ target, set: { micros: sum }, setWhere: sql`${sum} <= ${cap}` })
-    .returning({ micros: modelSpending.micros });
-  return rows.length > 0;
+export async function newestMonth(db: Db, userId: string) {
+  const [row] = await db
+    .select()
+    .from(usageMonths)
+    .where(eq(usageMonths.userId, userId))
+    .orderBy(desc(usageMonths.month))
+    .limit(1);
+  return row;
 }
 
-/** What was reserved becomes what it really cost. */
-export async function correctSpending(
+/** Begins the month unless it has begun, and holds it until the transaction ends; gives what is used of it. */
+export async function lockMonth(tx: Db, userId: string, month: Month): Promise<number> {
+  await tx
+    .insert(usageMonths)
+    .values({ userId, ...month })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ milliseconds: usageMonths.milliseconds })
+    .from(usageMonths)
+    .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, month.month)))
+    .for('update');
+  if (row === undefined) throw new Error('a month was neither begun nor found');
+  return row.milliseconds;
+}
+
+type Held = {
+  recordingId: string;
+  userId: string;
+  teamId: string | null;
+  month: string;
+  milliseconds: number;
+};
+
+/** What failed before and is tried again is held anew, where its owner's minutes are now. */
+export async function insertHeld(tx: Db, held: Held): Promise<void> {
+  await tx
+    .insert(usage)
+    .values(held)
+    .onConflictDoUpdate({
+      target: usage.recordingId,
+      set: { state: 'held', teamId: held.teamId, month: held.month, createdAt: sql`now()` },
+      setWhere: eq(usage.state, 'returned'),
+    });
+}
+
+export async function addToMonth(tx: Db, userId: string, month: string, milliseconds: number): Promise<void> {
+  await tx
+    .update(usageMonths)
+    .set({ milliseconds: sql`${usageMonths.milliseconds} + ${milliseconds}` })
+    .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, month)));
+}
+
+export async function findUsage(db: Db, recordingId: string) {
+  const [row] = await db.select().from(usage).where(eq(usage.recordingId, recordingId));
+  return row;
+}
+
+/** Ends the holding of each of these; gives those that were held. */
+export async function endHolding(tx: Db, recordingIds: string[], state: 'counted' | 'returned') {
+  if (recordingIds.length === 0) return [];
+  return tx
+    .update(usage)
+    .set({ state })
+    .where(and(inArray(usage.recordingId, recordingIds), eq(usage.state, 'held')))
+    .returning();
+}
+
+/** What is held or used of months that are not over. */
+export async function usedIn(db: Db, userId: string, month: string): Promise<number> {
+  const [row] = await db
+    .select({ milliseconds: usageMonths.milliseconds })
+    .from(usageMonths)
+    .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, month)));
+  return row?.milliseconds ?? 0;
+}
+
+/** The newest first, with whether the recording is still there. */
+export async function usageOf(
   db: Db,
-  spent: { userId: string; day: string; service: HostedService; micros: number },
-): Promise<void> {
-  await db
-    .update(modelSpending)
-    .set({ micros: sql`greatest(0, ${modelSpending.micros} + ${spent.micros})` })
-    .where(
-      and(
-        eq(modelSpending.userId, spent.userId),
-        eq(modelSpending.day, spent.day),
-        eq(modelSpending.service, spent.service),
-      ),
-    );
+  { userId, teamId, month }: { userId: string; teamId: string | null; month: string },
+  limit: number,
+) {
+  const ofTeam = teamId === null ? isNull(usage.teamId) : eq(usage.teamId, teamId);
+  return db
+    .select({ usage, isKept: sql<boolean>`${recordings.id} is not null` })
+    .from(usage)
+    .leftJoin(recordings, eq(recordings.id, usage.recordingId))
+    .where(and(eq(usage.userId, userId), eq(usage.month, month), ofTeam))
+    .orderBy(desc(usage.recordingId))
+    .limit(limit);
+}
+
+export async function everyUsageOf(db: Db, userId: string) {
+  return db.select().from(usage).where(eq(usage.userId, userId)).orderBy(usage.recordingId);
+}
+
+/** What recordings before have cost, and the months that were over by then. */
+export async function forgetUsage(db: Db, moment: Temporal.Instant): Promise<number> {
+  const { rowCount } = await db.delete(usage).where(lt(usage.createdAt, moment));
+  await db.delete(usageMonths).where(lt(usageMonths.endsAt, moment));
+  return rowCount ?? 0;
 }

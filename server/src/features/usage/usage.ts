@@ -1,40 +1,205 @@
+import type { PlanId } from '@timbre/contract/plan';
+import { planCalled } from '@timbre/contract/plans';
+import type { CurrentPlan, UsedMinutes } from '@timbre/contract/usage';
 import type { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { type Month, monthAt } from '../../month.ts';
 import type { Parts } from '../../parts.ts';
-import { addSpending, correctSpending, type HostedService } from './usage.queries.ts';
+import { type Entitlement, entitlementOf } from '../billing/billing.ts';
+import { addToPool, type LostPool, leftOf, lockPool, type Pool, poolOf, readPool } from '../team/team.ts';
+import { capRenewsAt, withinCap } from './spending.ts';
+import {
+  addToMonth,
+  endHolding,
+  everyUsageOf,
+  findUsage,
+  forgetUsage,
+  insertHeld,
+  lockMonth,
+  newestMonth,
+  usageOf,
+  usedIn,
+} from './usage.queries.ts';
 
-/** What one call to a hosted model may cost, and how much of it one user may cause in a day; in millionths of the currency's unit. */
-export type Spending = { service: HostedService; atMost: number; dailyCap: number };
+export { capRenewsAt, forgetUsage, withinCap };
+
+/** What a page of the usage screen shows at most. */
+const mostShown = 1_000;
 
 /**
- * Makes a call that costs money within the user's cap of the day: the most it can cost is reserved before, and what it did cost
- * is settled after. Undefined where the cap is reached; the call is then not made.
+ * Holds the minutes of a recording, as part of the transaction that writes it down; refuses it where they do not suffice. The
+ * month's row is locked in between: of two recordings at once, the second sees what the first has taken.
  */
-export async function withinCap<T>(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+export async function holdMinutes(
+  tx: Db,
+  now: Temporal.Instant,
   userId: string,
-  { service, atMost, dailyCap }: Spending,
-  call: () => Promise<{ result: T; cost: number }>,
-): Promise<T | undefined> {
-  const day = spendingDay(now()).toString();
-  const reserved = Math.ceil(atMost);
-  if (!(await addSpending(db, { userId, day, service, micros: reserved }, dailyCap))) return undefined;
-  // What is not known to have cost less counts as it was reserved.
-  let cost = reserved;
-  try {
-    const answer = await call();
-    cost = Math.ceil(answer.cost);
-    return answer.result;
-  } finally {
-    if (cost !== reserved) await correctSpending(db, { userId, day, service, micros: cost - reserved });
+  recording: { id: string; milliseconds: number },
+): Promise<void> {
+  const entitlement = await entitlementOf(tx, userId, now);
+  if (entitlement.isSuspended) throw new Problem('account-suspended');
+  const { pool } = await poolOf(tx, now, userId);
+  const { month, left } = pool
+    ? await lockShared(tx, now, pool)
+    : await lockOwn(tx, now, userId, entitlement);
+  if (recording.milliseconds > left) throw new Problem('minutes-spent');
+  const { id: recordingId, milliseconds } = recording;
+  const held = { recordingId, userId, teamId: pool?.teamId ?? null, month, milliseconds };
+  await insertHeld(tx, held);
+  await add(tx, held, milliseconds);
+}
+
+async function lockShared(tx: Db, now: Temporal.Instant, pool: Pool) {
+  const present = await lockPool(tx, now, pool);
+  return { month: present.month.month, left: leftOf(pool, present) };
+}
+
+async function lockOwn(
+  tx: Db,
+  now: Temporal.Instant,
+  userId: string,
+  { plan, seats, timeZone }: Entitlement,
+) {
+  const month = monthAt(now, timeZone, await newestMonth(tx, userId));
+  const used = await lockMonth(tx, userId, month);
+  return { month: month.month, left: limitOf(plan, seats) - used };
+}
+
+/** To whose month it belongs: a team's, or the account's own. */
+type Counted = { userId: string; teamId: string | null; month: string };
+
+async function add(tx: Db, { userId, teamId, month }: Counted, milliseconds: number): Promise<void> {
+  if (teamId === null) await addToMonth(tx, userId, month, milliseconds);
+  else await addToPool(tx, { teamId, month, userId }, milliseconds);
+}
+
+/** Refuses notes of an account whose payment was charged back; those that cost no minutes too. */
+export async function refuseSuspended(tx: Db, now: Temporal.Instant, userId: string): Promise<void> {
+  if ((await entitlementOf(tx, userId, now)).isSuspended) throw new Problem('account-suspended');
+}
+
+/** Holds the minutes of a recording that had failed and is tried again; what never gave them back still has them. */
+export async function holdMinutesAgain(tx: Db, now: Temporal.Instant, recordingId: string): Promise<void> {
+  const before = await findUsage(tx, recordingId);
+  if (before === undefined || before.state !== 'returned') return;
+  await holdMinutes(tx, now, before.userId, { id: recordingId, milliseconds: before.milliseconds });
+}
+
+/** The recordings have had their minutes: they succeeded, or their owner deleted them. What failed stays given back. */
+export async function countMinutes(tx: Db, recordingIds: string[]): Promise<void> {
+  await endHolding(tx, recordingIds, 'counted');
+}
+
+/** The recording failed: its minutes go back into the month they were taken from. */
+export async function returnMinutes(tx: Db, recordingId: string): Promise<void> {
+  for (const held of await endHolding(tx, [recordingId], 'returned')) await add(tx, held, -held.milliseconds);
+}
+
+type Present = {
+  month: Month;
+  /** In milliseconds; of all members where a team shares them. */
+  used: number;
+  limit: number;
+  left: number;
+  plan: PlanId;
+  seats: number;
+  shared: { pool: Pool; ownUsed: number } | undefined;
+  lostTeam: LostPool | null;
+};
+
+/** How much of the present month is used, and how much there is. */
+async function presentUsage({ db, now: clock }: Pick<Parts, 'db' | 'now'>, userId: string): Promise<Present> {
+  const now = clock();
+  const { pool, lost: lostTeam } = await poolOf(db, now, userId);
+  if (pool !== undefined) {
+    const { limit, seats } = pool;
+    const present = await readPool(db, now, pool);
+    const { month, used, ownUsed } = present;
+    const shared = { pool, ownUsed };
+    return { month, used, limit, left: leftOf(pool, present), plan: 'team', seats, shared, lostTeam };
   }
+  const { plan, seats, timeZone } = await entitlementOf(db, userId, now);
+  const month = monthAt(now, timeZone, await newestMonth(db, userId));
+  const used = await usedIn(db, userId, month.month);
+  const limit = limitOf(plan, seats);
+  return { month, used, limit, left: Math.max(0, limit - used), plan, seats, shared: undefined, lostTeam };
 }
 
-/** When what a user may spend is whole again. */
-export function capRenewsAt({ now }: Pick<Parts, 'now'>): Temporal.Instant {
-  return spendingDay(now()).add({ days: 1 }).toZonedDateTime('UTC').toInstant();
+export async function readCurrentPlan(
+  parts: Pick<Parts, 'db' | 'now'>,
+  userId: string,
+): Promise<z.input<typeof CurrentPlan>> {
+  const { plan, seats, month, used, limit, left, shared, lostTeam } = await presentUsage(parts, userId);
+  return {
+    planName: planCalled(plan).name,
+    plan,
+    audioMinutesUsed: used / 60_000,
+    maxAudioMinutes: limit / 60_000,
+    audioMinutesLeft: left / 60_000,
+    seats,
+    team: shared
+      ? {
+          role: shared.pool.role,
+          ownMinutesUsed: shared.ownUsed / 60_000,
+          capMinutes: shared.pool.cap === null ? null : shared.pool.cap / 60_000,
+        }
+      : null,
+    lostTeam,
+    resetsAt: month.endsAt.toString(),
+  };
 }
 
-/** One day for everybody: whose zone it is would be for the user to choose, and to move. */
-function spendingDay(now: Temporal.Instant): Temporal.PlainDate {
-  return now.toZonedDateTimeISO('UTC').toPlainDate();
+/** Whether so many seconds would still fit, as it stands now. */
+export async function checkQuota(parts: Pick<Parts, 'db' | 'now'>, userId: string, seconds: number) {
+  const { used, limit, left } = await presentUsage(parts, userId);
+  return { allowed: seconds * 1_000 <= left, current: used / 1_000, limit: limit / 1_000 };
+}
+
+/** What a browser measured changes nothing: the server has measured the recording before it took it. */
+export async function acceptUsage({ db }: Pick<Parts, 'db'>, userId: string, recordingId: string) {
+  if ((await findUsage(db, recordingId))?.userId !== userId) throw new Problem('not-found');
+}
+
+export async function listUsage(
+  parts: Pick<Parts, 'db' | 'now'>,
+  userId: string,
+): Promise<{ startsAt: string; resetsAt: string; used: UsedMinutes[] }> {
+  const { month, shared } = await presentUsage(parts, userId);
+  const rows = await usageOf(
+    parts.db,
+    { userId, teamId: shared?.pool.teamId ?? null, month: month.month },
+    mostShown,
+  );
+  return {
+    startsAt: month.startsAt.toString(),
+    resetsAt: month.endsAt.toString(),
+    used: rows.map(({ usage, isKept }) => ({
+      recordingId: usage.recordingId,
+      at: usage.createdAt.toString(),
+      seconds: usage.milliseconds / 1_000,
+      state: usage.state,
+      isDeleted: !isKept,
+    })),
+  };
+}
+
+/** What every recording has cost, for its owner. */
+export async function exportedUsage({ db }: Pick<Parts, 'db'>, userId: string) {
+  const rows = await everyUsageOf(db, userId);
+  return rows.map(({ recordingId, teamId, month, milliseconds, state, createdAt }) => ({
+    recordingId,
+    at: createdAt.toString(),
+    seconds: milliseconds / 1_000,
+    state,
+    month,
+    isOfTeam: teamId !== null,
+  }));
+}
+
+/** In milliseconds a month. */
+function limitOf(plan: PlanId, seats: number): number {
+  const { minutes, perUser } = planCalled(plan);
+  return minutes * 60_000 * (perUser ? seats : 1);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../shared/page-head.tsx';
 import { Tabs } from '../../shared/parts/tabs.tsx';
-import { AuthCard } from './auth-card.tsx';
+import { ScreenCard } from '../../shared/screen-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -9,7 +9,7 @@ import { RegisterForm } from './register-form.tsx';
 export default function AuthPage() {
   const { t } = useTranslation();
   return (
-    <AuthCard title={t('auth.title')} lead={t('register.lead')}>
+    <ScreenCard title={t('auth.title')} lead={t('register.lead')}>
       <PageHead title={t('auth.title')} description={t('register.description')} />
       <Tabs
         fill
@@ -19,6 +19,6 @@ export default function AuthPage() {
           { name: 'register', label: t('register.submit'), content: <RegisterForm /> },
         ]}
       />
-    </AuthCard>
+    </ScreenCard>
   );
 }

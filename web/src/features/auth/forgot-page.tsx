@@ -8,8 +8,8 @@ import { PageHead } from '../../shared/page-head.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
+import { ScreenCard } from '../../shared/screen-card.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { AuthCard } from './auth-card.tsx';
 
 /** Asks for the mail whose link leads to `/reset`; the form stays, for another try or another address. */
 export default function ForgotPage() {
@@ -29,7 +29,7 @@ export default function ForgotPage() {
   });
   const submit = sending.isSuccess ? t('forgot.again') : t('forgot.submit');
   return (
-    <AuthCard
+    <ScreenCard
       title={t('login.forgot')}
       lead={t('forgot.lead')}
       foot={
@@ -62,6 +62,6 @@ export default function ForgotPage() {
           {sending.isPending ? t('forgot.pending') : submit}
         </Button>
       </form>
-    </AuthCard>
+    </ScreenCard>
   );
 }

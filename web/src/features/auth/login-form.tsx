@@ -1,15 +1,17 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../../shared/parts/button.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 
 export function LoginForm() {
   const { t } = useTranslation();
   const { loggingIn } = useSession();
-  const form = useForm<{ email: string; password: string }>();
+  const email = waitingInvitation(useLocation().state)?.email ?? '';
+  const form = useForm({ defaultValues: { email, password: '' } });
   const hydrated = useHydrated();
   return (
     <form

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PageHead } from '../../shared/page-head.tsx';
-import { AuthCard } from './auth-card.tsx';
+import { ScreenCard } from '../../shared/screen-card.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export default function LoginPage() {
   const { t } = useTranslation();
+  // What waits behind the login waits behind a new account too.
+  const { state } = useLocation();
   return (
-    <AuthCard
+    <ScreenCard
       title={t('login.title')}
       lead={t('login.lead')}
       foot={
         <>
           {t('login.noAccount')}{' '}
-          <Link to="/register" className="text-link">
+          <Link to="/register" state={state} className="text-link">
             {t('login.toRegister')}
           </Link>
         </>
@@ -21,6 +23,6 @@ export default function LoginPage() {
     >
       <PageHead title={t('login.title')} description={t('login.description')} />
       <LoginForm />
-    </AuthCard>
+    </ScreenCard>
   );
 }

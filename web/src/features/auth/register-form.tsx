@@ -1,19 +1,22 @@
 import { minimumPasswordLength } from '@timbre/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Button } from '../../shared/parts/button.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { ChosenPassword } from './chosen-password.tsx';
 
 export function RegisterForm() {
   const { t } = useTranslation();
   const { registering } = useSession();
-  const form = useForm<{ email: string; password: string; confirmation: string }>();
+  const invited = waitingInvitation(useLocation().state)?.email ?? '';
+  const form = useForm({ defaultValues: { email: invited, password: '', confirmation: '' } });
   const hydrated = useHydrated();
-  const { password = '', confirmation = '' } = form.watch();
+  const { password, confirmation } = form.watch();
   const differ = password !== confirmation;
   const send = form.handleSubmit(({ email }) => {
     if (!differ) return registering.mutate({ email, password });

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../shared/page-head.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
-import { AuthCard } from './auth-card.tsx';
+import { ScreenCard } from '../../shared/screen-card.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 /** Where the link of the mail leads that `/forgot` sends. */
@@ -19,7 +19,7 @@ export default function ResetPage() {
     if (search.has('token')) void navigate('/reset', { replace: true });
   }, [search, navigate]);
   return (
-    <AuthCard title={t('reset.title')} lead={isExpired ? undefined : t('reset.lead')}>
+    <ScreenCard title={t('reset.title')} lead={isExpired ? undefined : t('reset.lead')}>
       <PageHead title={t('reset.title')} />
       <div role="alert" className="empty:sr-only">
         {isExpired && (
@@ -35,6 +35,6 @@ export default function ResetPage() {
       ) : (
         <ResetForm token={token} onExpired={() => setIsExpired(true)} />
       )}
-    </AuthCard>
+    </ScreenCard>
   );
 }

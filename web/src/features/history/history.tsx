@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { EmptyState } from '../../shared/parts/empty-state.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
@@ -23,11 +23,13 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const history = useHistory(pages * perPage);
+  const queryClient = useQueryClient();
+  const lookAgain = () => void refreshHistory(queryClient);
   const isMeant = ({ recording }: Pick<NoteShown, 'recording'>) => part === 'all' || recording.isTrial;
   const notes = history.notes.filter(isMeant);
   const shown = history.shown.filter(isMeant);
   if (part === 'trial' && notes.length === 0) return null;
-  if (history.haveRecordingsFailed) return <Failed text={t('history.loadError')} />;
+  if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={lookAgain} />;
   if (history.isLoading) return <Loading />;
   const inWork = notes.map(({ recording }) => recording).filter(isInWork);
   return (
@@ -43,7 +45,7 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
         notes={notes.filter(({ recording }) => recording.status === 'failed')}
         ask={setQuestion}
       />
-      {history.haveEntriesFailed && <Failed text={t('history.entriesLoadError')} />}
+      {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={lookAgain} />}
       {shown.length > 0 && (
         <RecentEntries
           notes={shown}
@@ -116,26 +118,6 @@ function Nothing() {
   const { t } = useTranslation();
   return (
     <EmptyState icon={<AudioLines />} title={t('recordings.emptyTitle')} text={t('recordings.emptyText')} />
-  );
-}
-
-function Failed({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  return (
-    <div role="alert">
-      <Notice tone="danger">
-        {text}
-        <Button
-          variant="outline"
-          size="compact"
-          className="mt-1 justify-self-start"
-          onClick={() => void refreshHistory(queryClient)}
-        >
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   type Recording,
   recordingsPerPage,
 } from '@timbre/contract/recordings';
+import { getCurrentPlan } from '@timbre/contract/usage';
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/language.tsx';
@@ -27,10 +28,41 @@ export function isInWork({ status }: Pick<Recording, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Everything that tells what was logged is looked at again. */
+/** Everything that tells what was logged, and what it cost, is looked at again. */
 export async function refreshHistory(queryClient: QueryClient): Promise<void> {
-  const keys = [listRecordings.path, entriesKey, olderKey, getInsights.path];
+  await refresh(queryClient, [listRecordings.path, ...whatFollows]);
+}
+
+/** What a note changes when it is done, besides the list it stands in. */
+const whatFollows = [entriesKey, olderKey, getInsights.path, getCurrentPlan.path];
+
+async function refresh(queryClient: QueryClient, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+/** Looks at the recordings again, and at the rest unless notes only went on a step: a note in work changes nothing else. */
+export async function refreshAnnounced(queryClient: QueryClient): Promise<void> {
+  const shown = () => queryClient.getQueriesData<Recording[]>({ queryKey: [listRecordings.path] })[0]?.[1];
+  const before = shown();
+  await refresh(queryClient, [listRecordings.path]);
+  if (!isProgressOnly(before, shown())) await refresh(queryClient, whatFollows);
+}
+
+export function isProgressOnly(before: Recording[] | undefined, now: Recording[] | undefined): boolean {
+  if (before === undefined || now === undefined || before.length !== now.length) return false;
+  const isSame = (one: Recording, other: Recording | undefined) =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const changed = now.flatMap((recording, n) =>
+    isSame(recording, before[n]) ? [] : [[before[n], recording]],
+  );
+  return (
+    changed.length > 0 && changed.every(([was, is]) => was?.id === is?.id && isSilent(was) && isSilent(is))
+  );
+}
+
+/** In work, and showing nothing but how far it is. */
+function isSilent(recording: Recording | undefined): boolean {
+  return recording !== undefined && isInWork(recording) && !showsEntries(recording);
 }
 
 /** The newest recordings, asked for again and again while any is in work. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
 import { showToast } from '../../shared/toast.ts';
-import { isInWork, refreshHistory, useRecordings } from './use-history.ts';
+import { isInWork, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
 
 /** While the dashboard is open: what the server announces is looked at, and a note that was logged is told with a way back. */
 export function useWatchedRecordings(): void {
@@ -18,7 +18,7 @@ export function useWatchedRecordings(): void {
 function useAnnouncements(queryClient: QueryClient): void {
   useEffect(() => {
     const announcements = new EventSource(changes.path);
-    announcements.addEventListener('recordings', () => void refreshHistory(queryClient));
+    announcements.addEventListener('recordings', () => void refreshAnnounced(queryClient));
     return () => announcements.close();
   }, [queryClient]);
 }

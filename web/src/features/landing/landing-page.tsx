@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../shared/page-head.tsx';
 import { Backdrop } from './backdrop.tsx';
@@ -7,10 +8,17 @@ import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { useMailLinkToasts } from './use-mail-link-toasts.ts';
+import { usePurchaseReturn } from './use-purchase-return.ts';
+
+// Few come here from a checkout.
+const PurchaseReturn = lazy(async () => ({
+  default: (await import('./purchase-return.tsx')).PurchaseReturn,
+}));
 
 export default function LandingPage() {
   const { t } = useTranslation();
   useMailLinkToasts();
+  const returned = usePurchaseReturn();
   return (
     <>
       <PageHead title={t('landing.pageTitle')} description={t('landing.description')} />
@@ -22,6 +30,7 @@ export default function LandingPage() {
         <Features />
         <CallToAction />
       </main>
+      <Suspense>{returned !== null && <PurchaseReturn search={returned} />}</Suspense>
     </>
   );
 }

@@ -134,6 +134,8 @@ const keeping = (): TextSection[] => [
           ['Audio', 'Until the recording has succeeded; at most 7 days when it failed'],
           ['Billing records', '7 years'],
           ['Usage logs', '90 days'],
+          ['Minutes per month in a team', '6 months'],
+          ['Invitations to a team that nobody accepted', '30 days after they expire'],
         ],
       },
       'You can delete single recordings, or all of them, from your history at any time. During the 30 days after deletion you can sign in and take the account back.',

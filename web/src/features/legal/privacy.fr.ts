@@ -142,6 +142,8 @@ const keeping = (): TextSection[] => [
           ['Audio', 'Jusqu’à ce que l’enregistrement ait abouti ; 7 jours au plus en cas d’échec'],
           ['Pièces de facturation', '7 ans'],
           ['Journaux d’utilisation', '90 jours'],
+          ['Minutes par mois dans une équipe', '6 mois'],
+          ['Invitations dans une équipe restées sans réponse', '30 jours après leur expiration'],
         ],
       },
       'Vous pouvez à tout moment retirer de votre historique un enregistrement, ou tous. Pendant les 30 jours qui suivent la suppression, il vous suffit de vous connecter pour reprendre votre compte.',

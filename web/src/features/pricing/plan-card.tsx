@@ -1,20 +1,23 @@
 import type { Plan } from '@timbre/contract/plans';
-import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';
+import { formatPrice } from '../../shared/money.ts';
 import { Badge } from '../../shared/parts/badge.tsx';
+import { PlanFeatures } from '../../shared/plan-features.tsx';
 
 /** The plan that most people take. */
-const popular = 'pro';
+export const popular = 'pro';
 
-export function PlanCard({ plan }: { plan: Plan }) {
+type PlanCardProps = {
+  plan: Plan;
+  /** The way to the plan. */
+  children: ReactNode;
+};
+
+export function PlanCard({ plan, children }: PlanCardProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const price = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 0,
-  }).format(plan.price);
   const isPopular = plan.id === popular;
   return (
     <article
@@ -33,23 +36,17 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <div>
         <p className="flex items-baseline gap-2">
-          <span className="font-display text-4xl font-bold tracking-tight">{price}</span>
+          <span className="font-display text-4xl font-bold tracking-tight">
+            {formatPrice(plan.price, language)}
+          </span>
           <span className="text-muted">{t('pricing.month')}</span>
         </p>
         <p className="mt-1 min-h-6 text-sm font-semibold text-accent-deep max-sm:min-h-0">
           {plan.perUser && t('pricing.perUser', { count: plan.minutes })}
         </p>
       </div>
-      <ul className="grid gap-2.5 border-t border-line pt-6">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2 text-[0.9375rem]">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-            <span className="first-letter:uppercase">
-              {t(`plan.feature.${feature}`, { count: plan.minutes })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {children}
+      <PlanFeatures plan={plan} className="border-t border-line pt-6" />
     </article>
   );
 }

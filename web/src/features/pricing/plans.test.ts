@@ -2,9 +2,12 @@ import type { PlanId } from '@timbre/contract/plan';
 import { plans } from '@timbre/contract/plans';
 import { expect, test } from 'vitest';
 import { makeI18n } from '../../shared/i18n.ts';
+import { addPlanTexts } from '../../shared/plan-texts.ts';
 
 test('[PLAN-01] the catalogue: names, prices, minutes and seats, with descriptions and features word for word', () => {
-  const { t } = makeI18n();
+  const i18n = makeI18n();
+  addPlanTexts(i18n);
+  const { t } = i18n;
   const catalogue = plans.map((plan) => ({
     ...plan,
     description: t(`plan.description.${plan.id}`),

@@ -9,8 +9,8 @@ import { LevelMeter } from './level-meter.tsx';
 import { MicrophoneButton } from './microphone-button.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import type { RecorderState, Remark } from './recorder-state.ts';
+import type { TakeLimit } from './take-limit.ts';
 import type { useMicrophones } from './use-microphones.ts';
-import { longestSeconds } from './use-take.ts';
 
 /** The end is announced so long before it comes. */
 const warningSeconds = 30;
@@ -18,6 +18,7 @@ const warningSeconds = 30;
 type MicrophonePanelProps = {
   state: Extract<RecorderState, { name: 'idle' | 'starting' | 'recording' }>;
   isTrial: boolean;
+  limit: TakeLimit;
   microphones: ReturnType<typeof useMicrophones>;
   onStart: () => void;
   onStop: () => void;
@@ -28,6 +29,7 @@ type MicrophonePanelProps = {
 export function MicrophonePanel({
   state,
   isTrial,
+  limit,
   microphones,
   onStart,
   onStop,
@@ -45,7 +47,7 @@ export function MicrophonePanel({
         onPress={isRecording ? onStop : onStart}
       />
       {isRecording ? (
-        <Meanwhile stream={state.stream} seconds={state.seconds} />
+        <Meanwhile stream={state.stream} seconds={state.seconds} limit={limit} />
       ) : (
         <>
           <p className="max-w-lg text-balance text-muted">
@@ -65,24 +67,27 @@ export function MicrophonePanel({
   );
 }
 
-function Meanwhile({ stream, seconds }: { stream: MediaStream; seconds: number }) {
+type MeanwhileProps = { stream: MediaStream; seconds: number; limit: TakeLimit };
+
+function Meanwhile({ stream, seconds, limit }: MeanwhileProps) {
   const { t } = useTranslation();
-  const left = longestSeconds - seconds;
+  const left = Math.max(0, limit.seconds - seconds);
   const endsSoon = left <= warningSeconds;
+  const warning = (time: number) => t(`recorder.left.${limit.setBy}`, { time: formatClock(time) });
   return (
     <>
       <p className="text-lg font-medium">
         {t('recorder.recording')} <span className="tabular-nums">{formatClock(seconds)}</span>
       </p>
-      <LevelMeter stream={stream} />
       {endsSoon && (
-        <Notice tone="warning">
-          <p className="tabular-nums">{t('recorder.left', { time: formatClock(left) })}</p>
+        <Notice tone="warning" className="max-w-lg text-left">
+          <p className="tabular-nums">{warning(left)}</p>
         </Notice>
       )}
+      <LevelMeter stream={stream} />
       {/* Said once, not every second. */}
       <p role="status" className="sr-only">
-        {endsSoon && t('recorder.left', { time: formatClock(warningSeconds) })}
+        {endsSoon && warning(Math.min(warningSeconds, limit.seconds))}
       </p>
     </>
   );

@@ -40,6 +40,7 @@ export function Success({ isTrial }: { isTrial: boolean }) {
 }
 
 type FailureProps = {
+  /** Notes that wait for minutes, or for the account, have a panel of their own. */
   state: Extract<RecorderState, { name: 'error' }>;
   /** Null where trying again cannot help. */
   onRetry: (() => void) | null;
@@ -59,7 +60,7 @@ export function Failure({ state, onRetry, onLeave, onDelete }: FailureProps) {
       <div role="alert" className="grid max-w-md gap-1">
         <p className="font-medium text-danger">{t('recorder.failed')}</p>
         {reason && <p className="text-muted">{reason}</p>}
-        {isUpload && state.isKept && <p className="text-muted">{t('recorder.kept')}</p>}
+        {isUpload && state.why === 'unreached' && <p className="text-muted">{t('recorder.kept')}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         {isUpload && (

@@ -57,7 +57,7 @@ test('[D-DONE] the recorder is free again when a note takes long, waits for the 
 });
 
 test('a note that goes out later by itself is followed by the recorder that could not send it', () => {
-  const failed = after(idle, { type: 'sent', note }, { type: 'notSent', reason: null, isKept: true });
+  const failed = after(idle, { type: 'sent', note }, { type: 'notSent', why: 'unreached', reason: null });
   expect(failed.name).toBe('error');
   expect(next(failed, { type: 'received', key: 'another', id: 'r9' })).toBe(failed);
   expect(next(failed, { type: 'received', key: 'k1', id: 'r1' }).name).toBe('processing');

@@ -1,5 +1,6 @@
 import type { Recording } from '@timbre/contract/recordings';
 import type { Note } from '../../shared/upload.ts';
+import type { WhyNotSent } from '../../shared/why-not-sent.ts';
 
 /** What is said beside the idle button: why the last try came to nothing, or why its note is no longer waited for. */
 export type Remark =
@@ -18,7 +19,7 @@ export type RecorderState =
   | { name: 'processing'; id: string; note: Note | null }
   | { name: 'success'; isTrial: boolean }
   /** The note did not reach the server. */
-  | { name: 'error'; cause: 'upload'; note: Note; reason: string | null; isKept: boolean }
+  | { name: 'error'; cause: 'upload'; note: Note; why: WhyNotSent; reason: string | null }
   /** It did, and came to nothing there. */
   | { name: 'error'; cause: 'recording'; id: string; canRetry: boolean };
 
@@ -32,7 +33,7 @@ export type RecorderEvent =
   | { type: 'picked'; projectId: string | null }
   | { type: 'sent'; note: Note }
   | { type: 'progressed'; share: number }
-  | { type: 'notSent'; reason: string | null; isKept: boolean }
+  | { type: 'notSent'; why: WhyNotSent; reason: string | null }
   /** By this tab's recorder, or later by itself. */
   | { type: 'received'; key: string; id: string }
   | { type: 'ranAgain'; id: string }
@@ -73,8 +74,8 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
       return state.name === 'uploading' ? { ...state, share: event.share } : state;
     case 'notSent': {
       if (state.name !== 'uploading') return state;
-      const { reason, isKept } = event;
-      return { name: 'error', cause: 'upload', note: state.note, reason, isKept };
+      const { why, reason } = event;
+      return { name: 'error', cause: 'upload', note: state.note, why, reason };
     }
     case 'received':
       return isOut(state) && state.note.key === event.key

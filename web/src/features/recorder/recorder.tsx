@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { MinutesSpentPanel, SuspendedPanel } from './held-back.tsx';
 import { keepChoice, readChoice } from './kept-choice.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
+import { NoMinutes } from './no-minutes.tsx';
 import { Failure, Processing, Success } from './outcome.tsx';
 import { Preview } from './preview.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -39,12 +41,13 @@ function RecorderOf({ user }: { user: User }) {
   const { state, recordings } = recorder;
 
   const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
+  const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
   useShortcuts({
     isOn: hasShortcuts,
     onSpaceDown: () => {
       if (state.name === 'recording') recorder.stop();
-      else if (state.name === 'idle' && !isTyping && !isTrialOver) void recorder.start();
+      else if (canSpeak) void recorder.start();
       else return false;
       return true;
     },
@@ -84,7 +87,7 @@ function RecorderOf({ user }: { user: User }) {
           {isTrialOver ? (
             <TrialOver />
           ) : (
-            <View recorder={recorder} isTrial={isTrial} isTyping={isTyping} onType={setIsTyping} />
+            <View recorder={recorder} user={user} isTyping={isTyping} onType={setIsTyping} />
           )}
         </div>
         <Announcement name={state.name} />
@@ -95,13 +98,13 @@ function RecorderOf({ user }: { user: User }) {
 
 type ViewProps = {
   recorder: ReturnType<typeof useRecorder>;
-  isTrial: boolean;
+  user: User;
   isTyping: boolean;
   onType: (isTyping: boolean) => void;
 };
 
 /** What stands in the middle, by the recorder's state. */
-function View({ recorder, isTrial, isTyping, onType }: ViewProps) {
+function View({ recorder, user, isTyping, onType }: ViewProps) {
   const { state, recordings } = recorder;
   const message = useWaitingMessage(state.name === 'processing');
   switch (state.name) {
@@ -119,10 +122,13 @@ function View({ recorder, isTrial, isTyping, onType }: ViewProps) {
             }}
           />
         );
+      if (state.name === 'idle' && recorder.limit.seconds === 0)
+        return <NoMinutes canUpgrade={!user.isSuspended} onType={() => onType(true)} />;
       return (
         <MicrophonePanel
           state={state}
-          isTrial={isTrial}
+          isTrial={!user.hasTogglToken}
+          limit={recorder.limit}
           microphones={recorder.microphones}
           onStart={() => void recorder.start()}
           onStop={recorder.stop}
@@ -160,15 +166,12 @@ type ErrorViewProps = {
 };
 
 function ErrorView({ recorder, state }: ErrorViewProps) {
-  if (state.cause === 'upload')
-    return (
-      <Failure
-        state={state}
-        onRetry={() => void recorder.send(state.note)}
-        onLeave={recorder.reset}
-        onDelete={() => void recorder.discard(state.note)}
-      />
-    );
+  if (state.cause === 'upload') {
+    const choices = { onLeave: recorder.reset, onDelete: () => void recorder.discard(state.note) };
+    if (state.why === 'spent') return <MinutesSpentPanel {...choices} />;
+    if (state.why === 'suspended') return <SuspendedPanel reason={state.reason} {...choices} />;
+    return <Failure state={state} onRetry={() => void recorder.send(state.note)} {...choices} />;
+  }
   return (
     <Failure
       state={state}

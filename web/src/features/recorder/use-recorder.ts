@@ -1,18 +1,19 @@
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../shared/api.ts';
+import { useCurrentPlan } from '../../shared/current-plan.ts';
+import { useOutbox } from '../../shared/outbox.tsx';
 import { timeZoneHere } from '../../shared/time-zone.ts';
 import { showToast } from '../../shared/toast.ts';
 import { useToastsAtHand } from '../../shared/toasts.tsx';
-import { forgetNote, keepNote, readNote } from '../../shared/unsent-notes.ts';
+import { forgetNote, keepNote, onUnsentChange, readNote } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { idle, next } from './recorder-state.ts';
+import { takeLimit } from './take-limit.ts';
 import { useHand } from './use-hand.ts';
 import { useMicrophones } from './use-microphones.ts';
 import { useRecordingList } from './use-recording-list.ts';
 import { useOutcome, useSending } from './use-sending.ts';
 import { useTake } from './use-take.ts';
-import { useOutbox, useUnsentNotes } from './use-unsent-notes.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** Speak or type, look, send, and see what became of it: the whole way of a note on this screen. */
@@ -23,19 +24,16 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const recordings = useRecordingList(state, { userId, isTrial });
   useToastsAtHand();
   useOutcome(state, recordings, dispatch);
+  const { data: plan } = useCurrentPlan();
+  // The note before there is a connection costs no minutes.
+  const limit = takeLimit(isTrial ? undefined : plan);
   const microphones = useMicrophones(state.name === 'recording');
   useWakeLock(state.name === 'recording');
 
-  const unsent = useUnsentNotes(userId, (key, id) => dispatch({ type: 'received', key, id }));
-  const meant = unsent.filter(({ isMeant }) => isMeant);
-  const { countFailure } = useOutbox(
-    meant.map(({ key }) => key),
-    (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('upload.error'),
-        description: sentenceOf(error, t('upload.failed')),
-      }),
+  const { unsent, countFailure } = useOutbox();
+  useEffect(
+    () => onUnsentChange((sent) => sent && dispatch({ type: 'received', key: sent.key, id: sent.id })),
+    [],
   );
   const { send, runAgain } = useSending({ userId, dispatch, hand, onFailed: countFailure });
 
@@ -58,6 +56,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
     dispatch,
     hand,
     deviceId: microphones.chosen,
+    limit,
     onCancelled: (note) => void discard(note),
     onRefused: (about) => {
       dispatch({ type: 'refused', about });
@@ -92,6 +91,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
     state,
     recordings,
     microphones,
+    limit,
     // The one that the recorder itself speaks of is not offered a second time.
     unsent: unsent.filter(({ key }) => !('note' in state) || state.note?.key !== key),
     send,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listRecordings, type Recording, retryRecording } from '@timbre/contract/recordings';
 import { type Dispatch, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError, apiRequest, sentenceOf } from '../../shared/api.ts';
-import { showToast } from '../../shared/toast.ts';
-import { forgetNote, holdBack, keepNote } from '../../shared/unsent-notes.ts';
-import { isRefusal, type Note, sendNote } from '../../shared/upload.ts';
+import { ApiError, apiRequest } from '../../shared/api.ts';
+import { forgetNote, holdBack, keepNote, mayHaveArrived } from '../../shared/unsent-notes.ts';
+import type { Note } from '../../shared/upload.ts';
+import { useSendNote } from '../../shared/use-send-note.ts';
+import { useWhyToast, whyNotSent } from '../../shared/why-not-sent.ts';
 import type { RecorderEvent, RecorderState } from './recorder-state.ts';
 import type { Hand } from './use-hand.ts';
 
@@ -21,31 +21,28 @@ const quietly = (keeping: Promise<void>) => keeping.catch(() => {});
 
 /** Sends notes, and the same one again after a failure, which makes no second recording. */
 export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
-
-  const sayWhy = (error: unknown, again: () => void) =>
-    showToast({
-      tone: 'danger',
-      title: t('upload.error'),
-      description: sentenceOf(error, t('upload.failed')),
-      action: { label: t('upload.tryAgain'), onPress: again },
-    });
+  const sendNote = useSendNote();
+  const sayWhy = useWhyToast();
 
   const send = async (note: Note): Promise<void> => {
     dispatch({ type: 'sent', note });
     await hand.take(note.key);
+    const isRepeated = await mayHaveArrived(note.key).catch(() => false);
     // Before anything else: from here on it goes out, in this tab or in a later one.
     await quietly(keepNote(userId, note, true));
     try {
-      const { id } = await sendNote(note, (share) => dispatch({ type: 'progressed', share }));
+      const { id } = await sendNote(note, {
+        mayHaveArrived: isRepeated,
+        onProgress: (share) => dispatch({ type: 'progressed', share }),
+      });
       dispatch({ type: 'received', key: note.key, id });
       await quietly(forgetNote(note.key, id));
     } catch (error) {
-      const isRefused = isRefusal(error);
-      if (isRefused) await quietly(holdBack(note.key));
+      const why = whyNotSent(error);
+      if (why !== 'unreached') await quietly(holdBack(note.key));
       const reason = error instanceof ApiError ? error.sentence : null;
-      dispatch({ type: 'notSent', reason, isKept: !isRefused });
+      dispatch({ type: 'notSent', why, reason });
       sayWhy(error, () => void send(note));
       onFailed();
     } finally {

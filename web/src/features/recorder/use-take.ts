@@ -4,10 +4,8 @@ import { keepNote, keepPiece } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { openMicrophone, record, releaseMicrophone } from './microphone.ts';
 import type { RecorderEvent, RecorderState } from './recorder-state.ts';
+import type { TakeLimit } from './take-limit.ts';
 import type { Hand } from './use-hand.ts';
-
-/** Ten minutes, less a little: the last packet must still fit. */
-export const longestSeconds = 595;
 
 type TakeParts = {
   userId: string;
@@ -15,12 +13,14 @@ type TakeParts = {
   dispatch: Dispatch<RecorderEvent>;
   hand: Hand;
   deviceId: string | null;
+  limit: TakeLimit;
   onRefused: (about: 'denied' | 'missing') => void;
   onCancelled: (note: Note) => void;
 };
 
 /** Recording one note: each second of it is kept in this browser as soon as it was said. */
-export function useTake({ userId, state, dispatch, hand, deviceId, onRefused, onCancelled }: TakeParts) {
+export function useTake(parts: TakeParts) {
+  const { userId, state, dispatch, hand, deviceId, limit, onRefused, onCancelled } = parts;
   const recorder = useRef<MediaRecorder | null>(null);
   const isCancelled = useRef(false);
   const isHere = useRef(false);
@@ -32,10 +32,16 @@ export function useTake({ userId, state, dispatch, hand, deviceId, onRefused, on
   }, [state.name, dispatch]);
 
   // A note has an end: what is said by then is kept.
-  const isFull = state.name === 'recording' && state.seconds >= longestSeconds;
+  const isFull = state.name === 'recording' && state.seconds >= limit.seconds;
   useEffect(() => {
     if (isFull) recorder.current?.stop();
   }, [isFull]);
+
+  // What the plan has left may come to be known only while the browser asks for permission.
+  const hasRoom = useRef(true);
+  useEffect(() => {
+    hasRoom.current = limit.seconds > 0;
+  }, [limit.seconds]);
 
   // Leaving the page ends the recording, also when permission comes only then.
   useEffect(() => {
@@ -91,8 +97,9 @@ export function useTake({ userId, state, dispatch, hand, deviceId, onRefused, on
     let stream: MediaStream | undefined;
     try {
       stream = await openMicrophone(deviceId);
-      if (isHere.current) begin(stream);
-      else releaseMicrophone(stream);
+      if (isHere.current && hasRoom.current) return begin(stream);
+      releaseMicrophone(stream);
+      dispatch({ type: 'reset' });
     } catch (cause) {
       if (stream) releaseMicrophone(stream);
       const isMissing = cause instanceof DOMException && cause.name === 'NotFoundError';

@@ -8,7 +8,7 @@ import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { useSession } from '../../shared/session.tsx';
-import { useGuardedCall } from './use-guarded-call.tsx';
+import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
 
 /** Another address to log in with: it is the user's once the link that goes there was followed. */
 export function ChangeEmailCard() {

@@ -6,7 +6,7 @@ import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useGuardedCall } from './use-guarded-call.tsx';
+import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string; confirmation: string };
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../shared/parts/dialog.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useGuardedCall } from './use-guarded-call.tsx';
+import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
 
 /** As the privacy policy promises. */
 export const daysToDeletion = 30;

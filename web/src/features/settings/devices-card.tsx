@@ -10,8 +10,8 @@ import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
 import { deviceName } from './device-name.ts';
-import { useGuardedCall } from './use-guarded-call.tsx';
 
 /** Where the user is signed in, and the way to end that from here. */
 export function DevicesCard() {

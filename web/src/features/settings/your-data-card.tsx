@@ -7,8 +7,8 @@ import { apiRequest } from '../../shared/api.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { saveFile } from '../../shared/save-file.ts';
+import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
 import { DeleteAccountDialog, daysToDeletion } from './delete-account-dialog.tsx';
-import { useGuardedCall } from './use-guarded-call.tsx';
 
 /** What people can always do about what we know of them: take it along, and have it deleted. */
 export function YourDataCard() {

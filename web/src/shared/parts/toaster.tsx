@@ -44,6 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id);
       }}
+      {...(toast.stays ? { duration: Number.POSITIVE_INFINITY } : {})}
       type={toast.tone === 'danger' ? 'foreground' : 'background'}
       data-tone={toast.tone}
       className={`flex gap-3 rounded-card border border-line bg-card p-4 floating data-[state=closed]:animate-vanish data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.description || action ? 'items-start' : 'items-center'}`}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '@timbre/scripts/start/stack';
+import { connectAccount, entriesIn, expect, ledgerOf, test as onSharedStack, toastIn } from '../fixtures.ts';
+import { startJourneyStack } from '../journey-stack.ts';
+import { processing, typeNote } from '../recorder.ts';
+
+/** A stack of its own, since the other journeys could not go on while its servers are gone. */
+const test = onSharedStack.extend<object, { stack: Stack }>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startJourneyStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+});
+
+const entryOf = (page: Page, text: string) => entriesIn(page).filter({ hasText: text });
+
+test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages recover by themselves, and every note is logged once', async ({
+  page,
+  context,
+  stack,
+  signedIn: _,
+}) => {
+  test.setTimeout(120_000);
+  const token = await connectAccount(context.request);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/recordings');
+    await tab.evaluate('globalThis.isFirstVisit = true');
+  }
+
+  // The service has the entry, but those who asked for it are gone before they hear of it.
+  const fault = { fault: 'slow-after', delayMs: 9_000 };
+  await context.request.post(`${stack.togglUrl}/_control/faults`, { data: fault });
+  await typeNote(page, 'Yesterday 1h design');
+  await expect(processing(page)).toBeVisible();
+  await expect.poll(async () => (await ledgerOf(page, token)).length).toBe(1);
+  await stack.crash(async () => {
+    await typeNote(other, 'Yesterday 2h calls');
+    await expect(other.getByText(/Your note is safe in this browser/)).toBeVisible();
+    await expect(processing(page)).toBeVisible();
+  });
+
+  await expect(toastIn(page, 'success')).toContainText('1 entry logged', { timeout: 45_000 });
+  for (const tab of [page, other]) {
+    await expect(entryOf(tab, 'design')).toHaveCount(1, { timeout: 30_000 });
+    await expect(entryOf(tab, 'calls')).toHaveCount(1, { timeout: 30_000 });
+    expect(await tab.evaluate('globalThis.isFirstVisit')).toBe(true);
+  }
+  const logged = (await ledgerOf(page, token)).map(({ description }) => description);
+  expect(logged.toSorted()).toEqual(['calls', 'design']);
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ConnectorError } from './connector-error.ts';
+
+export type PaddleAccess = { url: string; key: string; timeoutMs: number };
+
+type Call = {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** With its query; ids in it were checked by whoever made it. */
+  path: string;
+  body?: object;
+};
+
+const Refusal = z.object({
+  error: z.object({ code: z.string() }),
+  meta: z.object({ request_id: z.string() }),
+});
+
+/** What the provider answers while it is in trouble, or has had too much of us. */
+const pauseMs = 5_000;
+
+/** One call to the provider; its answer is parsed, and a no becomes one of the kinds that callers treat differently. */
+export async function callPaddle<S extends z.ZodType>(
+  { url, key, timeoutMs }: PaddleAccess,
+  { method, path, body }: Call,
+  answer: S,
+): Promise<z.output<S>> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'paddle-version': '1',
+      'user-agent': 'Timbre',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new ConnectorError(method === 'GET' ? 'unavailable' : 'unknown', 'the provider did not answer', {
+      cause,
+    });
+  });
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ConnectorError(method === 'GET' ? 'unavailable' : 'unknown', 'the provider broke off', {
+      cause,
+    });
+  });
+  if (!response.ok) throw refusalOf(method, response, text);
+  const parsed = answer.safeParse(parsedJson(text));
+  if (parsed.success) return parsed.data;
+  throw new ConnectorError('unknown', 'the provider answered with something else', { cause: parsed.error });
+}
+
+function refusalOf(method: string, { status, headers }: Response, text: string): ConnectorError {
+  const said = Refusal.safeParse(parsedJson(text));
+  const { code } = said.data?.error ?? {};
+  const message = `the provider answered ${status} ${code ?? ''}, request ${said.data?.meta.request_id ?? 'unknown'}`;
+  const details = code === undefined ? {} : { code };
+  if (status === 429) {
+    const retryAfterMs = Math.max(1, Number(headers.get('retry-after'))) * 1_000 || pauseMs;
+    return new ConnectorError('unavailable', message, { ...details, retryAfterMs });
+  }
+  if (status >= 500 || !said.success)
+    return new ConnectorError(method === 'GET' ? 'unavailable' : 'unknown', message, {
+      ...details,
+      retryAfterMs: pauseMs,
+    });
+  // Of a key that is missing, wrong, or of the other environment.
+  const isAboutKey = status === 401 || status === 403;
+  return new ConnectorError(isAboutKey ? 'unauthorized' : 'rejected', message, details);
+}
+
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

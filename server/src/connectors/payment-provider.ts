@@ -1,0 +1,99 @@
+import type { Temporal } from 'temporal-polyfill';
+
+/**
+ * A payment provider that is the seller of record, in our own verbs: it holds customers, subscriptions, payments and what was paid
+ * back of them. Whatever is not done ends in a ConnectorError.
+ */
+export type PaymentProvider = {
+  /** Undefined where the provider knows none. */
+  payment(id: string): Promise<ProvidedPayment | undefined>;
+  /** The address that was typed in a checkout; nobody has verified it. */
+  emailOf(customerId: string): Promise<string>;
+  /** All that the provider has of a customer. */
+  everythingOf(customerId: string): Promise<CustomersThings>;
+  cancel(subscriptionId: string, when: 'now' | 'period-end'): Promise<ProvidedSubscription>;
+  /** Takes a scheduled cancellation back. */
+  keep(subscriptionId: string): Promise<ProvidedSubscription>;
+  previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
+  change(subscriptionId: string, change: SubscriptionChange): Promise<ProvidedSubscription>;
+  /** Where the card can be changed: an address for one click. */
+  cardLink(subscriptionId: string): Promise<string | undefined>;
+  /** Where the receipt is: an address for one click. */
+  receiptLink(paymentId: string): Promise<string>;
+  /**
+   * The event in a message that came to us, where the provider has signed it: the bytes as they came, not parsed and written
+   * again. One that is not signed is `unauthorized`, one that says nothing we know is `rejected`.
+   */
+  readMessage(message: { signature: string | undefined; body: Buffer }): ProviderEvent;
+  /** What has happened after an event, the oldest first, or what happened last where none is given. */
+  eventsAfter(eventId: string | undefined): Promise<ProviderEvent[]>;
+};
+
+export type ProvidedPayment = {
+  id: string;
+  customerId: string | null;
+  subscriptionId: string | null;
+  status: string;
+  /** How it came about: by a checkout, a renewal, a change, a new card. */
+  origin: string;
+  collectionMode: string;
+  items: { priceId: string; productId: string; isRecurring: boolean; quantity: number }[];
+  total: number;
+  currency: string;
+  paidUntil: Temporal.Instant | null;
+  billedAt: Temporal.Instant | null;
+  hasInvoice: boolean;
+  /** What a checkout was opened with to say whose it is; typed by whoever opened it. */
+  accountToken: string | null;
+  createdAt: Temporal.Instant;
+  changedAt: Temporal.Instant;
+};
+
+export type ProvidedSubscription = {
+  id: string;
+  customerId: string;
+  status: string;
+  items: { priceId: string; quantity: number }[];
+  periodStartsAt: Temporal.Instant | null;
+  periodEndsAt: Temporal.Instant | null;
+  trialEndsAt: Temporal.Instant | null;
+  nextBilledAt: Temporal.Instant | null;
+  scheduledAction: string | null;
+  scheduledAt: Temporal.Instant | null;
+  accountToken: string | null;
+  changedAt: Temporal.Instant;
+};
+
+/** Something of a payment that was given back, or taken back by a bank. */
+export type ProvidedAdjustment = {
+  id: string;
+  paymentId: string;
+  action: string;
+  isFull: boolean;
+  status: string;
+  changedAt: Temporal.Instant;
+};
+
+export type CustomersThings = {
+  subscriptions: ProvidedSubscription[];
+  payments: ProvidedPayment[];
+  adjustments: ProvidedAdjustment[];
+};
+
+export type SubscriptionChange = {
+  priceId: string;
+  quantity: number;
+  /** Whether the difference is charged at once or with the next period; `none` leaves it at that. */
+  billed: 'now' | 'next' | 'none';
+};
+
+type Amount = { amount: number; currency: string };
+
+export type ChangePreview = {
+  dueNow: Amount | null;
+  nextPayment: Amount | null;
+  nextPaymentAt: Temporal.Instant | null;
+  monthly: Amount;
+};
+
+export type ProviderEvent = { id: string; type: string; customerId: string | null };

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  date as sqlDate,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+import { users } from './schema.ts';
+
+/** The tables of minutes and of money. */
+
+export const usageMonths = pgTable(
+  'usage_months',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: sqlDate('month').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    milliseconds: bigint('milliseconds', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.month] }),
+    index('usage_months_ends_at').on(table.endsAt),
+  ],
+);
+
+export const usage = pgTable(
+  'usage',
+  {
+    recordingId: uuid('recording_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id'),
+    month: sqlDate('month').notNull(),
+    milliseconds: integer('milliseconds').notNull(),
+    state: text('state', { enum: ['held', 'counted', 'returned'] })
+      .notNull()
+      .default('held'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('usage_user_id_month').on(table.userId, table.month, table.recordingId),
+    index('usage_created_at').on(table.createdAt),
+  ],
+);
+
+export const billingCustomers = pgTable(
+  'billing_customers',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('billing_customers_user_id').on(table.userId)],
+);
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => billingCustomers.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').notNull(),
+    priceId: text('price_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    periodStartsAt: instant('period_starts_at'),
+    periodEndsAt: instant('period_ends_at'),
+    trialEndsAt: instant('trial_ends_at'),
+    nextBilledAt: instant('next_billed_at'),
+    scheduledAction: text('scheduled_action'),
+    scheduledAt: instant('scheduled_at'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('subscriptions_user_id').on(table.userId),
+    index('subscriptions_customer_id').on(table.customerId),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => billingCustomers.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    subscriptionId: text('subscription_id'),
+    status: text('status').notNull(),
+    origin: text('origin').notNull(),
+    priceId: text('price_id'),
+    quantity: integer('quantity').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    paidUntil: instant('paid_until'),
+    billedAt: instant('billed_at'),
+    hasInvoice: boolean('has_invoice').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('payments_user_id').on(table.userId, table.createdAt.desc()),
+    index('payments_customer_id').on(table.customerId),
+    index('payments_created_at').on(table.createdAt),
+  ],
+);
+
+export const paymentAdjustments = pgTable(
+  'payment_adjustments',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    action: text('action').notNull(),
+    isFull: boolean('is_full').notNull(),
+    status: text('status').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('payment_adjustments_payment_id').on(table.paymentId)],
+);
+
+export const billingBells = pgTable(
+  'billing_bells',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    type: text('type').notNull(),
+    answeredAt: instant('answered_at'),
+    rungAt: instant('rung_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('billing_bells_unanswered').on(table.customerId).where(sql`${table.answeredAt} is null`),
+    index('billing_bells_rung_at').on(table.rungAt),
+  ],
+);
+
+export const billingReadings = pgTable('billing_readings', {
+  id: boolean('id').primaryKey().default(true),
+  lastEventId: text('last_event_id'),
+  readAt: instant('read_at').notNull(),
+});

@@ -1,0 +1,312 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
+import type {
+  ProvidedAdjustment,
+  ProvidedPayment,
+  ProvidedSubscription,
+} from '../../connectors/payment-provider.ts';
+import {
+  billingBells,
+  billingCustomers,
+  billingReadings,
+  paymentAdjustments,
+  payments,
+  subscriptions,
+} from '../../db/billing-schema.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema.ts';
+import type { Standing } from './standing.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Writes the customer down unless it is known, and holds it until the transaction ends: one writes about it at a time. */
+export async function lockCustomer(tx: Db, id: string): Promise<{ userId: string | null }> {
+  await tx.insert(billingCustomers).values({ id }).onConflictDoNothing();
+  const [row] = await tx.select().from(billingCustomers).where(eq(billingCustomers.id, id)).for('update');
+  if (row === undefined) throw new Error('a customer was neither inserted nor found');
+  return row;
+}
+
+export async function bindCustomer(tx: Db, id: string, userId: string): Promise<void> {
+  await tx
+    .update(billingCustomers)
+    .set({ userId })
+    .where(and(eq(billingCustomers.id, id), isNull(billingCustomers.userId)));
+}
+
+/** What was heard before and is newer stays; whose it is stays too. */
+export async function upsertSubscription(tx: Db, provided: ProvidedSubscription): Promise<void> {
+  const { accountToken: _, items, ...told } = provided;
+  const [item] = items;
+  // Several things in one subscription are none that we sell: no price is known for them.
+  const content = {
+    ...told,
+    priceId: items.length === 1 && item ? item.priceId : '',
+    quantity: item?.quantity ?? 1,
+  };
+  await tx
+    .insert(subscriptions)
+    .values(content)
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: {
+        ...content,
+        // Left out once a subscription is over, and still of use then.
+        trialEndsAt: sql`coalesce(excluded.trial_ends_at, ${subscriptions.trialEndsAt})`,
+      },
+      setWhere: sql`excluded.changed_at >= ${subscriptions.changedAt} and ${subscriptions.status} <> 'canceled'`,
+    });
+}
+
+export async function upsertPayment(tx: Db, customerId: string, provided: ProvidedPayment): Promise<void> {
+  const { accountToken: _, collectionMode: __, items, ...told } = provided;
+  const [item] = items;
+  const priceId = items.length === 1 && item?.isRecurring ? item.priceId : null;
+  const content = { ...told, customerId, priceId, quantity: item?.quantity ?? 1 };
+  await tx
+    .insert(payments)
+    .values(content)
+    .onConflictDoUpdate({
+      target: payments.id,
+      set: content,
+      setWhere: sql`excluded.changed_at >= ${payments.changedAt}`,
+    });
+}
+
+/** Of payments that we know; a provider's list may be ahead of itself. */
+export async function upsertAdjustment(tx: Db, adjustment: ProvidedAdjustment): Promise<void> {
+  const known = await tx.$count(payments, eq(payments.id, adjustment.paymentId));
+  if (known === 0) return;
+  await tx
+    .insert(paymentAdjustments)
+    .values(adjustment)
+    .onConflictDoUpdate({
+      target: paymentAdjustments.id,
+      set: adjustment,
+      setWhere: sql`excluded.changed_at >= ${paymentAdjustments.changedAt}`,
+    });
+}
+
+/** The first owner stays: nobody takes over what another account has. */
+export async function ownPayment(tx: Db, id: string, userId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ userId })
+    .where(and(eq(payments.id, id), isNull(payments.userId)));
+}
+
+/** A subscription belongs to whoever bought it, and so do its renewals. */
+export async function shareOwner(tx: Db, subscriptionId: string): Promise<void> {
+  const [buyer] = await tx
+    .select({ userId: payments.userId })
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, subscriptionId), isNotNull(payments.userId)))
+    .orderBy(payments.createdAt)
+    .limit(1);
+  if (!buyer) return;
+  const { userId } = buyer;
+  await tx
+    .update(subscriptions)
+    .set({ userId })
+    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.userId)));
+  await tx
+    .update(payments)
+    .set({ userId })
+    .where(and(eq(payments.subscriptionId, subscriptionId), isNull(payments.userId)));
+}
+
+/** Those who have something of this customer. */
+export async function ownersOf(tx: Db, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.userId)))
+    .union(
+      tx
+        .select({ userId: payments.userId })
+        .from(payments)
+        .where(and(eq(payments.customerId, customerId), isNotNull(payments.userId))),
+    );
+  return rows.flatMap(({ userId }) => userId ?? []).sort();
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row;
+}
+
+/** The subscription that goes on; of several, the one that changed last. */
+export async function liveSubscriptionOf(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, 'canceled')))
+    .orderBy(desc(subscriptions.changedAt))
+    .limit(1);
+  return row;
+}
+
+export async function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+}
+
+export async function paymentsOf(db: Db, userId: string): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt));
+}
+
+export async function adjustmentsOf(db: Db, paymentIds: string[]) {
+  if (paymentIds.length === 0) return [];
+  return db.select().from(paymentAdjustments).where(inArray(paymentAdjustments.paymentId, paymentIds));
+}
+
+/**
+ * Holds the accounts until the transaction ends; gives those that are there. Always before anything of a customer is held, in one
+ * order: who deletes an account holds that first too, and nobody waits in a circle.
+ */
+export async function lockAccounts(tx: Db, userIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .orderBy(users.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function planOfAccount(tx: Db, userId: string) {
+  const [row] = await tx.select({ plan: users.plan }).from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function writeStanding(tx: Db, userId: string, standing: Standing, now: Temporal.Instant) {
+  const asDate = (moment: Temporal.Instant | null) =>
+    moment === null ? null : new Date(moment.epochMilliseconds);
+  await tx
+    .update(users)
+    .set({
+      plan: standing.plan,
+      seats: standing.seats,
+      planEndsAt: asDate(standing.planEndsAt),
+      subscriptionStatus: standing.status,
+      suspendedAt: standing.isSuspended ? sql`coalesce(${users.suspendedAt}, ${now.toString()})` : null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** False where this bell was rung before. */
+export async function insertBell(
+  tx: Db,
+  bell: { id: string; customerId: string; type: string },
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(billingBells)
+    .values(bell)
+    .onConflictDoNothing()
+    .returning({ id: billingBells.id });
+  return inserted.length > 0;
+}
+
+export async function findBell(db: Db, id: string) {
+  const [row] = await db.select().from(billingBells).where(eq(billingBells.id, id));
+  return row;
+}
+
+export async function unansweredBells(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: billingBells.id })
+    .from(billingBells)
+    .where(and(eq(billingBells.customerId, customerId), isNull(billingBells.answeredAt)));
+  return rows.map(({ id }) => id);
+}
+
+export async function answerBells(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(billingBells).set({ answeredAt: sql`now()` }).where(inArray(billingBells.id, ids));
+}
+
+/** Accounts whose plan has come to its end since anybody looked. */
+export async function accountsPastEnd(db: Db, now: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.planEndsAt, new Date(now.epochMilliseconds)), ne(users.plan, 'free')))
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** Subscriptions that should have changed by now: renewed, ended, or begun to be paid. */
+export async function subscriptionsPastDate(db: Db, now: Temporal.Instant) {
+  return db
+    .select({ id: subscriptions.id, customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .where(
+      and(
+        ne(subscriptions.status, 'canceled'),
+        or(
+          lt(subscriptions.nextBilledAt, now),
+          lt(subscriptions.scheduledAt, now),
+          and(lt(subscriptions.trialEndsAt, now), eq(subscriptions.status, 'trialing')),
+          eq(subscriptions.status, 'past_due'),
+        ),
+      ),
+    )
+    .limit(500);
+}
+
+/** Takes the turn at reading the provider's events; undefined where it is not time, or another process has it. */
+export async function takeReading(
+  tx: Db,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<{ lastEventId: string | null } | undefined> {
+  await tx.insert(billingReadings).values({ lastEventId: null, readAt: before }).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(billingReadings)
+    .where(lte(billingReadings.readAt, before))
+    .for('update', { skipLocked: true });
+  if (row === undefined) return undefined;
+  await tx.update(billingReadings).set({ readAt: now });
+  return row;
+}
+
+export async function noteReading(tx: Db, lastEventId: string): Promise<void> {
+  await tx.update(billingReadings).set({ lastEventId });
+}
+
+/** What was answered long ago; the provider repeats nothing that late. */
+export async function forgetBells(db: Db, before: Temporal.Instant): Promise<void> {
+  await db
+    .delete(billingBells)
+    .where(and(lt(billingBells.rungAt, before), isNotNull(billingBells.answeredAt)));
+}
+
+/** Forgets payments before, and subscriptions and customers of whom nothing else is left. */
+export async function forgetPayments(db: Db, moment: Temporal.Instant): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = tx.select({ id: payments.id }).from(payments).where(lt(payments.createdAt, moment));
+    await tx.delete(paymentAdjustments).where(inArray(paymentAdjustments.paymentId, old));
+    const { rowCount } = await tx.delete(payments).where(lt(payments.createdAt, moment));
+    await tx
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.status, 'canceled'), lt(subscriptions.changedAt, moment)));
+    await tx
+      .delete(billingCustomers)
+      .where(
+        and(
+          lt(billingCustomers.createdAt, moment),
+          isNull(billingCustomers.userId),
+          sql`not exists (select from payments where customer_id = ${billingCustomers.id})`,
+          sql`not exists (select from subscriptions where customer_id = ${billingCustomers.id})`,
+        ),
+      );
+    return rowCount ?? 0;
+  });
+}

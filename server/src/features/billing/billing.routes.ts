@@ -1,0 +1,94 @@
+import * as contract from '@timbre/contract/billing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import type { ProviderEvent } from '../../connectors/payment-provider.ts';
+import { mount } from '../../http/mount.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { readUser } from '../accounts/accounts.ts';
+import { ringFor } from './bells.ts';
+import { selling } from './billing.ts';
+import { listPayments, receiptLink } from './payments.ts';
+import { claimPurchase } from './purchases.ts';
+import {
+  cancelSubscription,
+  cardLink,
+  changePlan,
+  keepSubscription,
+  previewPlanChange,
+  readSubscription,
+  refuseSeatsAlone,
+} from './subscription.ts';
+import type { BillingParts } from './sync.ts';
+
+/** A snapshot of a subscription with its items is some kilobytes. */
+const largestEvent = 1024 * 1024;
+
+export function billingRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'authSecret' | 'payments'>,
+): void {
+  const sold = () => selling(parts);
+
+  mount(app, contract.getSubscription, ({ session }) => readSubscription(parts, session));
+
+  mount(app, contract.confirmPurchase, ({ session, body }) => claimPurchase(sold(), session.userId, body));
+
+  mount(app, contract.cancelSubscription, async ({ session }) => {
+    await cancelSubscription(sold(), session.userId);
+    const { planEndsAt } = await readUser(parts, session.userId);
+    return { planEndsAt };
+  });
+
+  mount(app, contract.keepSubscription, ({ session }) => keepSubscription(sold(), session.userId));
+
+  mount(app, contract.previewPlanChange, async ({ session, body }) => {
+    await refuseSeatsAlone(sold(), session.userId, body);
+    return previewPlanChange(sold(), session.userId, body);
+  });
+
+  mount(app, contract.changePlan, async ({ session, body }) => {
+    await refuseSeatsAlone(sold(), session.userId, body);
+    return changePlan(sold(), session.userId, body);
+  });
+
+  mount(app, contract.getPaymentLink, ({ session }) => cardLink(sold(), session.userId));
+
+  mount(app, contract.listPayments, async ({ session }) => ({
+    payments: await listPayments(parts, session.userId),
+  }));
+
+  mount(app, contract.getReceipt, ({ session, params }) => receiptLink(sold(), session.userId, params.id));
+
+  app.register((scope, _options, done) => {
+    // The signature is over the bytes as they came: parsed and written again they would be others.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: largestEvent },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    mount(scope, contract.paddleWebhook, async ({ request }) => {
+      const event = eventIn(sold(), request);
+      if (event !== undefined) await ringFor(parts, event);
+    });
+    done();
+  });
+}
+
+/** Undefined where it is signed and not understood: refusing it would only have it repeated. */
+function eventIn(
+  { payments, log }: BillingParts,
+  { headers, body }: FastifyRequest,
+): ProviderEvent | undefined {
+  const header = headers['paddle-signature'];
+  const signature = typeof header === 'string' ? header : undefined;
+  try {
+    return payments.provider.readMessage({ signature, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+  } catch (cause) {
+    if (!(cause instanceof ConnectorError)) throw cause;
+    if (cause.fault === 'unauthorized') throw new Problem('signature-wrong', { cause });
+    log.error({ err: cause }, 'a webhook was not understood');
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import * as restate from '@restatedev/restate-sdk';
+import { planCalled } from '@timbre/contract/plans';
+import { defineWorkflow, step, type Workflow } from '../../durable.ts';
+import type { Parts } from '../../parts.ts';
+import { findUser } from '../accounts/accounts.ts';
+import { answerBell, bellWorkflow, billingObject } from './bells.ts';
+import { findBell } from './billing.queries.ts';
+import { endingWorkflow, endSubscription } from './billing.ts';
+import { planEndedMail } from './plan-ended-mail.ts';
+import { type BillingParts, planEndedWorkflow } from './sync.ts';
+
+type BillingWriter = {
+  answer: (ctx: restate.ObjectContext, order: { bellId: string }) => Promise<void>;
+};
+
+/** The one writer per customer: bells queue, and the first that is answered answers those behind it. */
+export function billingWriter(parts: BillingParts) {
+  const handlers: BillingWriter = {
+    answer: restate.handlers.object.exclusive(
+      { ingressPrivate: true },
+      (ctx: restate.ObjectContext, { bellId }: { bellId: string }) =>
+        step(ctx, 'answer', () => answerBell(parts, bellId)),
+    ),
+  };
+  return restate.object({ name: billingObject, handlers, options: { journalRetention: { minutes: 10 } } });
+}
+
+export function billingWorkflows(parts: BillingParts & Pick<Parts, 'mail' | 'publicUrl'>): Workflow[] {
+  return [
+    defineWorkflow(parts.db, {
+      name: bellWorkflow,
+      run: async (ctx, bellId) => {
+        const customerId = await step(
+          ctx,
+          'find',
+          async () => (await findBell(parts.db, bellId))?.customerId ?? null,
+        );
+        if (customerId === null) return;
+        await ctx.objectClient<BillingWriter>({ name: billingObject }, customerId).answer({ bellId });
+      },
+    }),
+    defineWorkflow(parts.db, {
+      name: endingWorkflow,
+      run: async (ctx, key) => {
+        await step(ctx, 'end', () => endSubscription(parts, key));
+      },
+    }),
+    defineWorkflow(parts.db, {
+      name: planEndedWorkflow,
+      run: async (ctx, userId) => {
+        await step(ctx, 'send', () => sendPlanEnded(parts, userId, `plan-ended-${ctx.key}`));
+      },
+    }),
+  ];
+}
+
+async function sendPlanEnded(
+  { db, mail, publicUrl }: Pick<Parts, 'db' | 'mail' | 'publicUrl'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const { user } = (await findUser(db, userId)) ?? {};
+  // Bought again before the mail went out, or gone.
+  if (user === undefined || user.deletionDueAt || (user.plan ?? 'free') !== 'free') return;
+  const { minutes } = planCalled('free');
+  const link = new URL('/pricing', publicUrl).href;
+  await mail.send({ id, to: user.email, ...(await planEndedMail(user.language, { link, minutes })) });
+}

@@ -1,0 +1,175 @@
+import type { Subscription } from '@timbre/contract/billing';
+import type { PaidPlanId } from '@timbre/contract/plan';
+import { planCalled } from '@timbre/contract/plans';
+import type { ProblemCode } from '@timbre/contract/problem';
+import type { Temporal } from 'temporal-polyfill';
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import type { ProvidedSubscription, SubscriptionChange } from '../../connectors/payment-provider.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { allowTry } from '../accounts/accounts.ts';
+import { findSubscription, liveSubscriptionOf, type SubscriptionRow } from './billing.queries.ts';
+import { makeCheckoutToken } from './checkout-token.ts';
+import { type BillingParts, keepAnswer, syncCustomer } from './sync.ts';
+
+/** Each is a call to the provider, which counts them. */
+const callsAllowed = 60;
+
+export async function readSubscription(
+  { db, payments, authSecret }: Pick<Parts, 'db' | 'authSecret' | 'payments'>,
+  session: { userId: string; expiresAt: Temporal.Instant },
+): Promise<Subscription> {
+  const live = await liveSubscriptionOf(db, session.userId);
+  return {
+    isLive: live !== undefined,
+    renewsAt: live && live.scheduledAt === null ? (live.nextBilledAt?.toString() ?? null) : null,
+    isPastDue: live?.status === 'past_due',
+    canBeKept: live?.scheduledAction === 'cancel',
+    checkout: {
+      url: payments?.checkoutUrl ?? null,
+      priceIds: payments?.sold ?? {},
+      token: makeCheckoutToken(authSecret, session.userId, session.expiresAt),
+    },
+  };
+}
+
+/** Ends the subscription with its period. One that is not paid, or is no period yet, can only end at once. */
+export async function cancelSubscription(parts: BillingParts, userId: string): Promise<void> {
+  const live = await ownLive(parts, userId);
+  const when = live.status === 'past_due' || live.status === 'paused' ? 'now' : 'period-end';
+  const isEnding = ({ status, scheduledAction }: SubscriptionRow) =>
+    status === 'canceled' || scheduledAction === 'cancel';
+  await changed(parts, live, isEnding, async (provider) => {
+    try {
+      return await provider.cancel(live.id, when);
+    } catch (cause) {
+      if (codeOf(cause) !== 'subscription_scheduled_change_not_allowed_for_cardless_trial') throw cause;
+      return provider.cancel(live.id, 'now');
+    }
+  });
+}
+
+export async function keepSubscription(parts: BillingParts, userId: string): Promise<void> {
+  const live = await ownLive(parts, userId);
+  if (live.scheduledAction !== 'cancel') return;
+  const isKept = ({ scheduledAction }: SubscriptionRow) => scheduledAction === null;
+  await changed(parts, live, isKept, (provider) => provider.keep(live.id));
+}
+
+/** Who changes seats alone must look at who sits there, which the team does. */
+export async function refuseSeatsAlone(
+  { db, payments }: BillingParts,
+  userId: string,
+  { plan }: WantedPlan,
+): Promise<void> {
+  const live = await liveSubscriptionOf(db, userId);
+  if (plan === 'team' && live && payments.prices.get(live.priceId) === 'team')
+    throw new Problem('seats-of-team');
+}
+
+export type WantedPlan = { plan: PaidPlanId; seats: number };
+
+export async function previewPlanChange(parts: BillingParts, userId: string, wanted: WantedPlan) {
+  const live = await ownLive(parts, userId);
+  try {
+    const { nextPaymentAt, ...amounts } = await parts.payments.provider.previewChange(
+      live.id,
+      changeTo(parts, live, wanted),
+    );
+    return { ...amounts, nextPaymentAt: nextPaymentAt?.toString() ?? null };
+  } catch (cause) {
+    throw asProblem(cause);
+  }
+}
+
+export async function changePlan(
+  parts: BillingParts,
+  userId: string,
+  wanted: WantedPlan,
+): Promise<{ planName: string }> {
+  const live = await ownLive(parts, userId);
+  const change = changeTo(parts, live, wanted);
+  const isChanged = ({ priceId, quantity }: SubscriptionRow) =>
+    priceId === change.priceId && quantity === change.quantity;
+  await changed(parts, live, isChanged, async (provider) => {
+    try {
+      return await provider.change(live.id, change);
+    } catch (cause) {
+      // A difference of cents cannot be charged on its own.
+      if (codeOf(cause) !== 'subscription_update_transaction_balance_less_than_charge_limit') throw cause;
+      return provider.change(live.id, { ...change, billed: 'next' });
+    }
+  });
+  return { planName: planCalled(wanted.plan).name };
+}
+
+export async function cardLink(parts: BillingParts, userId: string): Promise<{ url: string }> {
+  const live = await ownLive(parts, userId);
+  try {
+    const url = await parts.payments.provider.cardLink(live.id);
+    if (url !== undefined) return { url };
+  } catch (cause) {
+    throw asProblem(cause);
+  }
+  throw new Problem('subscription-locked');
+}
+
+async function ownLive({ db }: BillingParts, userId: string): Promise<SubscriptionRow> {
+  await allowTry(db, `subscription/${userId}`, callsAllowed);
+  const live = await liveSubscriptionOf(db, userId);
+  if (live === undefined) throw new Problem('subscription-needed');
+  return live;
+}
+
+/** What is dearer is charged at once, what is cheaper is settled with the next period; where none follows, it is left at that. */
+function changeTo(
+  { payments }: BillingParts,
+  live: SubscriptionRow,
+  { plan, seats }: WantedPlan,
+): SubscriptionChange {
+  const priceId = payments.sold[plan];
+  if (priceId === undefined) throw new Problem('plan-not-sold');
+  const quantity = plan === 'team' ? seats : 1;
+  const present = payments.prices.get(live.priceId);
+  const isDearer =
+    planCalled(plan).price * quantity > (present ? planCalled(present).price * live.quantity : 0);
+  // Nothing is charged in a trial, and nothing after a cancellation.
+  if (live.status === 'trialing') return { priceId, quantity, billed: 'none' };
+  const settled = live.scheduledAt === null ? 'next' : 'none';
+  return { priceId, quantity, billed: isDearer ? 'now' : settled };
+}
+
+/** Makes a change at the provider and writes its answer down. Where the answer got lost, the provider is asked what came of it. */
+async function changed(
+  parts: BillingParts,
+  { id, customerId }: SubscriptionRow,
+  isDone: (row: SubscriptionRow) => boolean,
+  change: (provider: BillingParts['payments']['provider']) => Promise<ProvidedSubscription>,
+): Promise<void> {
+  try {
+    await keepAnswer(parts, await change(parts.payments.provider));
+  } catch (cause) {
+    if (!(cause instanceof ConnectorError) || cause.fault !== 'unknown') throw asProblem(cause);
+    await syncCustomer(parts, customerId).catch((again: unknown) => {
+      throw asProblem(again);
+    });
+    const row = await findSubscription(parts.db, id);
+    if (row === undefined || !isDone(row)) throw asProblem(cause);
+  }
+}
+
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof ConnectorError ? cause.code : undefined;
+}
+
+/** What the provider's no means to whoever is here. */
+function asProblem(cause: unknown): unknown {
+  if (!(cause instanceof ConnectorError)) return cause;
+  return new Problem(problemOf(cause), { cause });
+}
+
+function problemOf({ fault, code }: ConnectorError): ProblemCode {
+  if (code === 'subscription_payment_declined') return 'payment-declined';
+  // Shortly before a renewal, while a payment is due, or with a change that excludes another.
+  return fault === 'rejected' ? 'subscription-locked' : 'payment-unavailable';
+}

@@ -1,0 +1,118 @@
+import { Recording } from '@timbre/contract/recordings';
+import { eq, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { makeRecording } from '../../../test/make.ts';
+import { makePerson } from '../../../test/make-team.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { billingCustomers, payments, subscriptions, usage, usageMonths } from '../../db/billing-schema.ts';
+import { recordings, work } from '../../db/schema.ts';
+import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
+import { submit } from '../../durable.ts';
+import { forgetWhatIsDue } from './retention.ts';
+
+const now = Temporal.Instant.from('2026-11-15T12:00:00Z');
+const ago = (period: Temporal.DurationLike) => now.toZonedDateTimeISO('UTC').subtract(period).toInstant();
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+const forget = ({ db, audio, log }: App) => forgetWhatIsDue({ db, audio, log, now: () => now });
+
+test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven days, and the note can be retried no more', async () => {
+  const app = await startApp();
+  const anna = await makePerson(app.url);
+  const failed = { status: 'failed', failureCode: 'no-recogniser' } as const;
+  const old = await makeRecording(app.db, anna.id, { ...failed, updatedAt: ago({ days: 7, seconds: 1 }) });
+  const young = await makeRecording(app.db, anna.id, { ...failed, updatedAt: ago({ days: 6, hours: 23 }) });
+  for (const id of [old, young]) await app.audio.put(id, Buffer.from('the sound'));
+  const canRetry = async () =>
+    z
+      .array(Recording)
+      .parse(await (await anna.call('GET', '/api/recordings')).json())
+      .map((recording) => [recording.id, recording.canRetry]);
+  expect(Object.fromEntries(await canRetry())).toEqual({ [old]: true, [young]: true });
+  await forget(app);
+  await forget(app);
+  expect(await app.audio.get(old)).toBeUndefined();
+  expect(await app.audio.get(young)).toBeDefined();
+  expect(Object.fromEntries(await canRetry())).toEqual({ [old]: false, [young]: true });
+  expect((await anna.call('POST', `/api/recordings/${old}/retry`)).status).toBe(404);
+  expect((await anna.call('POST', `/api/recordings/${young}/retry`)).status).toBe(204);
+  expect(await app.db.$count(recordings)).toBe(2);
+});
+
+test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitations 30 days after they expired', async () => {
+  const app = await startApp();
+  const { db } = app;
+  const { id: userId } = await makePerson(app.url);
+  const teamId = uuidv7();
+  await db.insert(teams).values({ id: teamId });
+  await db.insert(teamMembers).values({ teamId, userId, role: 'owner' });
+  for (const [days, month] of [
+    [91, '2026-08-01'],
+    [89, '2026-09-01'],
+  ] as const) {
+    const at = ago({ days });
+    await db.insert(usage).values({ recordingId: uuidv7(), userId, month, milliseconds: 1, createdAt: at });
+    await db.insert(usageMonths).values({ userId, month, startsAt: at, endsAt: at });
+  }
+  for (const [months, month] of [
+    [7, '2026-04-01'],
+    [5, '2026-06-01'],
+  ] as const) {
+    await db.insert(teamMonths).values({ teamId, month, startsAt: ago({ months }), endsAt: ago({ months }) });
+    await db.insert(teamUsage).values({ teamId, month, userId, milliseconds: 1 });
+  }
+  const invited = { teamId, role: 'member', language: 'en', sentAt: ago({ days: 40 }) } as const;
+  for (const days of [31, 29])
+    await db.insert(teamInvitations).values({
+      ...invited,
+      id: uuidv7(),
+      email: `${days}@example.com`,
+      expiresAt: ago({ days }),
+    });
+  await forget(app);
+  expect((await db.select().from(usage)).map(({ month }) => month)).toEqual(['2026-09-01']);
+  expect((await db.select().from(usageMonths)).map(({ month }) => month)).toEqual(['2026-09-01']);
+  expect((await db.select().from(teamMonths)).map(({ month }) => month)).toEqual(['2026-06-01']);
+  expect((await db.select().from(teamUsage)).map(({ month }) => month)).toEqual(['2026-06-01']);
+  expect((await db.select().from(teamInvitations)).map(({ email }) => email)).toEqual(['29@example.com']);
+});
+
+test('[LEGAL-05] billing records stay for seven years, also when their account is gone, and go then', async () => {
+  const app = await startApp();
+  const { db } = app;
+  for (const [name, years] of [
+    ['old', 8],
+    ['young', 6],
+  ] as const) {
+    const at = ago({ years });
+    await db.insert(billingCustomers).values({ id: name, createdAt: at });
+    const bought = { customerId: name, priceId: 'a price', quantity: 1, changedAt: at };
+    await db.insert(subscriptions).values({ ...bought, id: name, status: 'canceled' });
+    const paid = { status: 'completed', origin: 'web', total: 1_200, currency: 'EUR', createdAt: at };
+    await db.insert(payments).values({ ...bought, ...paid, id: name });
+  }
+  await forget(app);
+  for (const table of [payments, subscriptions, billingCustomers])
+    expect((await db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual(['young']);
+});
+
+test('finished work is forgotten after 30 days; what is open or parked never', async () => {
+  const app = await startApp();
+  const { db } = app;
+  for (const key of ['done', 'fresh', 'parked', 'open']) await submit(db, 'Some', key);
+  const end = (key: string, outcome: 'done' | 'parked', days: number) =>
+    db
+      .update(work)
+      .set({ outcome, finishedAt: ago({ days }) })
+      .where(eq(work.key, key));
+  await end('done', 'done', 31);
+  await end('fresh', 'done', 29);
+  await end('parked', 'parked', 31);
+  await db.update(work).set({ createdAt: sql`now() - interval '1 year'` }).where(eq(work.key, 'open'));
+  await forget(app);
+  expect((await db.select().from(work)).map(({ key }) => key).sort()).toEqual(['fresh', 'open', 'parked']);
+});

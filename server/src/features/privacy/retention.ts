@@ -1,0 +1,40 @@
+import type { Temporal } from 'temporal-polyfill';
+import { forgetWork } from '../../durable.ts';
+import type { Parts } from '../../parts.ts';
+import { forgetPayments } from '../billing/billing.ts';
+import { forgetFailedAudio } from '../recordings/recordings.ts';
+import { forgetInvitations, forgetTeamMinutes } from '../team/team.ts';
+import { forgetUsage } from '../usage/usage.ts';
+
+type Needs = Pick<Parts, 'db' | 'now' | 'log' | 'audio'>;
+
+type Rule = {
+  what: string;
+  /** As the privacy page says it. */
+  kept: Temporal.DurationLike;
+  forget: (db: Needs['db'], before: Temporal.Instant) => Promise<number>;
+};
+
+/** What is not deleted by its owner, and how long it is kept. An account that was given up has a date of its own. */
+const rulesOf = ({ audio }: Needs): Rule[] => [
+  {
+    what: 'audio of failed notes',
+    kept: { days: 7 },
+    forget: (db, before) => forgetFailedAudio({ db, audio }, before),
+  },
+  { what: 'usage', kept: { days: 90 }, forget: forgetUsage },
+  { what: 'months of teams', kept: { months: 6 }, forget: forgetTeamMinutes },
+  { what: 'invitations that nobody accepted', kept: { days: 30 }, forget: forgetInvitations },
+  { what: 'payments', kept: { years: 7 }, forget: forgetPayments },
+  // Ids only; long after anybody would look for what became of it.
+  { what: 'finished work', kept: { days: 30 }, forget: forgetWork },
+];
+
+/** Forgets all that has been kept for its time. */
+export async function forgetWhatIsDue(parts: Needs): Promise<void> {
+  const now = parts.now().toZonedDateTimeISO('UTC');
+  for (const { what, kept, forget } of rulesOf(parts)) {
+    const count = await forget(parts.db, now.subtract(kept).toInstant());
+    if (count > 0) parts.log.info({ what, count }, 'forgotten, because its time was over');
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
+import type { Db } from '../../db/client.ts';
+import { recordings } from '../../db/schema.ts';
+import type { Parts } from '../../parts.ts';
+
+const atOnce = 100;
+
+/** Deletes the sound of a user's notes; their rows go with the user's. */
+export async function eraseAudio(db: Db, audio: Parts['audio'], userId: string): Promise<void> {
+  const notes = await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId));
+  for (const { id } of notes) await audio.delete(id);
+}
+
+/** Erases the sound of notes that failed before; gives of how many. */
+export async function forgetFailedAudio(
+  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+  before: Temporal.Instant,
+): Promise<number> {
+  for (let erased = 0; ; ) {
+    const count = await db.transaction(async (tx) => {
+      // Marked first: who retries one meanwhile waits, and is then told that it is gone.
+      const marked = await markAudioErased(tx, before, atOnce);
+      for (const id of marked) await audio.delete(id);
+      return marked.length;
+    });
+    erased += count;
+    if (count < atOnce) return erased;
+  }
+}
+
+async function markAudioErased(tx: Db, before: Temporal.Instant, limit: number): Promise<string[]> {
+  const due = tx
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.status, 'failed'),
+        eq(recordings.source, 'spoken'),
+        isNull(recordings.audioErasedAt),
+        lt(recordings.updatedAt, before),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const marked = await tx
+    .update(recordings)
+    .set({ audioErasedAt: sql`now()` })
+    .where(inArray(recordings.id, due))
+    .returning({ id: recordings.id });
+  return marked.map(({ id }) => id);
+}

@@ -1,0 +1,159 @@
+import type { Language } from '@timbre/contract/language';
+import type { GivenRole, Invitation } from '@timbre/contract/team';
+import { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { submit } from '../../durable.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { allowTry, findLink, takeLink, voidLinks } from '../accounts/accounts.ts';
+import { endSubscriptions, paysForPlan } from '../billing/billing.ts';
+import {
+  countOpenInvitations,
+  deleteInvitation,
+  deleteTeam,
+  findInvitation,
+  type InvitationRow,
+  insertMember,
+  lockTeam,
+  upsertInvitation,
+} from './team.queries.ts';
+import { lockedTeamOf, standingOf, type TeamState, teamOf } from './team-state.ts';
+
+/** Keyed by the invitation's id and when it was sent: one that is sent again is work of its own. */
+export const invitationWorkflow = 'TeamInvitationMail';
+
+/** As long as the link in its mail works. */
+const invitedFor = { hours: 7 * 24 };
+/** Each is a mail to somebody who may not want it. */
+const mailsAllowed = 30;
+/** Guesses at links, and accounts that would like to join, are few. */
+const joinsAllowed = 20;
+
+type Needs = Pick<Parts, 'db' | 'now'>;
+
+export async function inviteMember(
+  { db, now }: Needs,
+  userId: string,
+  { email, role }: { email: string; role: GivenRole },
+): Promise<InvitationRow> {
+  return db.transaction(async (tx) => {
+    const team = await managedTeam(tx, now(), userId);
+    if (role === 'admin' && team.me.role !== 'owner') throw new Problem('role-needed');
+    if (team.members.some(({ account }) => account.email === email)) throw new Problem('member-already');
+    if (team.payer === undefined) throw new Problem('team-ended');
+    const invited = await countOpenInvitations(tx, team.id, now(), email);
+    if (team.members.length + invited >= team.seats) throw new Problem('team-full');
+    return send(tx, now(), team, { email, role });
+  });
+}
+
+export async function resendInvitation(
+  { db, now }: Needs,
+  userId: string,
+  id: string,
+): Promise<InvitationRow> {
+  return db.transaction(async (tx) => {
+    const team = await managedTeam(tx, now(), userId);
+    const { email, role } = await ownInvitation(tx, team, id);
+    if (team.payer === undefined) throw new Problem('team-ended');
+    return send(tx, now(), team, { email, role });
+  });
+}
+
+export async function withdrawInvitation({ db, now }: Needs, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const team = await managedTeam(tx, now(), userId);
+    await ownInvitation(tx, team, id);
+    await deleteInvitation(tx, id);
+    await voidLinks(tx, id);
+  });
+}
+
+/** Writes the invitation down and asks for its mail; a link that was sent before works no more. */
+async function send(
+  tx: Db,
+  now: Temporal.Instant,
+  { id: teamId, me }: TeamState,
+  { email, role }: { email: string; role: GivenRole },
+): Promise<InvitationRow> {
+  await allowTry(tx, `invitation/${teamId}`, mailsAllowed);
+  const language: Language = me.account.language;
+  const expiresAt = now.add(invitedFor);
+  const row = await upsertInvitation(tx, { teamId, email, role, language, sentAt: now, expiresAt });
+  await voidLinks(tx, row.id);
+  await submit(tx, invitationWorkflow, invitationKey(row));
+  return row;
+}
+
+export function invitationKey({ id, sentAt }: Pick<InvitationRow, 'id' | 'sentAt'>): string {
+  return `${id}/${sentAt.epochMilliseconds}`;
+}
+
+/** What somebody with the link may know: who invites, and whether they would get in. */
+export async function readInvitation({ db, now }: Needs, token: string): Promise<z.input<typeof Invitation>> {
+  const id = await findLink(db, 'join-team', token);
+  const invitation = id && (await findInvitation(db, id));
+  const team = invitation && (await standingOf(db, now(), invitation.teamId));
+  if (!invitation || !team || isOver(invitation, now())) throw new Problem('link-expired');
+  const { members, owner, payer, seats } = team;
+  const full = members.length >= seats ? 'team-full' : null;
+  return {
+    ownerEmail: owner.account.email,
+    email: invitation.email,
+    expiresAt: invitation.expiresAt.toString(),
+    obstacle: payer === undefined ? 'team-ended' : full,
+  };
+}
+
+/** Uses the link up and joins, in one transaction: a refusal leaves the link as good as it was. */
+export async function joinTeam(
+  { db, now }: Needs,
+  userId: string,
+  { token, ownPlan }: { token: string; ownPlan?: 'keep' | 'cancel' | undefined },
+): Promise<void> {
+  await allowTry(db, `join-team/${userId}`, joinsAllowed);
+  await db.transaction(async (tx) => {
+    const id = await takeLink(tx, 'join-team', token);
+    const invitation = id && (await findInvitation(tx, id));
+    if (!invitation || isOver(invitation, now())) throw new Problem('link-expired');
+    const { teamId, role } = invitation;
+    await lockTeam(tx, teamId);
+    await leaveOwnRuins(tx, now(), userId);
+    const team = await standingOf(tx, now(), teamId);
+    if (team?.payer === undefined) throw new Problem('team-ended');
+    if (team.members.length >= team.seats) throw new Problem('team-full');
+    if (await paysForPlan(tx, userId)) {
+      if (ownPlan === undefined) throw new Problem('own-plan-undecided');
+      if (ownPlan === 'cancel') await endSubscriptions(tx, userId, 'joined-team');
+    }
+    await insertMember(tx, teamId, userId, role);
+    await deleteInvitation(tx, invitation.id);
+    await voidLinks(tx, invitation.id);
+  });
+}
+
+/** Nobody belongs to two teams; but one of one's own that has ended and has nobody else in it is in nobody's way. */
+async function leaveOwnRuins(tx: Db, now: Temporal.Instant, userId: string): Promise<void> {
+  if ((await teamOf(tx, now, userId)) === undefined) return;
+  const own = await lockedTeamOf(tx, now, userId);
+  if (own.me.role !== 'owner' || own.payer !== undefined || own.members.length > 1)
+    throw new Problem('member-already');
+  await deleteTeam(tx, own.id);
+}
+
+async function managedTeam(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
+  const team = await lockedTeamOf(tx, now, userId);
+  if (team.me.role === 'member') throw new Problem('role-needed');
+  return team;
+}
+
+async function ownInvitation(tx: Db, team: TeamState, id: string): Promise<InvitationRow> {
+  const invitation = await findInvitation(tx, id);
+  if (invitation?.teamId !== team.id) throw new Problem('not-found');
+  return invitation;
+}
+
+function isOver({ expiresAt }: InvitationRow, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, now) <= 0;
+}

@@ -1,0 +1,85 @@
+import type { GivenRole } from '@timbre/contract/team';
+import { submit } from '../../durable.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { endSubscriptions } from '../billing/billing.ts';
+import { deleteMember, type Member, setPayer, swapOwner, updateMember } from './team.queries.ts';
+import { lockedTeamOf, type TeamState } from './team-state.ts';
+
+/** Tells somebody what others did to their place in a team; keyed by what it was, the user's id and when. */
+export const newsWorkflow = 'TeamNewsMail';
+type TeamNews = 'removed' | 'handed-over';
+
+type Needs = Pick<Parts, 'db' | 'now'>;
+
+/** An owner cannot leave: a team would have none. */
+export async function leaveTeam({ db, now }: Needs, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { me } = await lockedTeamOf(tx, now(), userId);
+    if (me.role === 'owner') throw new Problem('role-needed');
+    await deleteMember(tx, userId);
+  });
+}
+
+export async function removeMember({ db, now }: Needs, userId: string, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const team = await lockedTeamOf(tx, now(), userId);
+    const member = memberOf(team, memberId);
+    if (member.role === 'owner' || !isAbove(team.me, member)) throw new Problem('role-needed');
+    await deleteMember(tx, memberId);
+    await submit(tx, newsWorkflow, newsKey('removed', memberId, now().epochMilliseconds));
+  });
+}
+
+export async function changeMember(
+  { db, now }: Needs,
+  userId: string,
+  memberId: string,
+  change: { role?: GivenRole | undefined; capMinutes?: number | null | undefined },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const team = await lockedTeamOf(tx, now(), userId);
+    const member = memberOf(team, memberId);
+    if (!isAbove(team.me, member)) throw new Problem('role-needed');
+    const changesRole = change.role !== undefined && change.role !== member.role;
+    if (changesRole && (team.me.role !== 'owner' || member.role === 'owner'))
+      throw new Problem('role-needed');
+    await updateMember(tx, memberId, { ...change, role: changesRole ? change.role : undefined });
+  });
+}
+
+/**
+ * Makes another member the owner. Nobody is made to pay for what another decides: the subscription of the one before ends with
+ * its period, and carries the team until then; the new owner buys their own.
+ */
+export async function handOverTeam({ db, now }: Needs, userId: string, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const team = await lockedTeamOf(tx, now(), userId);
+    if (team.me.role !== 'owner') throw new Problem('role-needed');
+    const heir = memberOf(team, memberId);
+    if (heir === team.me) return;
+    await swapOwner(tx, team.id, userId, memberId);
+    if (team.payer === team.me) {
+      await setPayer(tx, team.id, userId);
+      await endSubscriptions(tx, userId, 'handed-over');
+    }
+    await submit(tx, newsWorkflow, newsKey('handed-over', memberId, now().epochMilliseconds));
+  });
+}
+
+function memberOf({ members, me }: TeamState, userId: string): Member {
+  const member = members.find((one) => one.userId === userId);
+  // Who may not manage anybody is not told who belongs to the team.
+  if (me.role === 'member') throw new Problem('role-needed');
+  if (member === undefined) throw new Problem('not-found');
+  return member;
+}
+
+/** The owner may change anybody, themselves included; an admin only members. */
+function isAbove(me: Member, member: Member): boolean {
+  return me.role === 'owner' || (me.role === 'admin' && member.role === 'member');
+}
+
+function newsKey(news: TeamNews, userId: string, milliseconds: number): string {
+  return `${news}/${userId}/${milliseconds}`;
+}

@@ -1,0 +1,32 @@
+import { Problem } from '../../http/problem.ts';
+import { type BillingParts, changePlan, previewPlanChange } from '../billing/billing.ts';
+import { teamOf } from './team-state.ts';
+
+/** What the provider would charge for another number of seats. */
+export async function previewSeats(parts: BillingParts, userId: string, seats: number) {
+  await refuseUnfit(parts, userId, seats);
+  return previewPlanChange(parts, userId, { plan: 'team', seats });
+}
+
+/**
+ * Changes the quantity at the provider. Whoever joins in the same moment may be one too many: then the last to have joined has
+ * no seat, as with every number of seats that is changed elsewhere.
+ */
+export async function changeSeats(
+  parts: BillingParts,
+  userId: string,
+  seats: number,
+): Promise<{ seats: number }> {
+  await refuseUnfit(parts, userId, seats);
+  await changePlan(parts, userId, { plan: 'team', seats });
+  return { seats };
+}
+
+async function refuseUnfit({ db, now }: BillingParts, userId: string, seats: number): Promise<void> {
+  const team = await teamOf(db, now(), userId);
+  if (team === undefined) throw new Problem('team-needed');
+  if (team.me.role !== 'owner') throw new Problem('role-needed');
+  // Seats are those of a plan that the owner has: another's cannot be changed, and none is bought here.
+  if (team.payer !== team.me) throw new Problem('subscription-needed');
+  if (seats < team.members.length) throw new Problem('seats-taken');
+}

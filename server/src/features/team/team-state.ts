@@ -1,0 +1,86 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Db } from '../../db/client.ts';
+import { Problem } from '../../http/problem.ts';
+import { planInForce } from '../accounts/accounts.ts';
+import { entitlementOf } from '../billing/billing.ts';
+import { findTeam, insertTeam, lockTeam, type Member, membersOf, teamIdOf } from './team.queries.ts';
+
+/** A team as it stands at a moment, seen by one of its members. */
+export type TeamState = {
+  id: string;
+  members: Member[];
+  me: Member;
+  owner: Member;
+  /** Whose subscription is in force: the owner's, or that of the owner before until it ends. */
+  payer: Member | undefined;
+  /** None while nobody pays. */
+  seats: number;
+  endsAt: Temporal.Instant | null;
+};
+
+/** The team of an account; one that has bought the plan and has no team is given its own. */
+export async function teamOf(db: Db, now: Temporal.Instant, userId: string): Promise<TeamState | undefined> {
+  const teamId = (await teamIdOf(db, userId)) ?? (await foundTeam(db, now, userId));
+  return teamId === undefined ? undefined : readState(db, now, teamId, userId);
+}
+
+/** The same for somebody who is about to change it: nobody else does until the transaction ends. */
+export async function lockedTeamOf(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
+  const teamId = (await teamIdOf(tx, userId)) ?? (await foundTeam(tx, now, userId));
+  if (teamId === undefined) throw new Problem('team-needed');
+  await lockTeam(tx, teamId);
+  const state = await readState(tx, now, teamId, userId);
+  // Removed while this waited.
+  if (state === undefined) throw new Problem('team-needed');
+  return state;
+}
+
+async function readState(
+  db: Db,
+  now: Temporal.Instant,
+  teamId: string,
+  userId: string,
+): Promise<TeamState | undefined> {
+  const standing = await standingOf(db, now, teamId);
+  const me = standing?.members.find((member) => member.userId === userId);
+  return standing && me && { id: teamId, me, ...standing };
+}
+
+/** Who belongs to a team, who pays for it, and for how many; undefined where it is gone. */
+export async function standingOf(
+  db: Db,
+  now: Temporal.Instant,
+  teamId: string,
+): Promise<Omit<TeamState, 'id' | 'me'> | undefined> {
+  const team = await findTeam(db, teamId);
+  if (team === undefined) return undefined;
+  const members = await membersOf(db, teamId);
+  const owner = members.find(({ role }) => role === 'owner');
+  if (owner === undefined) throw new Error('a team has no owner');
+  const payer = [owner, members.find(({ userId }) => userId === team.paidBy)].find(
+    (member) => member && pays(member, now),
+  );
+  const ends = payer?.account.planEndsAt;
+  return {
+    members,
+    owner,
+    payer,
+    seats: payer?.account.seats ?? 0,
+    endsAt: ends ? Temporal.Instant.fromEpochMilliseconds(ends.getTime()) : null,
+  };
+}
+
+/** A payment that was charged back pays for nobody. */
+function pays({ account }: Member, now: Temporal.Instant): boolean {
+  return account.suspendedAt === null && planInForce(account, now) === 'team';
+}
+
+/** Seats go to the owner, then to whoever came first: seats that are cancelled elsewhere take none from those before. */
+export function hasSeat({ members, seats }: Pick<TeamState, 'members' | 'seats'>, userId: string): boolean {
+  return members.slice(0, seats).some((member) => member.userId === userId);
+}
+
+async function foundTeam(db: Db, now: Temporal.Instant, userId: string): Promise<string | undefined> {
+  const { plan, isSuspended } = await entitlementOf(db, userId, now);
+  return plan === 'team' && !isSuspended ? insertTeam(db, userId) : undefined;
+}

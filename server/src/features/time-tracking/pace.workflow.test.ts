@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+
+test('[D-ONCE] an entry of unknown outcome is looked up and written also where the pace, after a throttle, has room for one call at a time', async () => {
+  const stack = await startNoteStack({ pace: { everyMs: 800, burst: 2 } });
+  const anna = await stack.speaker({ projects: [] });
+  await anna.connect();
+  await postJson(`${stack.togglUrl}/_control/faults`, ['cut-before', { fault: '429', on: 'read' }]);
+  const file = audioLike('paced');
+  await anna.plant(file, 'Yesterday one hour of apples.');
+  const { id } = Uploaded.parse(await (await anna.send(file)).json());
+  expect((await stack.finished(anna, id)).status).toBe('success');
+  expect(await anna.ledger()).toMatchObject([{ description: 'apples', duration: 3_600 }]);
+});

@@ -1,0 +1,141 @@
+import { User } from '@timbre/contract/accounts';
+import type { PaidPlanId } from '@timbre/contract/plan';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
+import { priceIds, productId, startPaddle } from '@timbre/simulators/paddle/paddle';
+import { Temporal } from 'temporal-polyfill';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { connectMail } from '../src/connectors/mail.ts';
+import { connectPaddle } from '../src/connectors/paddle.ts';
+import { billingWorkflows, billingWriter } from '../src/features/billing/billing.workflow.ts';
+import { makeCheckoutToken } from '../src/features/billing/checkout-token.ts';
+import { sweepBilling } from '../src/features/billing/sweep.ts';
+import { teamMailers } from '../src/features/team/team.workflow.ts';
+import { systemClock } from '../src/parts.ts';
+import { newPerson, startApp, testSecret, visitor } from './start-app.ts';
+import { startTestWorker } from './test-worker.ts';
+
+const Bought = z.object({
+  transactionId: z.string(),
+  customerId: z.string(),
+  subscriptionId: z.string().nullable(),
+});
+export type Bought = z.infer<typeof Bought>;
+
+const Letters = z.array(z.object({ subject: z.string(), text: z.string() }));
+
+/** Waits for what a webhook and its answer bring about. */
+export async function eventually(probe: () => Promise<boolean>): Promise<void> {
+  expect(await waitUntil(probe, 10_000)).toBe(true);
+}
+
+/** A clock of our own, which goes with the provider's when a test moves it. */
+function movableClock() {
+  let ahead = Temporal.Duration.from({ seconds: 0 });
+  return {
+    now: () => systemClock().add(ahead),
+    advance: (seconds: number) => {
+      ahead = ahead.add({ seconds });
+    },
+  };
+}
+
+/** API, worker and the simulated payment provider, which rings at the API; with the suite's database and engine. */
+export async function startBillingStack({ hasWorker = true }: { hasWorker?: boolean } = {}) {
+  const clock = movableClock();
+  const [paddle, mailbox] = await Promise.all([startPaddle(), startMailbox()]);
+  const { url: paddleUrl, apiKey: key, webhookSecret, checkoutUrl } = paddle;
+  const payments = {
+    provider: connectPaddle({ url: paddleUrl, key, webhookSecrets: [webhookSecret] }),
+    prices: new Map(
+      (['starter', 'pro', 'team'] as const).map(
+        (plan) => [priceIds[plan], plan] satisfies [string, PaidPlanId],
+      ),
+    ),
+    sold: priceIds,
+    productId,
+    checkoutUrl,
+  };
+  const api = await startApp({ payments, now: clock.now });
+  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
+  onTestFinished(async () => {
+    mail.close();
+    await Promise.all([paddle.stop(), mailbox.stop()]);
+  });
+  const { db, log, databaseUrl } = api;
+  const parts = {
+    db,
+    log,
+    now: clock.now,
+    authSecret: testSecret,
+    payments,
+    mail,
+    publicUrl: 'http://timbre.test',
+  };
+  if (hasWorker)
+    await startTestWorker({
+      db,
+      databaseUrl,
+      workflows: [...billingWorkflows(parts), ...teamMailers(parts)],
+      writers: [billingWriter(parts)],
+    });
+  const control = async (path: string, body: unknown = {}, method = 'POST'): Promise<unknown> => {
+    const response = await fetch(`${paddleUrl}/_control/${path}`, {
+      method,
+      ...(method === 'GET'
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  await control('settings', { webhookUrl: `${api.url}/api/webhooks/paddle` });
+  return {
+    ...api,
+    parts,
+    paddleUrl,
+    webhookSecret,
+    control,
+    read: (path: string) => control(path, undefined, 'GET'),
+    sweep: () => sweepBilling(parts, { seconds: 0 }),
+    async advance(seconds: number) {
+      clock.advance(seconds);
+      await control('clock', { advanceSeconds: seconds });
+    },
+    now: clock.now,
+    customer: () => makeCustomer(api, control, clock.now),
+    lettersTo: async (email: string) =>
+      Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json()),
+  };
+}
+
+type Control = (path: string, body: unknown) => Promise<unknown>;
+
+/** Somebody with an account, who buys. */
+async function makeCustomer({ url }: { url: string }, control: Control, now: () => Temporal.Instant) {
+  const person = visitor(url);
+  const credentials = newPerson();
+  const registered = await person.call('POST', '/api/register', { body: credentials });
+  const { id } = User.parse(await registered.json());
+  const token = () => makeCheckoutToken(testSecret, id, now().add({ hours: 24 }));
+  return {
+    ...credentials,
+    id,
+    call: person.call,
+    token,
+    user: async () => User.parse(await (await person.call('GET', '/api/user')).json()),
+    /** Pays in a checkout that was opened for this account, unless the test wants it otherwise. */
+    buy: async (plan: PaidPlanId, given: object = {}): Promise<Bought> => {
+      const priceId = priceIds[plan];
+      return Bought.parse(
+        await control('purchases', { email: credentials.email, priceId, appUserId: token(), ...given }),
+      );
+    },
+    /** What the page does when the checkout comes back to it. */
+    confirm: (
+      { transactionId, customerId }: Pick<Bought, 'transactionId' | 'customerId'>,
+      priceId: string = priceIds.pro,
+    ) => person.call('POST', '/api/plan/paddle-success', { body: { priceId, transactionId, customerId } }),
+  };
+}

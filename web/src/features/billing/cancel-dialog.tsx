@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelSubscription } from '@timbre/contract/billing';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { useCurrentPlan } from '../../shared/current-plan.ts';
+import { formatDate } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import { Dialog } from '../../shared/parts/dialog.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { refreshPlan } from '../../shared/subscription.ts';
+import { showToast } from '../../shared/toast.ts';
+
+type CancelDialogProps = {
+  plan: string;
+  /** When the period ends that is paid for; null where that is not known, `now` where it is not paid. */
+  endsAt: string | null | 'now';
+  otherwise: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** Asks before the subscription is ended, and says how long its plan holds. */
+export function CancelDialog({ plan, endsAt, otherwise, onClose }: CancelDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const { data: inForce } = useCurrentPlan();
+  const heldText = (until: string | null) => {
+    if (endsAt === 'now') return t('subscription.cancelledNow');
+    if (until === null) return t('subscription.cancelledText', { plan });
+    return t('subscription.cancelledUntil', { plan, date: formatDate(until, language) });
+  };
+  const cancelling = useMutation({
+    mutationFn: async () => {
+      const answer = await call(cancelSubscription, {});
+      await refreshPlan(queryClient);
+      return answer;
+    },
+    onSuccess: ({ planEndsAt }) =>
+      showToast({
+        tone: 'success',
+        title: t('subscription.cancelled'),
+        description: heldText(planEndsAt),
+      }),
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('subscription.cancelFailed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
+    onSettled: onClose,
+  });
+  const consequence = () => {
+    if (endsAt === 'now') return t('subscription.cancelNow');
+    if (endsAt === null) return t('subscription.cancelText', { plan });
+    return t('subscription.cancelUntil', { plan, date: formatDate(endsAt, language) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('subscription.cancelTitle')}
+      text={consequence()}
+      otherwise={otherwise}
+    >
+      {inForce?.team?.role === 'owner' && inForce.plan === user?.plan && (
+        <p className="text-muted">{t('subscription.cancelTeam')}</p>
+      )}
+      <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="outline" onClick={onClose}>
+          {t('subscription.cancelNot')}
+        </Button>
+        <Button variant="danger" disabled={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {cancelling.isPending ? t('subscription.cancelling') : t('subscription.cancelYes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

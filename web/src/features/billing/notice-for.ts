@@ -1,0 +1,14 @@
+import type { User } from '@timbre/contract/accounts';
+
+type PlanNotice = { why: 'trial' | 'unpaid' | 'cancelled'; endsAt: string };
+
+/** What is to be said about the end of a plan; null where none is in sight. */
+export function noticeFor(
+  user: Pick<User, 'plan' | 'planEndsAt' | 'subscriptionStatus'>,
+  now: Date,
+): PlanNotice | null {
+  const { plan, planEndsAt: endsAt, subscriptionStatus: status } = user;
+  if (endsAt === null || new Date(endsAt) <= now) return null;
+  if (status === 'trialing') return plan === 'free' ? null : { why: 'trial', endsAt };
+  return { why: status === 'past_due' ? 'unpaid' : 'cancelled', endsAt };
+}

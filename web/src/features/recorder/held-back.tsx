@@ -1,0 +1,61 @@
+import { CircleOff, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
+import { Button } from '../../shared/parts/button.tsx';
+import { Disc } from './disc.tsx';
+
+type HeldBackProps = { onLeave: () => void; onDelete: () => void };
+
+/** A note for which the month's minutes do not suffice: it waits here for more of them. */
+export function MinutesSpentPanel(choices: HeldBackProps) {
+  const { t } = useTranslation();
+  const { data: plan } = useCurrentPlan();
+  const role = whoHasMore(plan);
+  const panel = { icon: <Hourglass />, title: t('minutes.spentTitle'), ...choices };
+  if (role === 'member') return <Panel {...panel} text={t('minutes.spentInTeam.member')} />;
+  return (
+    <Panel {...panel} text={role ? t('minutes.spentInTeam.owner') : t('minutes.spentText')}>
+      <Button data-focus="" asChild>
+        {role ? (
+          <Link to="/team">{t('minutes.addSeats')}</Link>
+        ) : (
+          <Link to="/pricing">{t('minutes.viewPlans')}</Link>
+        )}
+      </Button>
+    </Panel>
+  );
+}
+
+/** A note from a suspended account; the server says why in its own sentence. */
+export function SuspendedPanel({ reason, ...choices }: HeldBackProps & { reason: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <Panel icon={<CircleOff />} title={reason ?? t('upload.failed')} text={t('recorder.safe')} {...choices} />
+  );
+}
+
+type PanelProps = HeldBackProps & { icon: ReactNode; title: string; text: string; children?: ReactNode };
+
+function Panel({ icon, title, text, onLeave, onDelete, children }: PanelProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Disc tone="soft">{icon}</Disc>
+      <div role="alert" className="grid max-w-md gap-1 text-balance">
+        <p className="font-medium">{title}</p>
+        <p className="text-muted">{text}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="quiet" onClick={onDelete}>
+          {t('recorder.delete')}
+        </Button>
+        <Button variant="outline" data-focus={children ? undefined : ''} onClick={onLeave}>
+          {t('recorder.later')}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

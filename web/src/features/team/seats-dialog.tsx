@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { mostSeats } from '@timbre/contract/billing';
+import { plans } from '@timbre/contract/plans';
+import { changeSeats, previewSeats, type Team } from '@timbre/contract/team';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { ChangeDialog } from '../../shared/change-dialog.tsx';
+import { refreshPlan } from '../../shared/subscription.ts';
+import { showToast } from '../../shared/toast.ts';
+
+const minutesOfSeat = plans.find(({ perUser }) => perUser)?.minutes ?? 0;
+
+type SeatsDialogProps = { team: Team; onClose: () => void };
+
+/** More seats or fewer, but never fewer than there are members. */
+export function SeatsDialog({ team: { seats: present, memberCount }, onClose }: SeatsDialogProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const change = async (wanted: number) => {
+    const { seats } = await call(changeSeats, { seats: wanted });
+    await refreshPlan(queryClient);
+    onClose();
+    showToast({ tone: 'success', title: t('team.seats.changed', { count: seats }) });
+  };
+  return (
+    <ChangeDialog
+      title={t('team.seats.change')}
+      text={t('team.seats.text')}
+      confirm={t('team.seats.confirm')}
+      seats={{
+        hint: t('change.seatsHint', { count: minutesOfSeat }),
+        least: Math.max(1, memberCount),
+        // Most who come here want one more.
+        first: Math.min(mostSeats, Math.max(present, memberCount - 1) + 1),
+        present,
+      }}
+      preview={(seats) => call(previewSeats, { seats })}
+      change={change}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getTeam } from '@timbre/contract/team';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { refreshPlan } from '../../shared/subscription.ts';
+import { showToast } from '../../shared/toast.ts';
+
+/** The team of whoever looks, as far as their role lets them see it. */
+export function useTeam() {
+  return useQuery({
+    queryKey: [getTeam.path],
+    queryFn: () => call(getTeam, undefined),
+    // Others speak, join and leave meanwhile: each visit looks again, and each return to the tab.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+type TeamChange<Given> = {
+  change: (given: Given) => Promise<unknown>;
+  /** What a toast says when it is done. */
+  done: (given: Given) => { title: string; description?: string };
+  onDone?: () => void;
+  /** Where it is said in place why it was refused, no toast says so. */
+  isToldInPlace?: boolean;
+};
+
+/** A change of the team; plan and team are looked at again whatever came of it. */
+export function useTeamChange<Given = void>({ change, done, onDone, isToldInPlace }: TeamChange<Given>) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (given: Given) => {
+      try {
+        await change(given);
+      } finally {
+        await refreshPlan(queryClient);
+      }
+    },
+    onSuccess: (_, given) => {
+      onDone?.();
+      showToast({ tone: 'success', ...done(given) });
+    },
+    onError: (error) => {
+      if (isToldInPlace) return;
+      showToast({
+        tone: 'danger',
+        title: t('team.failed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      });
+    },
+  });
+}

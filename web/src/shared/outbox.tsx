@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listRecordings } from '@timbre/contract/recordings';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { ifFree, keysInHand } from './note-in-hand.ts';
+import { forgetNote, holdBack, onUnsentChange, readNote, unsentNotesOf } from './unsent-notes.ts';
+import { isRefusal } from './upload.ts';
+import { useSendNote } from './use-send-note.ts';
+import { useWhyToast } from './why-not-sent.ts';
+
+/** While another tab has one of them in hand, which may die with it. */
+const lookAgainMs = 2_000;
+
+/** The notes of this account that wait in this browser, but for those that a tab has in hand. */
+function useUnsentNotes(userId: string) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['unsent-notes', userId],
+    queryFn: async () => {
+      const [notes, inHand] = await Promise.all([unsentNotesOf(userId), keysInHand()]);
+      const free = notes.filter(({ key }) => !inHand.has(key));
+      return { free, areAllFree: free.length === notes.length };
+    },
+    // It asks this browser, not the server.
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data?.areAllFree === false ? lookAgainMs : false),
+  });
+  useEffect(
+    () =>
+      onUnsentChange((sent) => {
+        void queryClient.invalidateQueries({ queryKey: ['unsent-notes', userId] });
+        // Where the list is not on the screen, nobody else would notice that it has grown.
+        if (sent) void queryClient.invalidateQueries({ queryKey: [listRecordings.path] });
+      }),
+    [queryClient, userId],
+  );
+  return data?.free ?? [];
+}
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 60_000;
+
+export function pauseAfter(failures: number): number {
+  return failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+}
+
+/** Sends these by itself, with growing pauses and when the connection is back. */
+function useSendingAgain(keys: readonly string[]) {
+  const [failures, setFailures] = useState(0);
+  const sendNote = useSendNote();
+  const sayWhy = useWhyToast();
+  const attempt = useEffectEvent(async () => {
+    if (!navigator.onLine) return;
+    const outcomes = await Promise.all(keys.map((key) => sendKept(key, sendNote, sayWhy)));
+    setFailures((count) => (outcomes.includes('failed') ? count + 1 : 0));
+  });
+  const waiting = keys.join();
+  useEffect(() => {
+    if (waiting === '') return;
+    const timer = setTimeout(attempt, pauseAfter(failures));
+    addEventListener('online', attempt);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', attempt);
+    };
+  }, [waiting, failures]);
+  return () => setFailures((count) => count + 1);
+}
+
+async function sendKept(
+  key: string,
+  sendNote: ReturnType<typeof useSendNote>,
+  onRefused: (error: unknown) => void,
+): Promise<'over' | 'failed'> {
+  try {
+    await ifFree(key, async () => {
+      const note = await readNote(key);
+      if (!note) return;
+      const { id } = await sendNote(note, { mayHaveArrived: true });
+      await forgetNote(key, id);
+    });
+    return 'over';
+  } catch (error) {
+    if (!isRefusal(error)) return 'failed';
+    await holdBack(key);
+    onRefused(error);
+    return 'over';
+  }
+}
+
+function useOutboxState(userId: string) {
+  const unsent = useUnsentNotes(userId);
+  const meant = unsent.filter(({ isMeant }) => isMeant);
+  const countFailure = useSendingAgain(meant.map(({ key }) => key));
+  return { unsent, countFailure };
+}
+
+const OutboxContext = createContext<ReturnType<typeof useOutboxState> | null>(null);
+
+/** What was on its way when the connection was lost goes out by itself, whatever screen is open in here. */
+export function OutboxProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  return <OutboxContext value={useOutboxState(userId)}>{children}</OutboxContext>;
+}
+
+/** What waits in this browser; who fails to send a note lets it be counted, so that the next try is not at once. */
+export function useOutbox() {
+  const outbox = useContext(OutboxContext);
+  if (outbox === null) throw new Error('useOutbox must be used within an OutboxProvider');
+  return outbox;
+}

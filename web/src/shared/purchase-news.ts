@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { refreshPlan } from './subscription.ts';
+
+const channelName = 'timbre.purchases';
+const heard = 'heard';
+
+/** Longer than any tab of ours needs to answer, shorter than anybody would notice. */
+const patienceMs = 300;
+
+/** Tells the other tabs of a confirmed purchase; whether one of them is there to show it. */
+export function announcePurchase(planName: string): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName);
+  return new Promise((resolve) => {
+    const end = (isHeard: boolean) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(isHeard);
+    };
+    const timer = setTimeout(() => end(false), patienceMs);
+    channel.onmessage = ({ data }) => data === heard && end(true);
+    channel.postMessage({ planName });
+  });
+}
+
+function nameIn(message: unknown): string | null {
+  const isNews = typeof message === 'object' && message !== null && 'planName' in message;
+  return isNews ? String(message.planName) : null;
+}
+
+/** A plan bought in another window is there in this one too, at once. */
+export function usePurchaseNews(onPurchase?: (planName: string) => void): void {
+  const queryClient = useQueryClient();
+  const show = useEffectEvent((planName: string) => onPurchase?.(planName));
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => {
+      const planName = nameIn(data);
+      if (planName === null) return;
+      channel.postMessage(heard);
+      void refreshPlan(queryClient).then(() => show(planName));
+    };
+    return () => channel.close();
+  }, [queryClient]);
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { getPaymentLink } from '@timbre/contract/billing';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from './api.ts';
+import { openInNewTab } from './open-in-new-tab.ts';
+import { showToast } from './toast.ts';
+
+/** Opens the provider's page where the card of the subscription is given. */
+export function usePaymentLink() {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: () => openInNewTab(async () => (await call(getPaymentLink, undefined)).url),
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('subscription.linkFailed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
+  });
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { checkQuota, listUsage, recordUsage } from '@timbre/contract/usage';
+import { ApiError, call } from './api.ts';
+import { planKey } from './current-plan.ts';
+import { userKey, useSession } from './session.tsx';
+import { estimateSeconds, type Note, sendNote } from './upload.ts';
+
+/** The month's minutes do not suffice for a note: the server says so when it is asked before, or when the note comes. */
+export class MinutesSpent extends ApiError {
+  readonly minutesUsed: number;
+  readonly minutesOfPlan: number;
+
+  constructor(quota: { current: number; limit: number }) {
+    super(402, 'the minutes of the month do not suffice', 'minutes-spent');
+    this.name = 'MinutesSpent';
+    this.minutesUsed = quota.current / 60;
+    this.minutesOfPlan = quota.limit / 60;
+  }
+}
+
+/** A question that gets no answer must not keep a note from going out. */
+const patienceMs = 5_000;
+
+/** Null where there is no answer: the browser itself notes that in its console, and the server's own limit still holds. */
+async function askQuota(durationSeconds: number) {
+  const noAnswer = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  return Promise.race([call(checkQuota, { durationSeconds }).catch(() => null), noAnswer]);
+}
+
+type Sending = {
+  onProgress?: (share: number) => void;
+  /** It was sent before and no answer came: its own minutes may be among those used, so only the server can tell. */
+  mayHaveArrived: boolean;
+};
+
+/** The sound that minutes are charged for: nothing typed, and not the note before there is a connection. */
+function chargedAudio({ content }: Note, isConnected: boolean): Blob | null {
+  return isConnected && typeof content !== 'string' ? content : null;
+}
+
+async function sendWithinMinutes(note: Note, audio: Blob, { onProgress, mayHaveArrived }: Sending) {
+  const seconds = estimateSeconds(audio.size);
+  const quota = mayHaveArrived ? null : await askQuota(seconds);
+  if (quota && !quota.allowed) throw new MinutesSpent(quota);
+  try {
+    return await sendNote(note, onProgress);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'minutes-spent') throw error;
+    const figures = await askQuota(seconds);
+    throw figures ? new MinutesSpent(figures) : error;
+  }
+}
+
+/** Sends notes within the month's minutes; whatever comes of it, what is shown of plan and account is looked at again. */
+export function useSendNote() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const lookAgain = () => {
+    void queryClient.invalidateQueries({ queryKey: planKey });
+    void queryClient.invalidateQueries({ queryKey: [listUsage.path] });
+  };
+  return async (note: Note, sending: Sending): Promise<{ id: string }> => {
+    const audio = chargedAudio(note, user?.hasTogglToken ?? false);
+    try {
+      const { id } = audio
+        ? await sendWithinMinutes(note, audio, sending)
+        : await sendNote(note, sending.onProgress);
+      // Nobody waits for it, and the server goes by its own measure.
+      if (audio)
+        void call(recordUsage, { recordingId: id, durationSeconds: note.seconds })
+          .catch(() => {})
+          .then(lookAgain);
+      return { id };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'minutes-spent') lookAgain();
+      if (error instanceof ApiError && error.code === 'account-suspended')
+        void queryClient.invalidateQueries({ queryKey: userKey });
+      throw error;
+    }
+  };
+}

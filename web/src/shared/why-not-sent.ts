@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError, sentenceOf } from './api.ts';
+import { useCurrentPlan, whoHasMore } from './current-plan.ts';
+import { useSpentText } from './spent-text.ts';
+import { showToast } from './toast.ts';
+import { isRefusal } from './upload.ts';
+
+/**
+ * Why a note did not reach the server. `unreached`: it goes out by itself. All others wait for a person: `refused` as it is,
+ * `spent` for minutes, `suspended` for the account.
+ */
+export type WhyNotSent = 'unreached' | 'refused' | 'spent' | 'suspended';
+
+export function whyNotSent(error: unknown): WhyNotSent {
+  if (!isRefusal(error)) return 'unreached';
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'minutes-spent') return 'spent';
+  return code === 'account-suspended' ? 'suspended' : 'refused';
+}
+
+/** Says why a note was not sent, with what can be done about it. */
+export function useWhyToast() {
+  const { t } = useTranslation();
+  const { data: plan } = useCurrentPlan();
+  const spentText = useSpentText();
+  const navigate = useNavigate();
+  return (error: unknown, again?: () => void): void => {
+    const why = whyNotSent(error);
+    if (why === 'spent') {
+      const ways = {
+        owner: { label: t('minutes.addSeats'), onPress: () => void navigate('/team') },
+        member: undefined,
+        alone: { label: t('minutes.viewPlans'), onPress: () => void navigate('/pricing') },
+      };
+      showToast({ tone: 'danger', title: spentText(error), action: ways[whoHasMore(plan) ?? 'alone'] });
+      return;
+    }
+    // To an account that is suspended, the same again would be answered the same.
+    const onPress = why === 'suspended' ? undefined : again;
+    showToast({
+      tone: 'danger',
+      title: t('upload.error'),
+      description: sentenceOf(error, t('upload.failed')),
+      action: onPress && { label: t('upload.tryAgain'), onPress },
+    });
+  };
+}
