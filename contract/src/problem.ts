@@ -9,6 +9,8 @@ export const problems = {
   'credentials-wrong': 401,
   /** Nobody is signed in: go to the login screen. */
   'session-needed': 401,
+  /** The token of a script is unknown, deleted or expired: make another in the settings. */
+  'api-token-wrong': 401,
   /** The minutes of the month do not suffice for this note: offer the plans. */
   'minutes-spent': 402,
   /** The provider could not take the money; nothing was changed. Offer to mend the card. */
@@ -25,6 +27,8 @@ export const problems = {
   'current-password-wrong': 403,
   /** The password must be entered again first: ask for it, then repeat the call. */
   'verification-needed': 403,
+  /** The token may not do this: make one with the scope that the route names, if there is one. */
+  'scope-needed': 403,
   /** The account was given up: offer to take that back. */
   'account-leaving': 403,
   /** Only the team’s owner, or an admin, may do this. */
@@ -55,6 +59,8 @@ export const problems = {
   'seats-taken': 409,
   /** The seats of a team that runs are changed with the team, which knows its members. */
   'seats-of-team': 409,
+  /** As many tokens as an account may have: delete one first. */
+  'too-many-tokens': 409,
   /** The e-mail address has an account already: offer to log in. */
   'email-taken': 409,
   /** There is no token for the time-tracking service yet: ask for one. */

@@ -71,6 +71,7 @@ export const listRecordings = route({
   method: 'GET',
   path: '/api/recordings',
   access: 'session',
+  scope: 'notes:read',
   summary: 'The newest recordings first; a Link header leads to older ones.',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(recordingsPerPage).optional(),
@@ -85,6 +86,7 @@ export const listEntries = route({
   method: 'POST',
   path: '/api/recordings/entries/batch',
   access: 'session',
+  scope: 'notes:read',
   summary: 'The entries of these recordings; those that are not the caller’s have none.',
   body: z.object({ recordingIds: z.array(z.uuid()).max(recordingsPerPage) }),
   reply: z.array(Entry),
@@ -143,6 +145,7 @@ export const undoRecording = route({
   method: 'POST',
   path: '/api/recordings/:id/undo',
   access: 'session',
+  scope: 'notes:write',
   summary:
     'Takes a note back: its entries go from the time-tracking service, then the note from the history.',
   params: z.object({ id: z.uuid() }),
@@ -183,14 +186,31 @@ export const uploadAudio = route({
 /** Longer ones are no notes. */
 export const mostNoteCharacters = 5_000;
 
-export const typeNote = route({
+/** How many notes a script may send in a quarter of an hour: one that runs wild fills nobody's account. */
+export const mostNotesByToken = 60;
+
+export const postNote = route({
   method: 'POST',
   path: '/api/notes',
   access: 'session',
-  summary: 'Takes a typed note, with the headers of a spoken one; it costs no minutes.',
+  scope: 'notes:write',
+  summary:
+    'Takes a note, typed (JSON) or spoken (multipart, one audio file), with the headers of an upload; typed ones cost no minutes.',
   body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
+  orAudio: true,
   reply: z.object({ id: z.uuid() }),
-  problems: ['connection-needed', 'account-suspended'],
+  problems: [...uploadAudio.problems, 'too-many-tries'],
+});
+
+export const getNote = route({
+  method: 'GET',
+  path: '/api/notes/:id',
+  access: 'session',
+  scope: 'notes:read',
+  summary: 'One note: where it stands, and the entries that it became.',
+  params: z.object({ id: z.uuid() }),
+  reply: Recording.extend({ entries: z.array(Entry) }),
+  problems: ['not-found'],
 });
 
 export const changes = route({

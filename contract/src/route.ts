@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * Who may call a route. Every route says it, so that one test can walk them all as somebody else.
@@ -17,11 +18,15 @@ export type Route = {
   access: Access;
   /** Also for somebody whose account is given up and not deleted yet; all else is closed to them. */
   whileLeaving?: true;
+  /** What a script's token must be allowed for this call; without it the call is for people in a browser alone. */
+  scope?: Scope;
   /** One sentence for the API's documentation. */
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** In place of the body, a multipart form with one audio file may come. */
+  orAudio?: true;
   /** The answer when all goes well; absent where there is nothing to read (204). */
   reply?: z.ZodType;
   /** The problems that a caller of this route should expect, besides those any route can have. */

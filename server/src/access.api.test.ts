@@ -1,4 +1,5 @@
 import * as accounts from '@timbre/contract/accounts';
+import * as apiTokens from '@timbre/contract/api-tokens';
 import * as billing from '@timbre/contract/billing';
 import * as health from '@timbre/contract/health';
 import * as insights from '@timbre/contract/insights';
@@ -6,6 +7,7 @@ import * as learnedNames from '@timbre/contract/learned-names';
 import * as privacy from '@timbre/contract/privacy';
 import * as recordings from '@timbre/contract/recordings';
 import type { Route } from '@timbre/contract/route';
+import { Scope } from '@timbre/contract/scope';
 import * as team from '@timbre/contract/team';
 import * as timeTracking from '@timbre/contract/time-tracking';
 import * as usage from '@timbre/contract/usage';
@@ -18,7 +20,7 @@ import { makeEntry, makeRecording } from '../test/make.ts';
 import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
 import { unreachableProvider as payments, providerId } from '../test/unreachable-provider.ts';
 import { billingCustomers, payments as paymentRows, subscriptions } from './db/billing-schema.ts';
-import { connections, sessions, users } from './db/schema.ts';
+import { apiTokens as apiTokenRows, connections, sessions, users } from './db/schema.ts';
 import { teamInvitations, teamMembers, teams } from './db/team-schema.ts';
 import { seal } from './sealing.ts';
 
@@ -29,7 +31,7 @@ const isRoute = (thing: unknown): thing is Route =>
   z.object({ method: z.string(), path: z.string(), summary: z.string() }).safeParse(thing).success;
 
 const parts = [
-  ...[accounts, billing, health, insights, learnedNames],
+  ...[accounts, apiTokens, billing, health, insights, learnedNames],
   ...[privacy, recordings, team, timeTracking, usage],
 ];
 const routes = parts.flatMap((part) => Object.values(part).filter(isRoute));
@@ -55,6 +57,9 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'GET /api/user/sessions': {},
     'DELETE /api/user/sessions': {},
     'DELETE /api/user/sessions/:id': { id: owner.sessionId },
+    'GET /api/user/api-tokens': {},
+    'POST /api/user/api-tokens': { body: { name: 'Phone', scopes: ['notes:write'], days: 30 } },
+    'DELETE /api/user/api-tokens/:id': { id: owner.apiTokenId },
     'POST /api/user/toggl-token': { body: { togglToken: 'another token' } },
     'GET /api/user/toggl-token': {},
     'POST /api/user/toggl-token/verify': { body: {} },
@@ -71,6 +76,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'POST /api/recordings/:id/retry': { id: owner.recordingId },
     'POST /api/recordings/:id/answer': { id: owner.recordingId, body: { answer: 'discard' } },
     'POST /api/notes': { body: { text: 'An hour of design' } },
+    'GET /api/notes/:id': { id: owner.recordingId },
     'POST /api/audio/upload': {},
     'GET /api/events': {},
     'GET /api/insights': {},
@@ -117,6 +123,7 @@ type Owner = {
   recordingId: string;
   entryId: string;
   invitationId: string;
+  apiTokenId: string;
 };
 
 async function makeOwner({ db, visitor }: App): Promise<Owner> {
@@ -159,6 +166,14 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
   const teamId = uuidv7();
   await db.insert(teams).values({ id: teamId });
   await db.insert(teamMembers).values({ teamId, userId, role: 'owner' });
+  const apiTokenId = uuidv7();
+  const held = {
+    name: 'Phone',
+    scopes: ['notes:write' as const],
+    tokenHash: Buffer.from('hash'),
+    ending: 'hash',
+  };
+  await db.insert(apiTokenRows).values({ id: apiTokenId, userId, ...held, createdAt: moment });
   const invitationId = uuidv7();
   const invited = { email: 'invited@example.com', role: 'member', language: 'en' } as const;
   await db
@@ -171,6 +186,7 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     recordingId,
     entryId,
     invitationId,
+    apiTokenId,
   };
 }
 
@@ -208,7 +224,7 @@ async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf
 async function stateOf({ db }: App, { userId }: Owner): Promise<string> {
   const tables = [
     ...['sessions', 'sign_in_methods', 'connections', 'recordings', 'entries'],
-    ...['billing_customers', 'subscriptions', 'payments'],
+    ...['billing_customers', 'subscriptions', 'payments', 'api_tokens'],
   ];
   const rows = await Promise.all(
     tables.map((table) =>
@@ -291,6 +307,48 @@ test('[AUTH-14] as somebody else, what has another’s id is not found, and noth
       expect(text, nameOf(route)).not.toContain(secret);
     expect(await stateOf(app, owner), nameOf(route)).toBe(before);
   }
+}, 60_000);
+
+test('a script reaches what its token is for, and nothing else: no other call, and nothing that asks for a password', async () => {
+  const app = await startApp({ payments });
+  const owner = await makeOwner(app);
+  const maker = await signedIn(app, { isFresh: true });
+  const tokenWith = async (scopes: Scope[]) => {
+    const made = await maker.call('POST', '/api/user/api-tokens', {
+      body: { name: 'Script', scopes, days: 30 },
+    });
+    return apiTokens.createApiToken.reply.parse(await made.json()).token;
+  };
+  const tokens = {
+    'notes:read': await tokenWith(['notes:read']),
+    'notes:write': await tokenWith(['notes:write']),
+  };
+  for (const route of guarded) {
+    for (const scope of Scope.options) {
+      if (route.scope === scope) continue;
+      const { id = '', body } = sampleFor(nameOf(route), owner);
+      const headers = { authorization: `Bearer ${tokens[scope]}` };
+      const path = route.path.replace(/:(id|userId)/, id);
+      const answer = await app.visitor().call(route.method, path, { body, headers });
+      expect([nameOf(route), answer.status, answer.headers.get('x-error-code')]).toEqual([
+        nameOf(route),
+        403,
+        'scope-needed',
+      ]);
+    }
+  }
+  expect(
+    guarded
+      .filter(({ scope }) => scope)
+      .map(nameOf)
+      .sort(),
+  ).toEqual([
+    'GET /api/notes/:id',
+    'GET /api/recordings',
+    'POST /api/notes',
+    'POST /api/recordings/:id/undo',
+    'POST /api/recordings/entries/batch',
+  ]);
 }, 60_000);
 
 test('[D-DELETE] an account that was given up reaches nothing but itself, and the way back', async () => {

@@ -76,6 +76,26 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 );
 
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scopes: text('scopes', { enum: ['notes:write', 'notes:read'] })
+      .array()
+      .notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    ending: text('ending').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('api_tokens_user_id').on(table.userId)],
+);
+
 export const signInMethods = pgTable(
   'sign_in_methods',
   {

@@ -1,4 +1,5 @@
 import type { Route } from '@timbre/contract/route';
+import type { Scope } from '@timbre/contract/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from './problem.ts';
@@ -9,7 +10,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<R extends Route> = {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
-  body: Parsed<R['body']>;
+  body: Parsed<R['body']> | (R['orAudio'] extends true ? null | undefined : never);
   session: R['access'] extends 'public' ? Session | null : Session;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -34,11 +35,13 @@ export function mount<R extends Route>(
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
-      ...(route.body ? { body: route.body } : {}),
+      ...(route.body ? { body: route.orAudio ? route.body.nullish() : route.body } : {}),
       ...(route.reply ? { response: { 200: route.reply } } : {}),
     },
     handler: async (request, reply) => {
       if (route.access !== 'public' && request.session === null) throw new Problem('session-needed');
+      if (request.session?.scopes && !isAllowed(route, request.session.scopes))
+        throw new Problem('scope-needed');
       if (request.session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
       if (route.access === 'fresh' && !request.session?.isFresh) throw new Problem('verification-needed');
       const { params, query, body, session } = request;
@@ -49,4 +52,9 @@ export function mount<R extends Route>(
       return route.reply ? answer : reply.code(204).send();
     },
   });
+}
+
+/** A script may do what its token says, and never what asks for the password of a person. */
+function isAllowed({ access, scope }: Route, scopes: readonly Scope[]): boolean {
+  return access !== 'fresh' && scope !== undefined && scopes.includes(scope);
 }

@@ -15,6 +15,18 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Please log in to continue.',
     fr: 'Connectez-vous pour continuer.',
   },
+  'api-token-wrong': {
+    en: 'This token is unknown, deleted or expired. Make another one in your settings.',
+    fr: 'Ce jeton est inconnu, supprimé ou expiré. Créez-en un autre dans vos réglages.',
+  },
+  'scope-needed': {
+    en: 'This token may not do that. Make one with the right permission in your settings.',
+    fr: 'Ce jeton n’en a pas le droit. Créez-en un avec la bonne autorisation dans vos réglages.',
+  },
+  'too-many-tokens': {
+    en: 'You have as many tokens as an account can have. Delete one first.',
+    fr: 'Vous avez atteint le nombre maximal de jetons. Supprimez-en un d’abord.',
+  },
   'origin-foreign': {
     en: 'This request came from another site and was refused.',
     fr: 'Cette requête vient d’un autre site : elle a été refusée.',

@@ -1,4 +1,5 @@
 import type { Access } from '@timbre/contract/route';
+import type { Scope } from '@timbre/contract/scope';
 import 'fastify';
 import type { Temporal } from 'temporal-polyfill';
 
@@ -9,6 +10,8 @@ export type Session = {
   isFresh: boolean;
   isLeaving: boolean;
   expiresAt: Temporal.Instant;
+  /** Of a script, which calls with a token: what that may do. Null for a person in a browser. */
+  scopes: readonly Scope[] | null;
 };
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { typeNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
+import { postNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
 import { estimatedSecondsPerMegabyte } from '@timbre/contract/usage';
 import { ApiError, apiLanguage } from './api.ts';
 
@@ -29,7 +29,7 @@ export function sendNote(
   onProgress: (share: number) => void = () => {},
 ): Promise<{ id: string }> {
   const isTyped = typeof note.content === 'string';
-  const route = isTyped ? typeNote : uploadAudio;
+  const route = isTyped ? postNote : uploadAudio;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(route.method, route.path);

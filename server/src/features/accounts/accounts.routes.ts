@@ -1,4 +1,5 @@
 import * as contract from '@timbre/contract/accounts';
+import * as tokens from '@timbre/contract/api-tokens';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
@@ -13,6 +14,7 @@ import {
   verifyEmail,
   verifyPassword,
 } from './accounts.ts';
+import { createApiToken, deleteApiToken, listApiTokens } from './api-tokens.ts';
 import { askForEmailChange, confirmEmail, restoreEmail } from './email-change.ts';
 import type { Identity } from './identity.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
@@ -80,6 +82,14 @@ export function accountRoutes(
   mount(app, contract.endSession, ({ session, params }) => signOutDevice(parts, session.userId, params.id));
 
   mount(app, contract.endOtherSessions, ({ session }) => endSessions(parts.db, session.userId, session.id));
+
+  mount(app, tokens.listApiTokens, ({ session }) => listApiTokens(parts, session.userId));
+
+  mount(app, tokens.createApiToken, ({ session, body }) => createApiToken(parts, session.userId, body));
+
+  mount(app, tokens.deleteApiToken, ({ session, params }) =>
+    deleteApiToken(parts, session.userId, params.id),
+  );
 
   mount(app, contract.resendVerification, ({ session }) => resendVerification(parts, session.userId));
 

@@ -18,6 +18,7 @@ import {
   setDeletionDue,
   type UserRow,
 } from './accounts.queries.ts';
+import { listApiTokens } from './api-tokens.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
 import type { Identity } from './identity.ts';
@@ -168,6 +169,7 @@ export async function reopenAccount({ db }: Pick<Parts, 'db'>, userId: string): 
 /** What we know of the account itself, for its owner. */
 export async function exportedAccount({ db, now }: Pick<Parts, 'db' | 'now'>, userId: string) {
   const devices = await openSessions(db, userId);
+  const apiTokens = await listApiTokens({ db, now }, userId);
   return {
     ...(await readUser({ db, now }, userId)),
     signedIn: devices.map(({ createdAt, updatedAt, expiresAt, userAgent }) => ({
@@ -176,6 +178,7 @@ export async function exportedAccount({ db, now }: Pick<Parts, 'db' | 'now'>, us
       until: expiresAt.toISOString(),
       userAgent,
     })),
+    apiTokens,
   };
 }
 

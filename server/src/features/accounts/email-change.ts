@@ -1,6 +1,7 @@
 import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { endSessions, findUser, moveToEmail } from './accounts.queries.ts';
+import { dropApiTokens } from './api-tokens.queries.ts';
 import { findEmailChange, insertEmailChange, lockEmailChange, noteMade } from './email-change.queries.ts';
 import { hoursOf, makeLink, takeLink, voidLinks } from './one-time-links.ts';
 import { allowTry } from './tries.ts';
@@ -43,7 +44,7 @@ export async function confirmEmail({ db }: Pick<Parts, 'db'>, token: string): Pr
 
 /**
  * Moves the account back to its old address, for an owner who did not want the change. Who made it knows the password, so all
- * sessions end and the owner is led on to choose another. Undefined when the link is too old or the address taken by now.
+ * sessions and tokens end and the owner is led on to choose another. Undefined when the link is too old or the address taken by now.
  */
 export async function restoreEmail(
   { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
@@ -54,6 +55,7 @@ export async function restoreEmail(
     const change = id === undefined ? undefined : await findEmailChange(tx, id);
     if (!change?.oldEmail || !(await moveToEmail(tx, change.userId, change.oldEmail))) return undefined;
     await endSessions(tx, change.userId);
+    await dropApiTokens(tx, change.userId);
     await voidLinks(tx, change.userId);
     return makeLink(tx, publicUrl, 'reset-password', change.userId);
   });

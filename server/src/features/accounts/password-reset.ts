@@ -11,6 +11,7 @@ import {
   setPassword,
 } from './accounts.queries.ts';
 import { passwordChangedWorkflow, refuseWeak } from './accounts.ts';
+import { dropApiTokens } from './api-tokens.queries.ts';
 import { dropEmailChange } from './email-change.queries.ts';
 import { takeLink, voidLinks } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -46,6 +47,7 @@ export async function resetPassword(
     if (userId === undefined || found === undefined) throw new Problem('link-expired');
     await setPassword(tx, userId, hash);
     await endSessions(tx, userId);
+    await dropApiTokens(tx, userId);
     // Links that somebody else may have asked for, to this mailbox or to another, go with the old password.
     await voidLinks(tx, userId);
     await dropEmailChange(tx, userId);

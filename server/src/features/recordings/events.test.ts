@@ -16,7 +16,14 @@ test('[D-PUSH] who leaves before it is known who they are leaves nothing behind'
     request.raw.socket.on('close', () => leave());
     await known;
     const expiresAt = Temporal.Now.instant().add({ hours: 1 });
-    request.session = { id: 'session', userId: 'anna', isFresh: false, isLeaving: false, expiresAt };
+    request.session = {
+      id: 'session',
+      userId: 'anna',
+      isFresh: false,
+      isLeaving: false,
+      scopes: null,
+      expiresAt,
+    };
   });
   const told = { since: 0, until: 0 };
   eventRoutes(app, {

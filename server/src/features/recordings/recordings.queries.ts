@@ -7,19 +7,23 @@ export type RecordingRow = typeof recordings.$inferSelect;
 export type EntryRow = typeof entries.$inferSelect;
 type NewEntry = typeof entries.$inferInsert;
 
+/** So many recordings that are older than one, or one by its id. */
+export type Page = { limit: number; before?: string | undefined; only?: string };
+
 /** The newest first, by their ids, which grow with time; with the service's id of each one's first entry. */
 export async function newestRecordings(
   db: Db,
   userId: string,
-  page: { limit: number; before?: string | undefined },
+  page: Page,
 ): Promise<{ recording: RecordingRow; firstServiceEntryId: string | null }[]> {
   const older = page.before === undefined ? undefined : lt(recordings.id, page.before);
+  const only = page.only === undefined ? undefined : eq(recordings.id, page.only);
   const first = and(eq(entries.recordingId, recordings.id), eq(entries.position, 0));
   return db
     .select({ recording: recordings, firstServiceEntryId: entries.serviceEntryId })
     .from(recordings)
     .leftJoin(entries, first)
-    .where(and(eq(recordings.userId, userId), older))
+    .where(and(eq(recordings.userId, userId), older, only))
     .orderBy(desc(recordings.id))
     .limit(page.limit);
 }

@@ -1,15 +1,22 @@
 import { getInsights } from '@timbre/contract/insights';
 import { forgetLearnedName, listLearnedNames } from '@timbre/contract/learned-names';
 import * as contract from '@timbre/contract/recordings';
-import { mostAudioBytes, recordingsPerPage, uploadHeaders } from '@timbre/contract/recordings';
+import {
+  mostAudioBytes,
+  mostNotesByToken,
+  recordingsPerPage,
+  uploadHeaders,
+} from '@timbre/contract/recordings';
 import * as entries from '@timbre/contract/time-tracking';
 import { TimeZone } from '@timbre/contract/time-zone';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { countTry } from '../../db/rate-limit.ts';
 import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { forgetAlias } from './aliases.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
@@ -24,7 +31,7 @@ import {
 import { readInsights } from './insights.ts';
 import { readLearnedNames } from './learned-names.ts';
 import { choicesOf } from './recordings.queries.ts';
-import { readEntries, readRecordings } from './recordings.ts';
+import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { undoRecording } from './undo.ts';
 import { type AboutNote, receiveRecording, receiveText, takeIn } from './upload.ts';
 
@@ -75,10 +82,16 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
     return { id: await receiveRecording(parts, about, await audioOf(request)) };
   });
 
-  mount(app, contract.typeNote, async ({ session, request, body }) => {
+  mount(app, contract.postNote, async ({ session, request, body }) => {
+    await allowScript(parts, session);
     const about = await aboutNote(parts, session.userId, request);
-    return { id: await receiveText(parts, about, body.text) };
+    if (body) return { id: await receiveText(parts, about, body.text) };
+    return { id: await receiveRecording(parts, about, await audioOf(request)) };
   });
+
+  mount(app, contract.getNote, ({ session, params, request }) =>
+    readNote(parts, session.userId, params.id, languageOf(request)),
+  );
 
   eventRoutes(app, parts);
 
@@ -93,6 +106,13 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
   mount(app, listLearnedNames, ({ session }) => readLearnedNames(parts, session.userId));
 
   mount(app, forgetLearnedName, ({ session, params }) => forgetAlias(parts.db, session.userId, params.words));
+}
+
+/** Counts a note that a script sends. */
+async function allowScript({ db }: Needs, { id, scopes }: Session): Promise<void> {
+  if (scopes === null) return;
+  const retryAfterMs = await countTry(db, `notes/token/${id}`, { times: mostNotesByToken, minutes: 15 });
+  if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }
 
 /** What the headers say about a note; where the zone is left out, the user was last seen somewhere. */

@@ -1,6 +1,7 @@
 import type { Language } from '@timbre/contract/language';
 import type { Entry, Recording } from '@timbre/contract/recordings';
 import { z } from 'zod';
+import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
@@ -10,6 +11,7 @@ import { curableFailures, processingError } from './failure-texts.ts';
 import {
   type EntryRow,
   newestRecordings,
+  type Page,
   progressOf,
   type RecordingRow,
   shownEntries,
@@ -20,7 +22,7 @@ export { eraseAudio, exportedAudio, exportedRecordings, forgetFailedAudio };
 export async function readRecordings(
   { db }: Pick<Parts, 'db'>,
   userId: string,
-  page: { limit: number; before?: string | undefined },
+  page: Page,
   language: Language,
 ): Promise<Recording[]> {
   const rows = await newestRecordings(db, userId, page);
@@ -33,6 +35,18 @@ export async function readRecordings(
     ...asRecording(recording, firstServiceEntryId, language),
     progress: progress.get(recording.id) ?? null,
   }));
+}
+
+/** One note with its entries. */
+export async function readNote(
+  parts: Pick<Parts, 'db'>,
+  userId: string,
+  id: string,
+  language: Language,
+): Promise<Recording & { entries: Entry[] }> {
+  const [recording] = await readRecordings(parts, userId, { limit: 1, only: id }, language);
+  if (recording === undefined) throw new Problem('not-found');
+  return { ...recording, entries: await readEntries(parts, userId, [id]) };
 }
 
 export async function readEntries(

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** What a token for scripts may do; nothing else of the account is open to one. */
+export const Scope = z.enum(['notes:write', 'notes:read']);
+export type Scope = z.infer<typeof Scope>;

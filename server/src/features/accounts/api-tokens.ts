@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ApiToken, mostApiTokens, type NewApiToken } from '@timbre/contract/api-tokens';
+import { v7 as uuidv7 } from 'uuid';
+import { Problem } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
+import type { Parts } from '../../parts.ts';
+import {
+  type ApiTokenRow,
+  apiTokensOf,
+  dropApiToken,
+  findApiToken,
+  insertApiToken,
+  noteUse,
+} from './api-tokens.queries.ts';
+
+/** Says whose it is where one is found: in a log, in a repository, by those who search for leaked secrets. */
+const prefix = 'timbre_';
+
+type Needs = Pick<Parts, 'db' | 'now'>;
+
+/** 256 bits at random: nothing to guess, so that a plain hash suffices, and a lookup by it tells nothing by its time. */
+function makeSecret(): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function listApiTokens({ db }: Needs, userId: string): Promise<ApiToken[]> {
+  return (await apiTokensOf(db, userId)).map(shown);
+}
+
+export async function createApiToken(
+  { db, now }: Needs,
+  userId: string,
+  { name, scopes, days }: NewApiToken,
+): Promise<ApiToken & { token: string }> {
+  const token = makeSecret();
+  const createdAt = now();
+  const row = {
+    id: uuidv7(),
+    userId,
+    name,
+    scopes: [...new Set(scopes)],
+    tokenHash: hashOf(token),
+    ending: token.slice(-4),
+    createdAt,
+    expiresAt: days === null ? null : createdAt.add({ hours: days * 24 }),
+    lastUsedAt: null,
+  };
+  if (!(await insertApiToken(db, row, mostApiTokens))) throw new Problem('too-many-tokens');
+  return { ...shown(row), token };
+}
+
+export async function deleteApiToken({ db }: Needs, userId: string, id: string): Promise<void> {
+  if (!(await dropApiToken(db, userId, id))) throw new Problem('not-found');
+}
+
+/** Who calls by this token; its use is noted, to the minute. */
+export async function sessionOfToken({ db, now }: Needs, token: string): Promise<Session> {
+  const at = now();
+  const found = await findApiToken(db, hashOf(token), at);
+  if (found === undefined) throw new Problem('api-token-wrong');
+  const { id, userId, scopes, expiresAt, deletionDueAt } = found;
+  await noteUse(db, id, at);
+  return {
+    id,
+    userId,
+    scopes,
+    isFresh: false,
+    isLeaving: deletionDueAt !== null,
+    expiresAt: expiresAt ?? at.add({ hours: 24 }),
+  };
+}
+
+function shown({ id, name, scopes, ending, createdAt, expiresAt, lastUsedAt }: ApiTokenRow): ApiToken {
+  return {
+    id,
+    name,
+    scopes,
+    ending,
+    createdAt: createdAt.toString(),
+    expiresAt: expiresAt?.toString() ?? null,
+    lastUsedAt: lastUsedAt?.toString() ?? null,
+  };
+}
