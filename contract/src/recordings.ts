@@ -165,6 +165,8 @@ export const uploadHeaders = {
   timeZone: 'x-time-zone',
   /** The moment recording stopped, in ISO form. */
   spokenAt: 'x-spoken-at',
+  /** How many milliseconds before the call somebody pressed Send; for the trace that begins there. */
+  sincePressed: 'x-since-pressed',
 } as const;
 
 export const uploadAudio = route({

@@ -9,10 +9,14 @@ import { connectEngine } from './engine/ingress.ts';
 import { makeLog } from './log.ts';
 import { systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
+import { exportTraces } from './telemetry/export-traces.ts';
+import { observeTracker } from './telemetry/observe.ts';
+import { serveMetrics } from './telemetry/serve-metrics.ts';
 
 await runUntilSignal('api', async () => {
   const config = readApiConfig();
   const log = makeLog(config.LOG_LEVEL, 'api');
+  const traces = exportTraces(config, 'api');
   const database = openDatabase(config.DATABASE_URL, (cause) =>
     log.warn({ err: cause }, 'idle database connection lost'),
   );
@@ -24,7 +28,7 @@ await runUntilSignal('api', async () => {
       now: systemClock,
       tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
       deletionDays: config.ACCOUNT_DELETION_DAYS,
-      tracker: connectToggl(config.TOGGL_API_URL),
+      tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
       payments: connectPayments(config),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
       changes,
@@ -37,14 +41,18 @@ await runUntilSignal('api', async () => {
     webDirectory: config.WEB_DIRECTORY,
     trustedProxies: config.TRUSTED_PROXIES,
   });
+  const metricsPort = config.API_METRICS_PORT;
+  const metrics = metricsPort ? await serveMetrics(config.API_HOST, metricsPort) : undefined;
   await app.listen({ host: config.API_HOST, port: config.API_PORT });
   return {
     log,
     shutdownSeconds: config.SHUTDOWN_SECONDS,
     stop: async () => {
+      metrics?.stop();
       await app.close();
       await changes.stop();
       await database.close();
+      await traces.stop();
     },
   };
 });

@@ -23,6 +23,7 @@ import { documentationPolicy, securityHeaders } from './http/security-headers.ts
 import { serveWeb } from './http/serve-web.ts';
 import { storeNothing } from './http/store-nothing.ts';
 import type { Parts } from './parts.ts';
+import { observeRequests } from './telemetry/http.ts';
 
 type AppOptions = {
   parts: Omit<Parts, 'mail' | 'recognisers' | 'languageModel'>;
@@ -66,6 +67,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationPolicy });
 
+  observeRequests(app);
   refuseForeignOrigins(app, parts.publicUrl);
   const identity = makeIdentity(parts);
   fillSession(app, parts, identity);

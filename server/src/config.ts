@@ -101,6 +101,10 @@ const shared = z.object({
   /** How long an account that was given up can be taken back. */
   ACCOUNT_DELETION_DAYS: z.coerce.number().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Where traces go, by OTLP over HTTP; without it none are made. */
+  TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How many of them, from 0 to 1. */
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(1),
   /** How long a process that was asked to stop may finish what it is doing. */
   SHUTDOWN_SECONDS: Seconds.default(10),
 });
@@ -109,6 +113,8 @@ const Api = shared
   .extend({
     API_HOST: z.string().default('127.0.0.1'),
     API_PORT: Port.default(3000),
+    /** Plain HTTP with `/metrics` for whoever collects figures; keep it inside the house. Without it none are served. */
+    API_METRICS_PORT: Port.optional(),
     /** The addresses of the proxies in front, separated by commas; their word is taken for where a request comes from. */
     TRUSTED_PROXIES: z
       .string()
@@ -123,7 +129,7 @@ const Worker = shared
   .extend({
     WORKER_HOST: z.string().default('127.0.0.1'),
     WORKER_PORT: Port.default(9080),
-    /** Plain HTTP with `/live` and `/ready` for whoever supervises the process. */
+    /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the house. */
     WORKER_HEALTH_PORT: Port.default(9081),
     /** The address by which the engine reaches the workers of this release; several workers share it. */
     WORKER_URL: z.url(),

@@ -4,6 +4,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { work } from './db/schema.ts';
+import { workFinished } from './telemetry/metrics.ts';
+import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
 
 /** The channel on which a commit tells every worker that there is work to submit. */
 export const workChannel = 'work';
@@ -13,9 +15,10 @@ export const workChannel = 'work';
  * whatever crashes. Asking for work that is still open changes nothing; asking for finished work runs it again.
  */
 export async function submit(db: Db, workflow: string, key: string): Promise<void> {
+  const traceParent = traceParentNow();
   await db
     .insert(work)
-    .values({ workflow, key })
+    .values({ workflow, key, traceParent })
     .onConflictDoUpdate({
       target: [work.workflow, work.key],
       set: {
@@ -26,6 +29,7 @@ export async function submit(db: Db, workflow: string, key: string): Promise<voi
         lostRuns: 0,
         finishedAt: null,
         outcome: null,
+        traceParent,
       },
       setWhere: sql`${work.finishedAt} is not null`,
     });
@@ -44,14 +48,28 @@ function workOf(engineKey: string): { key: string; run: number } {
 
 /** A journalled step. What it returns is journalled too: ids and figures, never words. */
 export function step<T>(ctx: restate.Context, name: string, action: () => Promise<T>): Promise<T> {
-  return ctx.run(name, async () => {
+  const act = async () => {
     try {
-      return await action();
+      return await inSpan(name, action);
     } catch (cause) {
       ctx.console.warn(`step "${name}" failed`, cause);
       throw asEngineError(cause);
     }
-  });
+  };
+  // A call from other work says whose trace it belongs to.
+  const traceParent = ctx.request().headers.get(traceHeader);
+  return ctx.run(
+    name,
+    bound(() => withTrace(traceParent, act)),
+  );
+}
+
+const traceHeader = 'traceparent';
+
+/** What goes along with a call to other work, so that it is a part of the same trace. The same in each replay. */
+export function alongTrace<Given, Answer>() {
+  const traceParent = traceParentNow();
+  return restate.rpc.opts<Given, Answer>({ headers: traceParent ? { [traceHeader]: traceParent } : {} });
 }
 
 /** Thrown by a step that trying again will not help; the reason is a code, and is handed to `giveUp`. */
@@ -120,9 +138,10 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
       run: async (ctx: restate.WorkflowContext) => {
         const { key, run } = workOf(ctx.key);
         // The engine forgets finished runs after a while, and a backup may bring back old ones: our row decides.
-        if (!(await step(ctx, 'check that it is owed', () => isOpen(db, name, key, run)))) return;
+        const owed = await step(ctx, 'check that it is owed', () => findOpen(db, name, key, run));
+        if (owed === null) return;
         try {
-          await definition.run(ctx, key);
+          await withTrace(owed.traceParent, () => definition.run(ctx, key));
         } catch (cause) {
           if (!(cause instanceof restate.TerminalError)) throw cause;
           const reason = cause.message;
@@ -161,12 +180,12 @@ export async function giveUpRun(
   if (ending === 'again') await submit(tx, name, key);
 }
 
-async function isOpen(db: Db, workflow: string, key: string, run: number): Promise<boolean> {
-  const rows = await db
-    .select({ key: work.key })
+async function findOpen(db: Db, workflow: string, key: string, run: number) {
+  const [row] = await db
+    .select({ traceParent: work.traceParent })
     .from(work)
     .where(openRun(workflow, key, run));
-  return rows.length > 0;
+  return row ?? null;
 }
 
 async function finish(
@@ -180,6 +199,7 @@ async function finish(
     .update(work)
     .set({ finishedAt: sql`now()`, outcome })
     .where(openRun(workflow, key, run));
+  workFinished.inc({ workflow, outcome });
 }
 
 function openRun(workflow: string, key: string, run: number) {

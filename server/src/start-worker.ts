@@ -10,6 +10,8 @@ import { connectEngineAdmin } from './engine/admin.ts';
 import { startReconciler } from './engine/reconciler.ts';
 import { startRelay } from './engine/relay.ts';
 import type { Log } from './log.ts';
+import { watchWork } from './telemetry/gauges.ts';
+import { sendMetrics } from './telemetry/serve-metrics.ts';
 
 type Writer = VirtualObjectDefinition<string, unknown>;
 type WorkerOptions = {
@@ -25,9 +27,10 @@ type WorkerOptions = {
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, db, log, workflows, sweep } = options;
   const endpoint = await serveWorkflows(options);
+  const admin = connectEngineAdmin(config.RESTATE_ADMIN_URL);
   const reconciler = startReconciler({
     db,
-    admin: connectEngineAdmin(config.RESTATE_ADMIN_URL),
+    admin,
     workflows,
     workerUrl: config.WORKER_URL,
     everySeconds: config.RECONCILE_SECONDS,
@@ -42,6 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     onUnknown: reconciler.checkNow,
     log: log.child({ task: 'relay' }),
   });
+  watchWork({ db, admin, log });
   const health = await serveHealth(config, () => relay.isListening() && reconciler.isRegistered());
 
   return {
@@ -89,6 +93,7 @@ async function serveWorkflows({ config, log, workflows, writers = [] }: WorkerOp
 
 async function serveHealth(config: WorkerConfig, isReady: () => boolean) {
   const server = createServer((request, response) => {
+    if (request.url === '/metrics') return void sendMetrics(response);
     const ok = request.url === '/live' || (request.url === '/ready' && isReady());
     response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not ready');
   });

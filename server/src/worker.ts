@@ -27,14 +27,18 @@ import { makeLog } from './log.ts';
 import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { startWorker } from './start-worker.ts';
+import { exportTraces } from './telemetry/export-traces.ts';
+import { retentionErased, retentionLastSuccess } from './telemetry/metrics.ts';
+import { observe, observeTracker } from './telemetry/observe.ts';
 
 await runUntilSignal('worker', async () => {
   const config = readWorkerConfig();
   const log = makeLog(config.LOG_LEVEL, 'worker');
+  const traces = exportTraces(config, 'worker');
   const database = openDatabase(config.DATABASE_URL, (cause) =>
     log.warn({ err: cause }, 'idle database connection lost'),
   );
-  const mail = connectMail(config.SMTP_URL, config.MAIL_FROM);
+  const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM));
   const recognisers = makeRecognisers(config);
   const payments = connectPayments(config);
   const parts: Omit<Parts, 'changes'> = {
@@ -44,7 +48,7 @@ await runUntilSignal('worker', async () => {
     now: systemClock,
     tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
     deletionDays: config.ACCOUNT_DELETION_DAYS,
-    tracker: connectToggl(config.TOGGL_API_URL),
+    tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
     payments,
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openFolderStore(config.AUDIO_DIRECTORY),
@@ -73,7 +77,7 @@ await runUntilSignal('worker', async () => {
       await deleteLeftChanges(database.db);
       await forgetOld(parts);
       await deleteDueAccounts(parts);
-      await hourly(() => forgetWhatIsDue(parts));
+      await hourly(async () => noteForgotten(await forgetWhatIsDue(parts)));
       if (payments) await sweepBilling({ ...parts, payments });
     },
   });
@@ -85,19 +89,26 @@ await runUntilSignal('worker', async () => {
       await recognisers.local?.close();
       mail.close();
       await database.close();
+      await traces.stop();
     },
   };
 });
 
 function makeLanguageModel(config: WorkerConfig) {
   if (config.LANGUAGE_MODEL_URL === undefined || !config.LANGUAGE_MODEL_ON) return undefined;
-  return connectLanguageModel({
+  const model = connectLanguageModel({
     url: config.LANGUAGE_MODEL_URL,
     key: config.LANGUAGE_MODEL_KEY,
     model: config.LANGUAGE_MODEL_NAME,
     price: { in: config.LANGUAGE_MODEL_PRICE_IN, out: config.LANGUAGE_MODEL_PRICE_OUT },
     dailyCap: config.LANGUAGE_MODEL_DAILY_CAP * 1_000_000,
   });
+  return observe('language-model', model);
+}
+
+function noteForgotten(forgotten: { what: string; count: number }[]): void {
+  for (const { what, count } of forgotten) retentionErased.inc({ what }, count);
+  retentionLastSuccess.setToCurrentTime();
 }
 
 /** Does something in one round out of many: most rounds have nothing to do with it. */
@@ -116,7 +127,7 @@ function makeRecognisers(config: WorkerConfig): Parts['recognisers'] {
   const hosted =
     url && config.TRANSCRIPTION_ON
       ? {
-          recogniser: makeHostedRecogniser({ url, key, model }),
+          recogniser: observe('transcription', makeHostedRecogniser({ url, key, model })),
           pricePerMinute: config.TRANSCRIPTION_PRICE * 1_000_000,
           dailyCap: config.TRANSCRIPTION_DAILY_CAP * 1_000_000,
         }

@@ -11,6 +11,7 @@ import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
 import { type Parts, systemClock } from '../src/parts.ts';
 import type { SealingKeys } from '../src/sealing.ts';
+import { observeTracker } from '../src/telemetry/observe.ts';
 import { dropDatabase, freshDatabase } from './fresh-database.ts';
 import { suiteEngine } from './suite-engine.ts';
 
@@ -60,14 +61,15 @@ export async function startApp({
   const database = openDatabase(databaseUrl, () => {});
   const files = temporaryDirectory('audio');
   const audio = openFolderStore(files.path);
-  const tracker =
+  const tracker = observeTracker(
     given ??
-    connectToggl(`${togglUrl}/api/v9`, {
-      timeoutMs: 1_000,
-      lateMs: 2_000,
-      throttledMs: 1_000,
-      pace,
-    });
+      connectToggl(`${togglUrl}/api/v9`, {
+        timeoutMs: 1_000,
+        lateMs: 2_000,
+        throttledMs: 1_000,
+        pace,
+      }),
+  );
   const changes = followChanges(databaseUrl, log);
   const app = await makeApp({
     parts: {

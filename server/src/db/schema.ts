@@ -208,6 +208,9 @@ export const recordings = pgTable(
   (table) => [
     unique('recordings_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
     index('recordings_user_id_id').on(table.userId, table.id),
+    index('recordings_unfinished')
+      .on(table.step, table.createdAt)
+      .where(sql`${table.status} in ('pending', 'processing')`),
     index('recordings_failed_audio')
       .on(table.updatedAt)
       .where(
@@ -288,6 +291,7 @@ export const work = pgTable(
     lostRuns: integer('lost_runs').notNull().default(0),
     finishedAt: instant('finished_at'),
     outcome: text('outcome', { enum: ['done', 'failed', 'parked'] }),
+    traceParent: text('trace_parent'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [

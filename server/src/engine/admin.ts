@@ -7,6 +7,8 @@ export type RunState = { status: string; silent: boolean };
 export type EngineAdmin = {
   /** Tells the engine what this worker serves, unless it knows. */
   ensureRegistered(workerUrl: string): Promise<'known' | 'registered'>;
+  /** What it has in hand, by its own states; `silent` are those that nothing has happened to for ten minutes. */
+  inHand(): Promise<{ status: string; count: number; silent: number }[]>;
   /** The state of workflow runs, by `name/key`; what the engine does not know is absent. */
   statesOf(runs: { workflow: string; engineKey: string }[]): Promise<Map<string, RunState>>;
 };
@@ -21,6 +23,10 @@ const Rows = z.object({
       silent: z.boolean(),
     }),
   ),
+});
+
+const InHand = z.object({
+  rows: z.array(z.object({ status: z.string(), count: z.number(), silent: z.number() })),
 });
 
 export function connectEngineAdmin(adminUrl: string): EngineAdmin {
@@ -47,6 +53,14 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
       await call('/deployments', { uri: workerUrl, force: true });
       registeredBefore = true;
       return 'registered';
+    },
+
+    async inHand() {
+      const query = `select status, count(1) as count,
+          sum(case when status <> 'suspended' and status <> 'scheduled'
+              and modified_at < now() - interval '10 minutes' then 1 else 0 end) as silent
+        from sys_invocation where status <> 'completed' group by status`;
+      return InHand.parse(await call('/query', { query })).rows;
     },
 
     async statesOf(runs) {

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { engineKeyOf, workChannel } from '../durable.ts';
 import type { Log } from '../log.ts';
+import { inSpan, withTrace } from '../telemetry/tracing.ts';
 import { listen } from './listen.ts';
 import { startRounds } from './rounds.ts';
 
@@ -51,12 +52,16 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
-type Taken = { workflow: string; key: string; run: number };
+type Taken = { workflow: string; key: string; run: number; traceParent: string | null };
 
 /** Gives how many were taken in hand; each is sent on its own, so that one refusal holds up no other. */
 async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Promise<number> {
   const batch = await takeBatch(db);
-  const sent = await Promise.allSettled(batch.map((row) => send(ingressUrl, row)));
+  const sent = await Promise.allSettled(
+    batch.map((row) =>
+      withTrace(row.traceParent, () => inSpan('hand to the engine', () => send(ingressUrl, row))),
+    ),
+  );
   const accepted = batch.filter((_, n) => sent[n]?.status === 'fulfilled');
   const refused = batch.filter((_, n) => sent[n]?.status === 'rejected');
   if (accepted.length > 0) await db.update(work).set({ submittedAt: sql`now()` }).where(anyOf(accepted));
@@ -81,7 +86,12 @@ async function takeBatch(db: Db): Promise<Taken[]> {
   return db.transaction(async (tx) => {
     const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
     const batch = await tx
-      .select({ workflow: work.workflow, key: work.key, run: work.run })
+      .select({
+        workflow: work.workflow,
+        key: work.key,
+        run: work.run,
+        traceParent: work.traceParent,
+      })
       .from(work)
       .where(and(isNull(work.submittedAt), isNull(work.finishedAt), isDue))
       .orderBy(sql`coalesce(${work.submitAfter}, ${work.createdAt})`)

@@ -3,7 +3,7 @@ import { checkQuota, listUsage, recordUsage } from '@timbre/contract/usage';
 import { ApiError, call } from './api.ts';
 import { planKey } from './current-plan.ts';
 import { userKey, useSession } from './session.tsx';
-import { estimateSeconds, type Note, sendNote } from './upload.ts';
+import { estimateSeconds, type Note, type SendingNote, sendNote } from './upload.ts';
 
 /** The month's minutes do not suffice for a note: the server says so when it is asked before, or when the note comes. */
 export class MinutesSpent extends ApiError {
@@ -27,8 +27,7 @@ async function askQuota(durationSeconds: number) {
   return Promise.race([call(checkQuota, { durationSeconds }).catch(() => null), noAnswer]);
 }
 
-type Sending = {
-  onProgress?: (share: number) => void;
+type Sending = SendingNote & {
   /** It was sent before and no answer came: its own minutes may be among those used, so only the server can tell. */
   mayHaveArrived: boolean;
 };
@@ -38,12 +37,12 @@ function chargedAudio({ content }: Note, isConnected: boolean): Blob | null {
   return isConnected && typeof content !== 'string' ? content : null;
 }
 
-async function sendWithinMinutes(note: Note, audio: Blob, { onProgress, mayHaveArrived }: Sending) {
+async function sendWithinMinutes(note: Note, audio: Blob, { mayHaveArrived, ...sending }: Sending) {
   const seconds = estimateSeconds(audio.size);
   const quota = mayHaveArrived ? null : await askQuota(seconds);
   if (quota && !quota.allowed) throw new MinutesSpent(quota);
   try {
-    return await sendNote(note, onProgress);
+    return await sendNote(note, sending);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'minutes-spent') throw error;
     const figures = await askQuota(seconds);
@@ -62,9 +61,7 @@ export function useSendNote() {
   return async (note: Note, sending: Sending): Promise<{ id: string }> => {
     const audio = chargedAudio(note, user?.hasTogglToken ?? false);
     try {
-      const { id } = audio
-        ? await sendWithinMinutes(note, audio, sending)
-        : await sendNote(note, sending.onProgress);
+      const { id } = audio ? await sendWithinMinutes(note, audio, sending) : await sendNote(note, sending);
       // Nobody waits for it, and the server goes by its own measure.
       if (audio)
         void call(recordUsage, { recordingId: id, durationSeconds: note.seconds })

@@ -30,11 +30,14 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
   { what: 'finished work', kept: { days: 30 }, forget: forgetWork },
 ];
 
-/** Forgets all that has been kept for its time. */
-export async function forgetWhatIsDue(parts: Needs): Promise<void> {
+/** Forgets all that has been kept for its time, and says what it was. */
+export async function forgetWhatIsDue(parts: Needs): Promise<{ what: string; count: number }[]> {
   const now = parts.now().toZonedDateTimeISO('UTC');
+  const forgotten: { what: string; count: number }[] = [];
   for (const { what, kept, forget } of rulesOf(parts)) {
     const count = await forget(parts.db, now.subtract(kept).toInstant());
     if (count > 0) parts.log.info({ what, count }, 'forgotten, because its time was over');
+    forgotten.push({ what, count });
   }
+  return forgotten;
 }

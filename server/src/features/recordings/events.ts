@@ -3,6 +3,7 @@ import { changes as contract } from '@timbre/contract/recordings';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Parts } from '../../parts.ts';
+import { eventStreams } from '../../telemetry/metrics.ts';
 
 /** Proxies close what is silent for a minute, and nginx keeps an answer until it has a page full, unless told not to. */
 const beatMs = 25_000;
@@ -22,6 +23,7 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
   mount(app, contract, async ({ session, reply }) => {
     const stream = new PassThrough();
     open.add(stream);
+    eventStreams.inc();
     // An ended stream stays open until its listener has read it, and a word more would take the process down.
     const say = (words: string) => stream.writable && stream.write(words);
     say('retry: 3000\n\n');
@@ -42,6 +44,7 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
     const end = setTimeout(() => stream.end(), longestMs);
     stream.on('close', () => {
       open.delete(stream);
+      eventStreams.dec();
       unsubscribe();
       clearInterval(beat);
       clearTimeout(calm);

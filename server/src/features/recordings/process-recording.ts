@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { type GivenUp, GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, unseal } from '../../sealing.ts';
+import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
 import {
   type Connection,
   findConnection,
@@ -77,6 +78,7 @@ export async function transcribe(
       transcriptSealed: seal(sealingKeys, userId, text),
       spokenLanguage: heard.language,
     });
+    audioSeconds.inc(note.milliseconds / 1_000);
     return { waitMs: 0 };
   } catch (cause) {
     if (cause instanceof CapReached) {
@@ -252,6 +254,7 @@ export async function noteWait(
   recordingId: string,
   waitMs: number | null,
 ): Promise<void> {
+  if (waitMs !== null) quotaWaits.inc();
   await updateRecording(
     db,
     recordingId,

@@ -1,5 +1,5 @@
 import { TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
-import { defineWorkflow, step } from '../../durable.ts';
+import { alongTrace, defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
 import {
@@ -43,7 +43,9 @@ export function recordingProcessor(
       const wait = (waitMs: number | null) => noteWait(parts, recordingId, waitMs);
       let repeatedBy: string | undefined;
       for (const { entryId, writerKey } of await extract(ctx, parts, recordingId)) {
-        const { wasRepeated } = await untilDone(ctx, wait, () => writerOf(ctx, writerKey).log({ entryId }));
+        const { wasRepeated } = await untilDone(ctx, wait, () =>
+          writerOf(ctx, writerKey).log({ entryId }, alongTrace()),
+        );
         if (wasRepeated) repeatedBy = writerKey;
       }
       await step(ctx, 'succeed', () => succeed(parts, recordingId));
@@ -53,7 +55,7 @@ export function recordingProcessor(
       await untilDone(
         ctx,
         async () => {},
-        () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }),
+        () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }, alongTrace()),
       );
     },
     giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
@@ -68,7 +70,7 @@ async function extract(
 ): Promise<ToLog> {
   const first = await step(ctx, 'extract', () => extractEntries(parts, recordingId, true));
   if ('toLog' in first) return first.toLog;
-  await writerOf(ctx, first.refreshBy).refresh({ userId: first.userId });
+  await writerOf(ctx, first.refreshBy).refresh({ userId: first.userId }, alongTrace());
   const second = await step(ctx, 'extract again', () => extractEntries(parts, recordingId, false));
   return 'toLog' in second ? second.toLog : [];
 }
@@ -81,7 +83,7 @@ export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio'>) {
       const wait = (waitMs: number | null) => noteUndoWait(parts, recordingId, waitMs);
       const entries = await step(ctx, 'list', () => entriesToTakeBack(parts, recordingId));
       for (const { entryId, writerKey } of entries)
-        await untilDone(ctx, wait, () => writerOf(ctx, writerKey).takeBack({ entryId }));
+        await untilDone(ctx, wait, () => writerOf(ctx, writerKey).takeBack({ entryId }, alongTrace()));
       await step(ctx, 'forget', () => forget(parts, recordingId));
     },
     giveUp: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),

@@ -1,6 +1,7 @@
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { GiveUp } from '../../durable.ts';
 import { writeOnce } from '../../outside-write.ts';
+import { entriesWritten } from '../../telemetry/metrics.ts';
 import { reportBroken } from './broken-connection.ts';
 import { holdPace } from './budget.queries.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
@@ -64,6 +65,7 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
       }),
     );
     await updateEntry(db, entryId, { serviceEntryId: reference });
+    entriesWritten.inc();
     return { done: true, wasRepeated };
   } catch (cause) {
     if (cause instanceof ConnectorError && cause.reason === 'project')

@@ -26,6 +26,7 @@ export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
   const sayWhy = useWhyToast();
 
   const send = async (note: Note): Promise<void> => {
+    const pressedAt = performance.now();
     dispatch({ type: 'sent', note });
     await hand.take(note.key);
     const isRepeated = await mayHaveArrived(note.key).catch(() => false);
@@ -34,6 +35,7 @@ export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
     try {
       const { id } = await sendNote(note, {
         mayHaveArrived: isRepeated,
+        pressedAt,
         onProgress: (share) => dispatch({ type: 'progressed', share }),
       });
       dispatch({ type: 'received', key: note.key, id });

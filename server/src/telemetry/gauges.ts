@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { Gauge } from 'prom-client';
+import { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import type { EngineAdmin } from '../engine/admin.ts';
+import type { Log } from '../log.ts';
+import { registry } from './metrics.ts';
+
+/** What is looked up whenever somebody asks: every worker sees the same, so that alerts take the greatest. */
+export function watchWork({ db, admin, log }: { db: Db; admin: EngineAdmin; log: Log }): void {
+  /** One look for all of them, made by the first that is collected. */
+  const collect = async () => {
+    await Promise.all([
+      lookAtDatabase(db, gauges).catch((cause: unknown) =>
+        log.warn({ err: cause }, 'open work could not be counted'),
+      ),
+      lookAtEngine(admin, gauges),
+    ]);
+  };
+  const gauge = (name: string, help: string, labelNames: string[] = []) => {
+    // Of two workers in one process, as tests have them, the later one counts.
+    registry.removeSingleMetric(name);
+    return new Gauge({ name, help, labelNames, registers: [registry] });
+  };
+  registry.removeSingleMetric('timbre_work_open');
+  const gauges: Gauges = {
+    open: new Gauge({
+      name: 'timbre_work_open',
+      help: 'Work that is owed.',
+      labelNames: ['workflow'],
+      registers: [registry],
+      collect,
+    }),
+    oldest: gauge('timbre_work_oldest_seconds', 'How long the oldest work is owed.', ['workflow']),
+    notes: gauge('timbre_notes_waiting', 'Notes that are not finished, by where they stand.', ['step']),
+    oldestNote: gauge('timbre_notes_oldest_seconds', 'How old the oldest note is that waits for nothing.'),
+    bytes: gauge('timbre_database_bytes', 'How large the database is.'),
+    engineUp: gauge('timbre_engine_up', 'Whether the engine answers.'),
+    invocations: gauge('timbre_engine_invocations', 'What the engine has in hand, by state.', ['status']),
+    silent: gauge('timbre_engine_silent_invocations', 'What the engine has not moved for ten minutes.'),
+  };
+}
+
+type Gauges = Record<
+  'open' | 'oldest' | 'notes' | 'oldestNote' | 'bytes' | 'engineUp' | 'invocations' | 'silent',
+  Gauge
+>;
+
+const Open = z.array(z.object({ workflow: z.string(), count: z.coerce.number(), age: z.coerce.number() }));
+const Notes = z.array(
+  z.object({ step: z.string(), count: z.coerce.number(), age: z.coerce.number(), waits: z.boolean() }),
+);
+const Size = z.tuple([z.object({ bytes: z.coerce.number() })]);
+
+async function lookAtDatabase(db: Db, { open, oldest, notes, oldestNote, bytes }: Gauges): Promise<void> {
+  const works = await db.execute(sql`
+    select workflow, count(*), extract(epoch from now() - min(created_at)) as age
+    from work where finished_at is null group by workflow`);
+  const unfinished = await db.execute(sql`
+    select coalesce(step, 'pending') as step, count(*), extract(epoch from now() - min(created_at)) as age,
+           coalesce(step in ('waiting', 'asking'), false) as waits
+    from recordings where status in ('pending', 'processing') group by step`);
+  const size = await db.execute(sql`select pg_database_size(current_database()) as bytes`);
+  for (const gauge of [open, oldest, notes]) gauge.reset();
+  for (const { workflow, count, age } of Open.parse(works.rows)) {
+    open.set({ workflow }, count);
+    oldest.set({ workflow }, age);
+  }
+  const steps = Notes.parse(unfinished.rows);
+  for (const { step, count } of steps) notes.set({ step }, count);
+  oldestNote.set(Math.max(0, ...steps.filter(({ waits }) => !waits).map(({ age }) => age)));
+  bytes.set(Size.parse(size.rows)[0].bytes);
+}
+
+async function lookAtEngine(admin: EngineAdmin, { engineUp, invocations, silent }: Gauges): Promise<void> {
+  invocations.reset();
+  try {
+    const inHand = await admin.inHand();
+    engineUp.set(1);
+    for (const { status, count } of inHand) invocations.inc({ status }, count);
+    silent.set(inHand.reduce((sum, { silent: count }) => sum + count, 0));
+  } catch {
+    // That it does not answer is what there is to tell.
+    engineUp.set(0);
+  }
+}

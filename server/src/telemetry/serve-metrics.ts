@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { registry } from './metrics.ts';
+
+/** Answers whoever collects the figures. */
+export async function sendMetrics(response: ServerResponse): Promise<void> {
+  const text = await registry.metrics();
+  response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+}
+
+/** A port of its own, for the house alone: what is counted is nobody else's business. */
+export async function serveMetrics(host: string, port: number): Promise<{ stop(): void }> {
+  const server = createServer((request, response) => {
+    if (request.url === '/metrics') void sendMetrics(response);
+    else response.writeHead(404).end();
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { stop: () => server.close() };
+}
