@@ -73,7 +73,7 @@ export const sessions = pgTable(
     createdAt: date('created_at').notNull().defaultNow(),
     updatedAt: date('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
 export const apiTokens = pgTable(
@@ -276,7 +276,10 @@ export const modelSpending = pgTable(
     service: text('service').notNull(),
     micros: bigint('micros', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day, table.service] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.service] }),
+    index('model_spending_day').on(table.day),
+  ],
 );
 
 export const work = pgTable(
@@ -306,17 +309,23 @@ export const work = pgTable(
   ],
 );
 
-export const outsideWrites = pgTable('outside_writes', {
-  key: text('key').primaryKey(),
-  attempts: integer('attempts').notNull().default(1),
-  inFlightUntil: instant('in_flight_until').notNull(),
-  reference: text('reference'),
-  knownMissing: boolean('known_missing').notNull().default(false),
-  mustLook: boolean('must_look').notNull().default(false),
-  wasUnknown: boolean('was_unknown').notNull().default(false),
-  lookedAt: instant('looked_at'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-});
+export const outsideWrites = pgTable(
+  'outside_writes',
+  {
+    key: text('key').primaryKey(),
+    attempts: integer('attempts').notNull().default(1),
+    inFlightUntil: instant('in_flight_until').notNull(),
+    reference: text('reference'),
+    knownMissing: boolean('known_missing').notNull().default(false),
+    mustLook: boolean('must_look').notNull().default(false),
+    wasUnknown: boolean('was_unknown').notNull().default(false),
+    lookedAt: instant('looked_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('outside_writes_written_at').on(table.createdAt).where(sql`${table.reference} is not null`),
+  ],
+);
 
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -333,13 +342,20 @@ export const serviceBudgets = pgTable(
     resetsAt: instant('resets_at').notNull(),
     heardAt: instant('heard_at').notNull().default(sql`now()`),
   },
-  (table) => [primaryKey({ columns: [table.key, table.bucket] })],
+  (table) => [
+    primaryKey({ columns: [table.key, table.bucket] }),
+    index('service_budgets_heard_at').on(table.heardAt),
+  ],
 );
 
-export const servicePaces = pgTable('service_paces', {
-  key: text('key').primaryKey(),
-  emptyAt: instant('empty_at').notNull(),
-});
+export const servicePaces = pgTable(
+  'service_paces',
+  {
+    key: text('key').primaryKey(),
+    emptyAt: instant('empty_at').notNull(),
+  },
+  (table) => [index('service_paces_empty_at').on(table.emptyAt)],
+);
 
 export const entryChanges = pgTable(
   'entry_changes',

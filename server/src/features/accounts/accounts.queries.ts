@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
@@ -153,4 +153,11 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
 export async function endSessions(db: Db, userId: string, but?: string): Promise<void> {
   const others = but === undefined ? undefined : ne(sessions.id, but);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+export async function forgetSessions(db: Db, moment: Temporal.Instant): Promise<number> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, new Date(moment.epochMilliseconds)));
+  return rowCount ?? 0;
 }

@@ -4,11 +4,19 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeRecording } from '../../../test/make.ts';
+import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { billingCustomers, payments, subscriptions, usage, usageMonths } from '../../db/billing-schema.ts';
-import { recordings, work } from '../../db/schema.ts';
+import {
+  modelSpending,
+  outsideWrites,
+  recordings,
+  serviceBudgets,
+  servicePaces,
+  sessions,
+  work,
+} from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
 import { submit } from '../../durable.ts';
 import { forgetWhatIsDue } from './retention.ts';
@@ -115,4 +123,41 @@ test('finished work is forgotten after 30 days; what is open or parked never', a
   await db.update(work).set({ createdAt: sql`now() - interval '1 year'` }).where(eq(work.key, 'open'));
   await forget(app);
   expect((await db.select().from(work)).map(({ key }) => key).sort()).toEqual(['fresh', 'open', 'parked']);
+});
+
+test('[LEGAL-05] sessions go a day after they ended, what services said and cost with its time, and attempts only once their entry is noted', async () => {
+  const app = await startApp();
+  const { db } = app;
+  const anna = await makePerson(app.url);
+  const recording = { id: await makeRecording(db, anna.id), userId: anna.id };
+  const noted = await makeEntry(db, recording, { serviceEntryId: '1', position: 1 });
+  const unnoted = await makeEntry(db, recording, { serviceEntryId: null, position: 2 });
+  const attempt = (key: string, days: number, reference: string | null) =>
+    db
+      .insert(outsideWrites)
+      .values({ key, inFlightUntil: ago({ days }), createdAt: ago({ days }), reference });
+  await attempt(`entry-${noted}`, 31, '1');
+  await attempt(`entry-${unnoted}`, 31, '2');
+  const [gone, unanswered, young] = [uuidv7(), uuidv7(), uuidv7()];
+  await attempt(`entry-${gone}`, 31, '3');
+  await attempt(`entry-${unanswered}`, 31, null);
+  await attempt(`entry-${young}`, 29, '4');
+  const said = { bucket: 'writes', remaining: 1, resetsAt: now } as const;
+  await db.insert(serviceBudgets).values({ ...said, key: 'old', heardAt: ago({ days: 31 }) });
+  await db.insert(serviceBudgets).values({ ...said, key: 'young', heardAt: ago({ days: 29 }) });
+  await db.insert(servicePaces).values({ key: 'old', emptyAt: ago({ days: 31 }) });
+  const spent = { userId: anna.id, service: 'transcription', micros: 1 };
+  await db.insert(modelSpending).values({ ...spent, day: '2026-08-16' });
+  await db.insert(modelSpending).values({ ...spent, day: '2026-08-18' });
+  const session = { userId: anna.id, expiresAt: new Date(ago({ days: 2 }).epochMilliseconds) };
+  await db.insert(sessions).values({ ...session, id: uuidv7(), token: 'over' });
+  await forget(app);
+  expect((await db.select().from(outsideWrites)).map(({ key }) => key).sort()).toEqual(
+    [unnoted, unanswered, young].map((id) => `entry-${id}`).sort(),
+  );
+  expect((await db.select().from(serviceBudgets)).map(({ key }) => key)).toEqual(['young']);
+  expect(await db.$count(servicePaces)).toBe(0);
+  expect((await db.select().from(modelSpending)).map(({ day }) => day)).toEqual(['2026-08-18']);
+  expect((await db.select().from(sessions)).map(({ token }) => token)).not.toContain('over');
+  expect((await anna.call('GET', '/api/user')).status).toBe(200);
 });

@@ -1,9 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import { forgetWork } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
+import { forgetSessions } from '../accounts/accounts.ts';
 import { forgetPayments } from '../billing/billing.ts';
 import { forgetFailedAudio } from '../recordings/recordings.ts';
 import { forgetInvitations, forgetTeamMinutes } from '../team/team.ts';
+import { forgetAttempts, forgetBudgets } from '../time-tracking/time-tracking.ts';
 import { forgetUsage } from '../usage/usage.ts';
 
 type Needs = Pick<Parts, 'db' | 'now' | 'log' | 'audio'>;
@@ -23,6 +25,9 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
     forget: (db, before) => forgetFailedAudio({ db, audio }, before),
   },
   { what: 'usage', kept: { days: 90 }, forget: forgetUsage },
+  { what: 'attempts at entries', kept: { days: 30 }, forget: forgetAttempts },
+  { what: 'quotas of services', kept: { days: 30 }, forget: forgetBudgets },
+  { what: 'sessions that ended', kept: { days: 1 }, forget: forgetSessions },
   { what: 'months of teams', kept: { months: 6 }, forget: forgetTeamMinutes },
   { what: 'invitations that nobody accepted', kept: { days: 30 }, forget: forgetInvitations },
   { what: 'payments', kept: { years: 7 }, forget: forgetPayments },

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import type { Budget } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { serviceBudgets, servicePaces } from '../../db/schema.ts';
@@ -75,4 +76,11 @@ export async function enterPace(
     .from(servicePaces)
     .where(eq(servicePaces.key, key));
   return Math.max(1, row?.waitMs ?? 1);
+}
+
+/** What the service last said before then; and the pace of accounts that have been quiet since. */
+export async function forgetBudgets(db: Db, moment: Temporal.Instant): Promise<number> {
+  const { rowCount } = await db.delete(serviceBudgets).where(lt(serviceBudgets.heardAt, moment));
+  await db.delete(servicePaces).where(lt(servicePaces.emptyAt, moment));
+  return rowCount ?? 0;
 }

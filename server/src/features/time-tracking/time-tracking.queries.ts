@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -288,4 +288,18 @@ export async function findBroken(db: Db, connectionId: string) {
     .innerJoin(users, eq(users.id, connections.userId))
     .where(eq(connections.id, connectionId));
   return row;
+}
+
+/**
+ * Attempts before, at entries that are known to stand in the service. What has no answer yet stays, however old: it must be looked
+ * for before it is tried again.
+ */
+export async function forgetAttempts(db: Db, moment: Temporal.Instant): Promise<number> {
+  const isUnnoted = sql`exists (
+    select from entries
+    where entries.id = substr(${outsideWrites.key}, 7)::uuid and entries.service_entry_id is null)`;
+  const { rowCount } = await db
+    .delete(outsideWrites)
+    .where(and(lt(outsideWrites.createdAt, moment), isNotNull(outsideWrites.reference), not(isUnnoted)));
+  return rowCount ?? 0;
 }

@@ -10,6 +10,7 @@ import { problemTexts } from '../../http/problem-texts.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, unseal } from '../../sealing.ts';
+import { forgetBudgets } from './budget.queries.ts';
 import { callsLeft, noteBudgets } from './budget.ts';
 import type { EntryWish, WishOutcome } from './change-entry.ts';
 import type { Outcome } from './log-entry.ts';
@@ -19,6 +20,7 @@ import {
   deleteLeftChanges,
   findConnection,
   findOwnEntry,
+  forgetAttempts,
   forgetConnection,
   homeOf,
   insertChange,
@@ -33,6 +35,8 @@ export type { Connection };
 export {
   deleteLeftChanges,
   findConnection,
+  forgetAttempts,
+  forgetBudgets,
   forgetConnection,
   isBrokenAndLocked,
   timeTrackingObject,

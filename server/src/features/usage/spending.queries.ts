@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { modelSpending } from '../../db/schema.ts';
 
@@ -36,4 +37,10 @@ export async function correctSpending(
         eq(modelSpending.service, spent.service),
       ),
     );
+}
+
+/** What days before have cost. */
+export async function forgetSpending(db: Db, moment: Temporal.Instant): Promise<void> {
+  const day = moment.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  await db.delete(modelSpending).where(lt(modelSpending.day, day));
 }

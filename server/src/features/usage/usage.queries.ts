@@ -4,6 +4,7 @@ import { usage, usageMonths } from '../../db/billing-schema.ts';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
 import type { Month } from '../../month.ts';
+import { forgetSpending } from './spending.queries.ts';
 
 export async function newestMonth(db: Db, userId: string) {
   const [row] = await db
@@ -105,5 +106,6 @@ export async function everyUsageOf(db: Db, userId: string) {
 export async function forgetUsage(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db.delete(usage).where(lt(usage.createdAt, moment));
   await db.delete(usageMonths).where(lt(usageMonths.endsAt, moment));
+  await forgetSpending(db, moment);
   return rowCount ?? 0;
 }
