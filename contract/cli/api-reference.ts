@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import * as accounts from '../src/accounts.ts';
+import * as apiTokens from '../src/api-tokens.ts';
+import * as billing from '../src/billing.ts';
+import * as health from '../src/health.ts';
+import * as insights from '../src/insights.ts';
+import * as learnedNames from '../src/learned-names.ts';
+import * as privacy from '../src/privacy.ts';
+import { problems } from '../src/problem.ts';
+import * as recordings from '../src/recordings.ts';
+import type { Route } from '../src/route.ts';
+import * as team from '../src/team.ts';
+import * as timeTracking from '../src/time-tracking.ts';
+import * as usage from '../src/usage.ts';
+
+export const apiPage = join(import.meta.dirname, '../../docs/api.md');
+
+const groups: [heading: string, calls: Record<string, unknown>][] = [
+  ['Notes', { ...recordings, ...insights, ...learnedNames }],
+  ['Entries and the connection', timeTracking],
+  ['Account', { ...accounts, ...privacy }],
+  ['Tokens for scripts', apiTokens],
+  ['Plans and minutes', { ...billing, ...usage }],
+  ['Team', team],
+  ['Health', health],
+];
+
+const who = { public: 'anyone', session: 'signed in', fresh: 'signed in, password entered again' };
+
+function isRoute(thing: unknown): thing is Route {
+  return typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing;
+}
+
+function byPath(one: Route, other: Route): number {
+  return `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1;
+}
+
+function rowOf({ method, path, access, scope, summary, problems: expected }: Route): string {
+  const caller = scope ? `${who[access]}; a token with \`${scope}\`` : who[access];
+  return `| \`${method} ${path}\` | ${caller} | ${summary} | ${expected.map((code) => `\`${code}\``).join(' ') || '–'} |`;
+}
+
+/** The page on the API, as the contract has it. */
+export function apiReference(): string {
+  const tables = groups.map(([heading, calls]) =>
+    [
+      `## ${heading}`,
+      '',
+      '| call | who may | what it does | it may answer |',
+      '|---|---|---|---|',
+      ...Object.values(calls).filter(isRoute).toSorted(byPath).map(rowOf),
+    ].join('\n'),
+  );
+  const codes = Object.entries(problems).map(([code, status]) => `| \`${code}\` | ${status} |`);
+  return `${introduction}
+${tables.join('\n\n')}
+
+## Problems
+
+Any call may also answer \`request-invalid\`, \`session-needed\`, \`origin-foreign\`, \`account-leaving\`, \`internal\` or \`unavailable\`.
+
+| code | status |
+|---|---|
+${codes.join('\n')}
+`;
+}
+
+const introduction = `# The API
+
+Made from \`contract/src\` by \`npm run reference\`; a running Timbre shows the same with every field at \`/api/docs\`.
+
+People call with a session cookie. Scripts call with a token, which its owner makes in the settings:
+\`Authorization: Bearer timbre_…\`. A token does what its permissions say, and nothing else; it is shown once, and its last
+use is noted. In a quarter of an hour it may send 60 notes.
+
+A note is logged by one call, typed or recorded. The answer comes before the note is worked on; \`GET /api/notes/:id\` says
+where it stands.
+
+- [log-note.sh](examples/log-note.sh): a typed note from a terminal, waiting for its entries.
+- [log-recording.sh](examples/log-recording.sh): a file of sound (WebM, Ogg, MP4/M4A or WAV).
+- [raycast-log-time.mjs](examples/raycast-log-time.mjs): a script command for Raycast.
+- Apple Shortcuts: "Record Audio", then "Get Contents of URL": the address of \`POST /api/notes\`, method POST, the header
+  \`Authorization\`, and as request body a form with the recording in the field \`audio\`. Not tried here: it needs an iPhone.
+
+Headers that a note may carry: \`idempotency-key\` (the same key is the same note, however often it is sent),
+\`x-time-zone\` (which day "yesterday" is; else where your browser last was), \`x-spoken-at\`, \`x-project-id\`.
+
+A no is one sentence in the language of \`Accept-Language\`, with its code in \`x-error-code\`; who accepts
+\`application/problem+json\` gets a document.
+`;
