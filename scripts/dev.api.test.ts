@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { isPortFree } from './start/free-ports.ts';
 import { waitUntil } from './start/part.ts';
 import { portsFrom } from './start/stack.ts';
@@ -22,10 +24,11 @@ async function freeRange(): Promise<number> {
 async function startDev(env: Record<string, string>) {
   const first = await freeRange();
   const data = temporaryDirectory('dev');
-  const child: ChildProcess = spawn(process.execPath, ['scripts/dev.ts'], {
+  const place = {
     cwd: root,
     env: { ...process.env, TIMBRE_PORTS: String(first), TIMBRE_DATA: data.path, ...env },
-  });
+  };
+  const child: ChildProcess = spawn(process.execPath, ['scripts/dev.ts'], place);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
@@ -41,11 +44,12 @@ async function startDev(env: Record<string, string>) {
     const free = await Promise.all(Object.values(portsFrom(first)).map(isPortFree));
     return free.filter((isFree) => !isFree).length;
   };
-  return { child, ended, first, output: () => output, leftRunning };
+  const seed = async () => (await promisify(execFile)(process.execPath, ['scripts/seed.ts'], place)).stdout;
+  return { child, ended, first, output: () => output, leftRunning, seed };
 }
 
-test('one command starts everything within 30 seconds, an account can be made, and Ctrl-C ends it all', async () => {
-  const { child, ended, first, output, leftRunning } = await startDev({});
+test('one command starts everything within 30 seconds, an account can be made, another comes with its history, and Ctrl-C ends it all', async () => {
+  const { child, ended, first, output, leftRunning, seed } = await startDev({});
   const startedAt = performance.now();
   expect(await waitUntil(async () => output().includes('Timbre is ready'), 30_000), output()).toBe(true);
   expect(performance.now() - startedAt).toBeLessThan(30_000);
@@ -58,10 +62,24 @@ test('one command starts everything within 30 seconds, an account can be made, a
     body: JSON.stringify({ email: 'first@example.com', password: 'correct horse battery' }),
   });
   expect(made.status).toBe(200);
+  const [, email, password] = /as (\S+) with the password "(.+)"/.exec(await seed()) ?? [];
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  expect([email, login.status]).toEqual([email, 200]);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const history = await fetch(`${url}/api/recordings`, { headers: { cookie } });
+  const recordings = z.array(z.object({ status: z.string() })).parse(await history.json());
+  expect(recordings.length).toBeGreaterThan(20);
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(await leftRunning()).toBe(0);
-});
+}, 90_000);
 
 test('a part that fails is named in one line with its reason, and nothing is left running', async () => {
   const { ended, output, leftRunning } = await startDev({
