@@ -2,6 +2,7 @@ import { PaymentsCard } from '../features/billing/payments-card.tsx';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { TokenCard } from '../features/connection/token-card.tsx';
 import { AccountCard } from '../features/settings/account-card.tsx';
+import { ApiTokensCard } from '../features/settings/api-tokens-card.tsx';
 import { ChangeEmailCard } from '../features/settings/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/settings/change-password-card.tsx';
 import { DevicesCard } from '../features/settings/devices-card.tsx';
@@ -27,6 +28,7 @@ export default function SettingsPage() {
       <ChangeEmailCard />
       <LanguageCard />
       <DevicesCard />
+      <ApiTokensCard />
       <AccountCard />
       <YourDataCard />
     </Settings>

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../shared/parts/button.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { Button } from './parts/button.tsx';
+import { Tooltip } from './parts/tooltip.tsx';
+import { showToast } from './toast.ts';
 
 /** How long it says that it has copied. */
 const feedbackMs = 2_000;
@@ -30,10 +30,10 @@ export function CopyButton({ label, disabled = false, read }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setHasCopied(true);
     } catch {
-      showToast({ tone: 'danger', title: t('token.copyFailed'), description: t('token.copyFailedText') });
+      showToast({ tone: 'danger', title: t('copy.failed'), description: t('copy.failedText') });
     }
   };
-  const name = hasCopied ? t('token.copied') : label;
+  const name = hasCopied ? t('copy.done') : label;
   return (
     <>
       <Tooltip text={name}>
@@ -42,7 +42,7 @@ export function CopyButton({ label, disabled = false, read }: CopyButtonProps) {
         </Button>
       </Tooltip>
       <span role="status" className="sr-only">
-        {hasCopied && t('token.copied')}
+        {hasCopied && t('copy.done')}
       </span>
     </>
   );
