@@ -18,6 +18,7 @@ const data = (site: Site): TextSection[] => [
           'Account: your e-mail address, your password as an argon2id hash, your language, time zone, plan and settings.',
           'Sessions: when you signed in, the IP address and the browser, so that you can see your sessions and end them.',
           `Connection: your token for ${site.timeTracker}, the name and e-mail address of that account, and the names of its workspaces, projects, clients and tags.`,
+          'API tokens that you make: their name and permissions, the last four characters and a hash of the token, when it was made, when it expires and when it was last used.',
           'Audio: the notes that you record.',
           'Transcripts: the words of your notes, spoken or typed, and when and in which time zone you made them.',
           'Entries: description, project, client, tags and times of what we found, with the words it came from; and the words you use for your projects, which you can make us forget.',
@@ -39,7 +40,7 @@ const data = (site: Site): TextSection[] => [
           ['Purpose', 'Data', 'Legal basis'],
           [
             'Running your account and logging your notes',
-            'Account, connection, audio, transcripts, entries, usage',
+            'Account, connection, API tokens, audio, transcripts, entries, usage',
             'Contract, art. 6(1)(b)',
           ],
           ['Managing paid plans', 'Account, usage, billing references', 'Contract, art. 6(1)(b)'],
@@ -130,7 +131,11 @@ const keeping = (): TextSection[] => [
             'Account data, including transcripts, entries and history',
             'As long as you have the account; erased 30 days after deletion of the account',
           ],
-          ['Token', 'Until you replace it; erased at once when you delete the account'],
+          ['Token of your connection', 'Until you replace it; erased at once when you delete the account'],
+          [
+            'API tokens that you make',
+            'Until you delete them or reset your password; erased with the account at the latest',
+          ],
           ['Audio', 'Until the recording has succeeded; at most 7 days when it failed'],
           ['Billing records', '7 years'],
           ['Usage logs', '90 days'],
@@ -145,7 +150,7 @@ const keeping = (): TextSection[] => [
     id: 'security',
     heading: 'Security',
     blocks: [
-      'Sensitive data is encrypted with AES-256-GCM where it is stored: your token, stored audio and transcripts. Passwords exist only as argon2id hashes. Showing the token, changing the password, exporting data and deleting the account require your password again.',
+      'Sensitive data is encrypted with AES-256-GCM where it is stored: your token, stored audio and transcripts. Passwords exist only as argon2id hashes, and the API tokens that you make only as SHA-256 hashes. Showing the token, making an API token, changing the password, exporting data and deleting the account require your password again.',
     ],
   },
   {

@@ -18,6 +18,7 @@ const data = (site: Site): TextSection[] => [
           'Compte : votre adresse e-mail, votre mot de passe sous forme d’empreinte argon2id, votre langue, votre fuseau horaire, votre formule et vos réglages.',
           'Sessions : la date de connexion, l’adresse IP et le navigateur, pour que vous puissiez voir vos sessions et les fermer.',
           `Connexion : votre jeton ${site.timeTracker}, le nom et l’adresse e-mail de ce compte, ainsi que les noms de ses espaces de travail, projets, clients et étiquettes.`,
+          'Jetons d’API que vous créez : leur nom, leurs autorisations, les quatre derniers caractères et une empreinte du jeton, ses dates de création, d’expiration et de dernière utilisation.',
           'Audio : les notes que vous enregistrez.',
           'Transcriptions : les mots de vos notes, dictées ou saisies, avec leur date et leur fuseau horaire.',
           'Entrées : la description, le projet, le client, les étiquettes et les horaires relevés, avec les mots dont ils proviennent ; et les mots que vous employez pour vos projets, que vous pouvez nous faire oublier.',
@@ -39,7 +40,7 @@ const data = (site: Site): TextSection[] => [
           ['Finalité', 'Données', 'Base légale'],
           [
             'Gérer votre compte et traiter vos notes',
-            'Compte, connexion, audio, transcriptions, entrées, utilisation',
+            'Compte, connexion, jetons d’API, audio, transcriptions, entrées, utilisation',
             'Contrat, art. 6, § 1, b)',
           ],
           [
@@ -138,7 +139,14 @@ const keeping = (): TextSection[] => [
             'Données du compte, dont transcriptions, entrées et historique',
             'Tant que vous avez un compte ; effacées 30 jours après la suppression du compte',
           ],
-          ['Jeton', 'Jusqu’à son remplacement ; effacé aussitôt si vous supprimez le compte'],
+          [
+            'Jeton de votre connexion',
+            'Jusqu’à son remplacement ; effacé aussitôt si vous supprimez le compte',
+          ],
+          [
+            'Jetons d’API que vous créez',
+            'Jusqu’à leur suppression ou à la réinitialisation de votre mot de passe ; au plus tard, effacés avec le compte',
+          ],
           ['Audio', 'Jusqu’à ce que l’enregistrement ait abouti ; 7 jours au plus en cas d’échec'],
           ['Pièces de facturation', '7 ans'],
           ['Journaux d’utilisation', '90 jours'],
@@ -153,7 +161,7 @@ const keeping = (): TextSection[] => [
     id: 'security',
     heading: 'Sécurité',
     blocks: [
-      'Les données sensibles sont conservées chiffrées en AES-256-GCM : votre jeton, l’audio stocké et les transcriptions. Les mots de passe n’existent que sous forme d’empreintes argon2id. Afficher le jeton, changer de mot de passe, exporter vos données ou supprimer le compte demande de ressaisir votre mot de passe.',
+      'Les données sensibles sont conservées chiffrées en AES-256-GCM : votre jeton, l’audio stocké et les transcriptions. Les mots de passe n’existent que sous forme d’empreintes argon2id, et les jetons d’API que vous créez sous forme d’empreintes SHA-256. Afficher le jeton, créer un jeton d’API, changer de mot de passe, exporter vos données ou supprimer le compte demande de ressaisir votre mot de passe.',
     ],
   },
   {
