@@ -37,7 +37,10 @@ for (const language of ['en', 'fr'] as const) {
     const card = (page: Page) => page.locator('section', { has: page.locator('a[href="/api/docs"]') });
     const shoot = async (page: Page, name: string) => {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await page.screenshot({ path: join(folder, `api-tokens-${name}-${language}-${width}.png`) });
+      await page.screenshot({
+        path: join(folder, `api-tokens-${name}-${language}-${width}.png`),
+        animations: 'disabled',
+      });
     };
     const shootCard = async (page: Page, name: string) => {
       // In the middle of the window, with its neighbours above and below.
@@ -56,6 +59,8 @@ for (const language of ['en', 'fr'] as const) {
         await page.locator('input[type=password]').fill(signedIn.password);
         await page.locator('form button').click();
         await expect(card(page)).toBeVisible();
+        await page.locator('[data-tone=success] button').click();
+        await expect(page.locator('[data-tone=success]')).toBeHidden();
       };
       await page.route(path, () => {});
       await open();

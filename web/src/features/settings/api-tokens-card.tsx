@@ -102,7 +102,6 @@ function TokenRow({ token, onDelete }: TokenRowProps) {
       <Button
         variant="outline"
         size="compact"
-        className="max-sm:w-full"
         aria-label={t('apiTokens.deleteOne', { name })}
         onClick={onDelete}
       >

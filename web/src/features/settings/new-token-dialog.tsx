@@ -122,7 +122,7 @@ function Permissions({ chosen, onChoose }: PermissionsProps) {
   );
 }
 
-/** What had the focus is gone: now it is all about this one. */
+/** What had the focus is gone: the token takes it, all selected, for whoever copies by hand. */
 function takeUp(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
@@ -142,7 +142,7 @@ function Made({ made: { name, token }, onClose }: { made: MadeToken; onClose: ()
         spellCheck={false}
         autoComplete="off"
         translate="no"
-        className="font-mono text-sm"
+        className="font-mono sm:text-xs"
         value={token}
         actions={<CopyButton label={t('apiTokens.copy')} read={async () => token} />}
       />
