@@ -19,6 +19,7 @@ import {
   setDeletionDue,
   type UserRow,
 } from './accounts.queries.ts';
+import { forgetApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
@@ -35,6 +36,7 @@ export {
   allowTry,
   findLink,
   findUser,
+  forgetApiTokens,
   forgetSessions,
   makeLink,
   planInForce,

@@ -61,3 +61,9 @@ export async function noteUse(db: Db, id: string, now: Temporal.Instant): Promis
       ),
     );
 }
+
+/** Tokens that expired before then. */
+export async function forgetApiTokens(db: Db, moment: Temporal.Instant): Promise<number> {
+  const { rowCount } = await db.delete(apiTokens).where(lt(apiTokens.expiresAt, moment));
+  return rowCount ?? 0;
+}

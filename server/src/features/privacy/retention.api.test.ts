@@ -9,6 +9,7 @@ import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { billingCustomers, payments, subscriptions, usage, usageMonths } from '../../db/billing-schema.ts';
 import {
+  apiTokens,
   modelSpending,
   outsideWrites,
   recordings,
@@ -125,7 +126,7 @@ test('finished work is forgotten after 30 days; what is open or parked never', a
   expect((await db.select().from(work)).map(({ key }) => key).sort()).toEqual(['fresh', 'open', 'parked']);
 });
 
-test('[LEGAL-05] sessions go a day after they ended, what services said and cost with its time, and attempts only once their entry is noted', async () => {
+test('[LEGAL-05] sessions go a day after they ended, tokens a month after they expired, what services said and cost with its time, and attempts only once their entry is noted', async () => {
   const app = await startApp();
   const { db } = app;
   const anna = await makePerson(app.url);
@@ -151,7 +152,17 @@ test('[LEGAL-05] sessions go a day after they ended, what services said and cost
   await db.insert(modelSpending).values({ ...spent, day: '2026-08-18' });
   const session = { userId: anna.id, expiresAt: new Date(ago({ days: 2 }).epochMilliseconds) };
   await db.insert(sessions).values({ ...session, id: uuidv7(), token: 'over' });
+  const token = { userId: anna.id, name: 'Phone', scopes: ['notes:read' as const], ending: 'aaaa' };
+  for (const days of [31, 29])
+    await db.insert(apiTokens).values({
+      ...token,
+      id: uuidv7(),
+      tokenHash: Buffer.from([days]),
+      createdAt: ago({ days: 60 }),
+      expiresAt: ago({ days }),
+    });
   await forget(app);
+  expect((await db.select().from(apiTokens)).map(({ tokenHash }) => [...tokenHash])).toEqual([[29]]);
   expect((await db.select().from(outsideWrites)).map(({ key }) => key).sort()).toEqual(
     [unnoted, unanswered, young].map((id) => `entry-${id}`).sort(),
   );

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { forgetWork } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { forgetSessions } from '../accounts/accounts.ts';
+import { forgetApiTokens, forgetSessions } from '../accounts/accounts.ts';
 import { forgetPayments } from '../billing/billing.ts';
 import { forgetFailedAudio } from '../recordings/recordings.ts';
 import { forgetInvitations, forgetTeamMinutes } from '../team/team.ts';
@@ -27,6 +27,7 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
   { what: 'usage', kept: { days: 90 }, forget: forgetUsage },
   { what: 'attempts at entries', kept: { days: 30 }, forget: forgetAttempts },
   { what: 'quotas of services', kept: { days: 30 }, forget: forgetBudgets },
+  { what: 'tokens that expired', kept: { days: 30 }, forget: forgetApiTokens },
   { what: 'sessions that ended', kept: { days: 1 }, forget: forgetSessions },
   { what: 'months of teams', kept: { months: 6 }, forget: forgetTeamMinutes },
   { what: 'invitations that nobody accepted', kept: { days: 30 }, forget: forgetInvitations },
