@@ -134,7 +134,7 @@ const keeping = (): TextSection[] => [
           ['Token of your connection', 'Until you replace it; erased at once when you delete the account'],
           [
             'API tokens that you make',
-            'Until you delete them or reset your password; erased with the account at the latest',
+            'Until you delete them, reset your password, or 30 days after they expire; erased with the account at the latest',
           ],
           ['Audio', 'Until the recording has succeeded; at most 7 days when it failed'],
           ['Billing records', '7 years'],

@@ -145,7 +145,7 @@ const keeping = (): TextSection[] => [
           ],
           [
             'Jetons d’API que vous créez',
-            'Jusqu’à leur suppression ou à la réinitialisation de votre mot de passe ; au plus tard, effacés avec le compte',
+            'Jusqu’à leur suppression, à la réinitialisation de votre mot de passe ou 30 jours après leur expiration ; au plus tard, effacés avec le compte',
           ],
           ['Audio', 'Jusqu’à ce que l’enregistrement ait abouti ; 7 jours au plus en cas d’échec'],
           ['Pièces de facturation', '7 ans'],
