@@ -18,6 +18,8 @@ export default defineConfig({
     // Keeping one for the case of a failure slows every journey; `--trace on` makes one of a journey that failed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What a worker fetches, a journey cannot answer itself; those of the installed app let it in.
+    serviceWorkers: 'block',
     // The specification names no motion that a test has to see, and a moving page is a slow one.
     contextOptions: { reducedMotion: 'reduce' },
     // The tone in place of a microphone sounds without a gesture; journeys with other options need another browser.

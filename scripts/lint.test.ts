@@ -80,6 +80,7 @@ test.each([
   ['web/src/features/landing/planted.ts', '@timbre/extraction/extract'],
   ['web/src/features/landing/read-note.ts', '../../shared/api.ts'],
   ['web/src/app/planted.tsx', '@timbre/simulators/main'],
+  ['web/worker/planted.ts', '../src/features/recorder/recorder.tsx'],
   ['e2e/journeys/planted.spec.ts', '../../server/src/app.ts'],
   ['e2e/journeys/planted.spec.ts', '@timbre/server/app'],
   ['scripts/planted.ts', '@timbre/server/app'],
@@ -102,6 +103,7 @@ test.each([
   ['web/src/features/auth/planted.ts', '../../shared/api.ts'],
   ['web/src/features/landing/read-note.ts', '@timbre/extraction/extract'],
   ['web/src/app/planted.tsx', '../features/auth/login-page.tsx'],
+  ['web/worker/planted.ts', '../src/shared/unsent-notes.ts'],
   ['e2e/journeys/planted.spec.ts', '../fixtures.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(errorsIn(path, imports(specifier))).not.toContain(forbidden);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildWorker } from './build-worker.ts';
 import { prerendered } from './prerendered.ts';
 
 export default {
@@ -8,7 +9,11 @@ export default {
   // No server renders pages; the public ones are rendered once, at build, in English.
   ssr: false,
   prerender: prerendered,
-  buildEnd: ({ reactRouterConfig }) => letTextGoFirst(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const directory = join(reactRouterConfig.buildDirectory, 'client');
+    letTextGoFirst(directory);
+    await buildWorker(directory);
+  },
 } satisfies Config;
 
 const preload = '<link rel="modulepreload"';

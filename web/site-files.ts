@@ -1,3 +1,4 @@
+import { share, sharedFileField } from '@timbre/contract/share';
 import type { Plugin } from 'vite';
 import { prerendered } from './prerendered.ts';
 import type { readSite } from './site-settings.ts';
@@ -32,13 +33,25 @@ function sitemapOf({ publicUrl }: SiteSettings): string {
   ].join('\n');
 }
 
+/** What the server reads (`speech/src/audio`): by type, and by ending where a device goes by that. */
+const audioKinds = [
+  ...['audio/webm', 'audio/ogg', 'audio/opus', 'audio/mp4', 'audio/x-m4a', 'audio/wav', 'audio/x-wav'],
+  ...['.webm', '.ogg', '.opus', '.m4a', '.mp4', '.wav'],
+];
+
 function manifestOf({ productName, timeTracker }: SiteSettings) {
   return {
+    id: '/recordings',
     name: productName,
     short_name: productName,
     description: `Speak your time: a spoken note becomes entries in ${timeTracker}.`,
+    lang: 'en',
     start_url: '/recordings',
+    scope: '/',
     display: 'standalone',
+    // A second start comes back to the window that is open.
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    categories: ['productivity', 'business'],
     background_color: '#fdfbff',
     theme_color: '#fdfbff',
     icons: [
@@ -47,5 +60,19 @@ function manifestOf({ productName, timeTracker }: SiteSettings) {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    shortcuts: [
+      {
+        name: 'Record',
+        description: 'Speak a note',
+        url: '/recordings?record=1',
+        icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      },
+    ],
+    share_target: {
+      action: share.path,
+      method: share.method,
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: sharedFileField, accept: audioKinds }] },
+    },
   };
 }

@@ -29,6 +29,11 @@ export default defineConfig({
               name: 'frame',
               test: /src\/shared\/(footer|message-screen|parts\/(spinner|entry-row))\./,
             },
+            // What this browser keeps for who is signed in: names of small files weigh on the first page too.
+            {
+              name: 'device',
+              test: /src\/shared\/(install-offer|kept-account|time-zone|unsent-notes|note-in-hand)\./,
+            },
             // Small things that several pages share, together for the same reason; dates are large, and not for the public ones.
             {
               name: 'common',

@@ -13,8 +13,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type Route = {
   method: Method;
-  /** With Fastify's `:name` for path parameters. */
-  path: `/api/${string}`;
+  /** With Fastify's `:name` for path parameters; `/share` is an address that devices show to people. */
+  path: `/api/${string}` | '/share';
   access: Access;
   /** Also for somebody whose account is given up and not deleted yet; all else is closed to them. */
   whileLeaving?: true;

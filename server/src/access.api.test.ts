@@ -8,6 +8,7 @@ import * as privacy from '@timbre/contract/privacy';
 import * as recordings from '@timbre/contract/recordings';
 import type { Route } from '@timbre/contract/route';
 import { Scope } from '@timbre/contract/scope';
+import * as share from '@timbre/contract/share';
 import * as team from '@timbre/contract/team';
 import * as timeTracking from '@timbre/contract/time-tracking';
 import * as usage from '@timbre/contract/usage';
@@ -32,7 +33,7 @@ const isRoute = (thing: unknown): thing is Route =>
 
 const parts = [
   ...[accounts, apiTokens, billing, health, insights, learnedNames],
-  ...[privacy, recordings, team, timeTracking, usage],
+  ...[privacy, recordings, share, team, timeTracking, usage],
 ];
 const routes = parts.flatMap((part) => Object.values(part).filter(isRoute));
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { live, ready } from '@timbre/contract/health';
+import { share } from '@timbre/contract/share';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
@@ -76,6 +77,9 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   mount(app, ready, async () => {
     if (!(await isReady())) throw new Problem('unavailable');
     return { status: 'ok' as const };
+  });
+  mount(app, share, async ({ reply }) => {
+    reply.redirect('/recordings', 303);
   });
   accountRoutes(app, parts, identity);
   timeTrackingRoutes(app, parts);

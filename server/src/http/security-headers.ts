@@ -15,6 +15,9 @@ export const documentationPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The worker of the installed app: it is one file, and fetches ours. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** The headers that stand on every answer; a page and the documentation replace the policy by their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -19,6 +19,7 @@ const files = {
   'sitemap.xml': long('<url/>'),
   'manifest.webmanifest': long('{}'),
   'icon-192.png': long('png'),
+  'service-worker.js': long('self.skipWaiting();'),
 };
 
 /** The api with a small web app, built as the real one is. */
@@ -85,6 +86,7 @@ test('every file has its encoding, its type and its time to be kept, compressed 
     ['/sitemap.xml', 'br', 'application/xml', aDay],
     ['/manifest.webmanifest', 'br', 'application/manifest+json', aDay],
     ['/icon-192.png', null, 'image/png', aDay],
+    ['/service-worker.js', 'br', script, 'no-cache'],
   ] as const) {
     for (const accepted of ['br', 'identity']) {
       const answer = await get(path, accepted);
@@ -131,5 +133,26 @@ test('an asset that is missing is not found and not the shell, and nobody keeps 
     expect([answer.status, header(answer, 'x-error-code')]).toEqual([404, 'not-found']);
     expect(header(answer, 'cache-control')).toBe('no-store');
     expect(header(answer, 'content-encoding')).toBeNull();
+  }
+});
+
+test('the worker of the installed app may fetch our files, and is asked for anew each time', async () => {
+  const get = await startWithWeb();
+  const answer = await get('/service-worker.js', 'br');
+  expect(header(answer, 'content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('what is shared with the app where no worker takes it leads to the recordings, whoever sends it', async () => {
+  const { url } = await startApp({});
+  for (const origin of [undefined, 'null', 'https://elsewhere.example']) {
+    const form = new FormData();
+    form.set('audio', new Blob(['sound'], { type: 'audio/ogg' }), 'note.ogg');
+    const answer = await fetch(`${url}/share`, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      headers: origin === undefined ? {} : { origin },
+    });
+    expect([answer.status, header(answer, 'location')]).toEqual([303, '/recordings']);
   }
 });

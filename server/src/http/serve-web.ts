@@ -2,21 +2,24 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 /** Every screen that has no page of its own starts from this one, and finds its way by the address. */
 const shell = '__spa-fallback.html';
+const worker = 'service-worker.js';
 /** Made beside the files by the build, and sent instead of them; not to be asked for by themselves. */
 const compressed = ['**/*.br', '**/*.gz'];
 
 /** Serves the built web app: its files, its prerendered screens, and the shell for all other screens. */
 export async function serveWeb(app: FastifyInstance, directory: string, publicUrl: string): Promise<void> {
-  const policies = new Map(
-    globSync('**/*.html', { cwd: directory }).map((page) => [
+  const pages = globSync('**/*.html', { cwd: directory });
+  const policies = new Map([
+    ...pages.map((page): [string, string] => [
       page,
       pagePolicy(readFileSync(join(directory, page), 'utf8'), publicUrl),
     ]),
-  );
+    [worker, workerPolicy],
+  ]);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Footer } from '../shared/footer.tsx';
 import { Header } from '../shared/header.tsx';
+import { listenForOffer } from '../shared/install-offer.ts';
 import { MessageScreen } from '../shared/message-screen.tsx';
 import { OutboxProvider } from '../shared/outbox.tsx';
 import { Button } from '../shared/parts/button.tsx';
@@ -13,7 +14,10 @@ import { usePurchaseNews } from '../shared/purchase-news.ts';
 import { useSession } from '../shared/session.tsx';
 import { useSignedInTexts } from '../shared/signed-in-texts.ts';
 import { LeavingScreen } from './leaving-screen.tsx';
+import { FromMemory, OfflineScreen } from './offline.tsx';
+import { useKeptAccount } from './use-kept-account.ts';
 import { useTimeZoneKept } from './use-time-zone-kept.ts';
+import { useWorker } from './use-worker.ts';
 
 /** Screens that need an account: a spinner until we know, then the screen or the way to log in. */
 export default function ProtectedLayout() {
@@ -23,14 +27,17 @@ export default function ProtectedLayout() {
   useSignedInTexts();
   useTimeZoneKept(user);
   usePurchaseNews();
+  useWorker();
+  useEffect(listenForOffer, []);
+  const memory = useKeptAccount();
   // A lost hint must not lock anybody out: before we send someone to the login, the server is asked.
   const isUnsure = !user && !hasAsked && !hasFailed;
   useEffect(() => {
     if (!isLoading && isUnsure) void askAnyway();
   }, [isLoading, isUnsure, askAnyway]);
-  if (isLoading || isUnsure) return <Spinner label={t('common.loading')} />;
+  if (isLoading || isUnsure || memory === 'looking') return <Spinner label={t('common.loading')} />;
   // No answer is not the same as nobody: who is signed in stays so, and may ask again.
-  if (hasFailed) {
+  if (memory === 'empty') {
     return (
       <MessageScreen title={t('failure.title')} text={t('common.noAnswer')}>
         <Button onClick={() => void askAnyway()}>{t('common.retry')}</Button>
@@ -38,13 +45,16 @@ export default function ProtectedLayout() {
     );
   }
   if (!user) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  const isFromMemory = memory === 'used';
   return (
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col">
         <Header />
         {user.deletionDueAt === null ? (
           <OutboxProvider userId={user.id}>
-            <Outlet />
+            <FromMemory value={isFromMemory}>
+              {isFromMemory && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}
+            </FromMemory>
           </OutboxProvider>
         ) : (
           <LeavingScreen dueAt={user.deletionDueAt} />

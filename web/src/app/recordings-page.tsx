@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfigurationRequired } from '../features/connection/configuration-required.tsx';
 import { BrokenConnection } from '../features/connection/connection-health.tsx';
@@ -14,6 +14,8 @@ import { Skeleton } from '../shared/parts/skeleton.tsx';
 import { Tabs } from '../shared/parts/tabs.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SuspendedNotice } from '../shared/suspended-notice.tsx';
+import { FromMemory, OfflineNotice } from './offline.tsx';
+import { useRefusedFile } from './use-refused-file.ts';
 
 // Most visits are for speaking: the pictures come when they are asked for.
 const Insights = lazy(async () => ({
@@ -23,6 +25,9 @@ const Insights = lazy(async () => ({
 export default function RecordingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
+  // Then only what works without the server is shown.
+  const isReached = !useContext(FromMemory);
+  useRefusedFile();
   if (!user) return <p className="page py-10">{t('common.loading')}</p>;
   return (
     <main
@@ -30,15 +35,16 @@ export default function RecordingsPage() {
       className="mx-auto grid w-full max-w-4xl flex-1 grid-cols-1 content-start gap-6 px-4 py-8 sm:px-6 sm:py-12"
     >
       <PageHead title={t('recordings.title')} />
-      <VerificationBanner />
+      {isReached && <VerificationBanner />}
       <h1 className="text-4xl font-bold tracking-tight">{t('recordings.title')}</h1>
+      <OfflineNotice />
       <SuspendedNotice />
-      <BrokenConnection />
-      {!user.hasTogglToken && <ConfigurationRequired />}
-      <PlanUsageCard user={user} />
+      {isReached && <BrokenConnection />}
+      {isReached && !user.hasTogglToken && <ConfigurationRequired />}
+      {isReached && <PlanUsageCard user={user} />}
       <Recorder />
-      <Recordings isConnected={user.hasTogglToken} />
-      <FoldedTokenCard />
+      {isReached && <Recordings isConnected={user.hasTogglToken} />}
+      {isReached && <FoldedTokenCard />}
     </main>
   );
 }

@@ -9,10 +9,15 @@ import {
 } from '@timbre/contract/accounts';
 import type { Language } from '@timbre/contract/language';
 import { call } from './api.ts';
+import { forgetAccount } from './kept-account.ts';
 
 /** The calls behind the session. Loaded when one is made: a visitor of a public page has no use for them. */
 export const parseUser = (answer: unknown): User => User.parse(answer);
 export const logIn = (given: Credentials) => call(login, given);
 export const createAccount = (given: NewAccount) => call(register, given);
-export const logOut = () => call(logout, undefined);
+export const logOut = async () => {
+  await call(logout, undefined);
+  // Nothing of theirs may be left; a browser without such a memory has nothing to forget.
+  await forgetAccount().catch(() => {});
+};
 export const saveLanguage = (language: Language) => call(updateUser, { language });

@@ -15,6 +15,9 @@ export function Player({ audio, seconds, playsAtOnce, disabled }: PlayerProps) {
   const [url, setUrl] = useState<string>();
   const [isPlaying, setIsPlaying] = useState(false);
   const [position, setPosition] = useState(0);
+  // A file that was shared says how long it plays; what was just recorded does not.
+  const [measured, setMeasured] = useState<number | null>(null);
+  const length = measured ?? seconds;
   useEffect(() => {
     const made = URL.createObjectURL(audio);
     setUrl(made);
@@ -28,7 +31,7 @@ export function Player({ audio, seconds, playsAtOnce, disabled }: PlayerProps) {
     // It may have been pressed again before it began.
     else player.current?.play().catch(() => {});
   };
-  const share = Math.min(1, position / seconds);
+  const share = Math.min(1, position / length);
   const Icon = isPlaying ? Pause : Play;
   return (
     <>
@@ -40,6 +43,9 @@ export function Player({ audio, seconds, playsAtOnce, disabled }: PlayerProps) {
         onPlay={() => setIsPlaying(true)}
         onPause={() => setIsPlaying(false)}
         onEnded={() => setPosition(0)}
+        onDurationChange={({ currentTarget: { duration } }) =>
+          setMeasured(Number.isFinite(duration) ? duration : null)
+        }
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
       />
       <button
@@ -65,8 +71,8 @@ export function Player({ audio, seconds, playsAtOnce, disabled }: PlayerProps) {
       </button>
       <p className="text-muted tabular-nums">
         {isPlaying || position > 0
-          ? `${formatClock(Math.floor(position))} / ${formatClock(seconds)}`
-          : t('recorder.duration', { time: formatClock(seconds) })}
+          ? `${formatClock(Math.floor(position))} / ${formatClock(Math.round(length))}`
+          : t('recorder.duration', { time: formatClock(Math.round(length)) })}
       </p>
     </>
   );

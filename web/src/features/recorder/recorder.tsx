@@ -18,6 +18,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useFocusFollows } from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useStartByAddress } from './use-start-by-address.ts';
 import { useWaitingMessage } from './waiting-message.ts';
 
 /** Speak or type, look, send. */
@@ -43,6 +44,7 @@ function RecorderOf({ user }: { user: User }) {
   const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
   const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
+  useStartByAddress(frame, canSpeak, () => void recorder.start());
   useShortcuts({
     isOn: hasShortcuts,
     onSpaceDown: () => {

@@ -1,0 +1,49 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MessageScreen } from '../shared/message-screen.tsx';
+import { PageHead } from '../shared/page-head.tsx';
+import { Button } from '../shared/parts/button.tsx';
+import { Notice } from '../shared/parts/notice.tsx';
+
+/** Whether the screen is shown by what this browser remembers, since the server could not be reached. */
+export const FromMemory = createContext(false);
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** What happens to a note while there is no connection; nothing where there is one. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  const isFromMemory = useContext(FromMemory);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOffline = isFromMemory || !isOnline;
+  return (
+    <div role="status" className="empty:hidden">
+      {isOffline && (
+        <Notice tone="warning" title={t('offline.title')}>
+          <p>{isFromMemory ? t('offline.textFromMemory') : t('offline.text')}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** In place of a screen that is nothing without the server. */
+export function OfflineScreen() {
+  const { t } = useTranslation();
+  return (
+    <MessageScreen title={t('offline.title')} text={t('offline.screen')}>
+      <PageHead title={t('offline.title')} />
+      <Button asChild>
+        <Link to="/recordings">{t('offline.record')}</Link>
+      </Button>
+    </MessageScreen>
+  );
+}
