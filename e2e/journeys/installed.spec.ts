@@ -179,6 +179,7 @@ test('logging out leaves nothing of the person in any cache, and the app opens f
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect.poll(() => keptAccount(page)).toBeNull();
   const kept = await allKept(page);
   expect(kept).toContain('/__spa-fallback.html');
   for (const trace of [signedIn.email, 'Ada Lovelace', '/api/']) expect(traceIn(kept, trace)).toBe('');
@@ -196,6 +197,20 @@ function traceIn(kept: string, trace: string): string {
       .find((line) => (trace === '/api/' ? /^http\S+\/api\//.test(line) : line.includes(trace))) ?? ''
   );
 }
+
+test('a page that was opened before a newer version came still finds its files', async ({
+  page,
+  context,
+  signedIn: _,
+}) => {
+  await connectAccount(context.request);
+  await visit(page);
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  // As if the files that this page names were no longer there.
+  await context.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('tab', { name: 'Insights' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Nothing logged in this range');
+});
 
 test('a session that the server has ended is forgotten here too', async ({ page, context, signedIn: _ }) => {
   await visit(page);

@@ -15,9 +15,7 @@ import { forgetAccount } from './kept-account.ts';
 export const parseUser = (answer: unknown): User => User.parse(answer);
 export const logIn = (given: Credentials) => call(login, given);
 export const createAccount = (given: NewAccount) => call(register, given);
-export const logOut = async () => {
-  await call(logout, undefined);
-  // Nothing of theirs may be left; a browser without such a memory has nothing to forget.
-  await forgetAccount().catch(() => {});
-};
+export const logOut = () => call(logout, undefined);
+/** A browser that keeps nothing has nothing to forget. */
+export const forgetHere = () => forgetAccount().catch(() => {});
 export const saveLanguage = (language: Language) => call(updateUser, { language });

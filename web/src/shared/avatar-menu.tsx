@@ -1,10 +1,10 @@
-import { AudioLines, LogOut, MonitorDown, Settings, Tag, Users } from 'lucide-react';
+import { AudioLines, LogOut, Settings, Tag, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { useCurrentPlan } from './current-plan.ts';
-import { useInstallOffer } from './install-offer.ts';
+import { InstallItem } from './install-item.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './parts/menu.tsx';
 import { useSession } from './session.tsx';
 
@@ -18,7 +18,6 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
   const { t } = useTranslation();
   const { user, loggingOut } = useSession();
   const { data: plan } = useCurrentPlan();
-  const offer = useInstallOffer();
   const [unsent, setUnsent] = useState<string[]>([]);
   const logOut = async () => {
     const keys = user ? await keysOf(user.id) : [];
@@ -54,12 +53,7 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
             </Link>
           </MenuItem>
         ))}
-        {offer && (
-          <MenuItem onSelect={offer.install}>
-            <MonitorDown aria-hidden="true" />
-            {t('menu.install')}
-          </MenuItem>
-        )}
+        <InstallItem />
         <MenuSeparator />
         <MenuItem disabled={loggingOut.isPending} onSelect={() => void logOut()}>
           <LogOut aria-hidden="true" />

@@ -61,6 +61,7 @@ function useSessionState() {
     queryClient.setQueryData(userKey, null);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
     queryClient.getMutationCache().clear();
+    void accountCalls().then(({ forgetHere }) => forgetHere());
   }, [queryClient]);
   // First away from a guarded screen, which would lead to the login, and only then is the user forgotten.
   const leave = () => setIsLeaving(true);

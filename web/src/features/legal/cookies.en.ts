@@ -37,6 +37,18 @@ const stored = {
       'Until they are sent, or you discard them',
     ],
     [
+      'timbre.account',
+      'Browser cache',
+      'Remembers which account is signed in here, so that the app opens and records without a connection',
+      'Until you log out',
+    ],
+    [
+      'timbre.shell',
+      'Browser cache',
+      'Keeps the files of the app itself, and nothing of yours, so that it opens without a connection',
+      'Until a newer version replaces them',
+    ],
+    [
       'react-router-scroll-positions',
       'Browser storage of one tab',
       'Takes you back to where you were on a page',

@@ -47,6 +47,18 @@ const stored = {
       'Jusqu’à leur envoi, ou jusqu’à ce que vous les supprimiez',
     ],
     [
+      'timbre.account',
+      'Cache du navigateur',
+      'Retient quel compte est connecté ici, pour que l’application s’ouvre et enregistre sans connexion',
+      'Jusqu’à votre déconnexion',
+    ],
+    [
+      'timbre.shell',
+      'Cache du navigateur',
+      'Garde les fichiers de l’application elle-même, et rien de vous, pour qu’elle s’ouvre sans connexion',
+      'Jusqu’à ce qu’une version plus récente les remplace',
+    ],
+    [
       'react-router-scroll-positions',
       'Stockage du navigateur, propre à un onglet',
       'Vous ramène à l’endroit où vous étiez dans une page',
