@@ -182,6 +182,7 @@ export const uploadAudio = route({
     'audio-unreadable',
     'audio-too-long',
     'request-too-large',
+    'unavailable',
   ],
 });
 

@@ -1,12 +1,12 @@
 import { makeApp } from './app.ts';
 import { readApiConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
-import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { followChanges } from './engine/changes.ts';
 import { connectEngine } from './engine/ingress.ts';
 import { makeLog } from './log.ts';
+import { openObjectStore } from './open-object-store.ts';
 import { systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
@@ -32,7 +32,7 @@ await runUntilSignal('api', async () => {
       payments: connectPayments(config),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
       changes,
-      audio: openFolderStore(config.AUDIO_DIRECTORY),
+      audio: openObjectStore(config),
       publicUrl: config.PUBLIC_URL,
       authSecret: config.AUTH_SECRET,
       sealingKeys: config.SEALING_KEYS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readApiConfig, readWorkerConfig } from './config.ts';
+import { ConfigError, readApiConfig, readRotationConfig, readWorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 
 const good = {
@@ -73,4 +73,23 @@ test('a key of the other environment, half a configuration, and an address that 
   expect(refused({ PADDLE_PRICES: 'gold:pri_1' })).toThrow('PADDLE_PRICES');
   expect(refused({ PADDLE_API_URL: 'http://paddle.example' })).toThrow('PADDLE_API_URL');
   expect(refused({ PADDLE_API_URL: 'http://127.0.0.1:4010' })).not.toThrow();
+});
+
+test('audio is kept in one place: a folder or a bucket with its keys, not both and not neither', () => {
+  const { AUDIO_DIRECTORY: _, ...without } = good;
+  const bucket = {
+    S3_BUCKET: 'audio',
+    S3_REGION: 'auto',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readApiConfig({ ...without, ...bucket }).S3_PATH_STYLE).toBe(false);
+  const rotation = { DATABASE_URL: good.DATABASE_URL, SEALING_KEYS: good.SEALING_KEYS };
+  expect(readRotationConfig({ ...rotation, ...bucket, S3_PATH_STYLE: 'true' }).S3_PATH_STYLE).toBe(true);
+  for (const wrong of [without, { ...good, ...bucket }])
+    expect(() => readApiConfig(wrong)).toThrow('give either AUDIO_DIRECTORY or S3_BUCKET');
+  expect(() => readRotationConfig(rotation)).toThrow('give either AUDIO_DIRECTORY or S3_BUCKET');
+  expect(() => readApiConfig({ ...without, ...bucket, S3_SECRET_ACCESS_KEY: '' })).toThrow(
+    'S3_SECRET_ACCESS_KEY: Needed to use S3_BUCKET',
+  );
 });

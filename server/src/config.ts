@@ -81,8 +81,37 @@ export function paddleUrlOf({ PADDLE_API_URL, PADDLE_ENVIRONMENT }: Selling): st
 
 export type { Selling };
 
+/** Where sealed audio is kept until its recording succeeds; shared by api and workers. A folder for one machine, a bucket for any number. */
+const audio = {
+  AUDIO_DIRECTORY: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  /** Of another store than Amazon's: R2, Garage, MinIO. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** The bucket is part of the path, not of the host's name; most stores but Amazon's want it so. */
+  S3_PATH_STYLE: z.stringbool().default(false),
+};
+
+type AudioSettings = z.infer<z.ZodObject<typeof audio>>;
+
+function checkAudio(given: AudioSettings, context: z.RefinementCtx): void {
+  const wrong = (path: keyof AudioSettings, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const { AUDIO_DIRECTORY: directory, S3_BUCKET: bucket } = given;
+  if ((directory === undefined) === (bucket === undefined))
+    wrong('AUDIO_DIRECTORY', 'Audio is kept in one place: give either AUDIO_DIRECTORY or S3_BUCKET');
+  if (bucket === undefined) return;
+  for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (given[name] === undefined) wrong(name, 'Needed to use S3_BUCKET');
+}
+
+export type { AudioSettings };
+
 const shared = z.object({
   ...selling,
+  ...audio,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** The address that people open; links in mails start with it, and it decides what counts as the same site. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
@@ -90,8 +119,6 @@ const shared = z.object({
   AUTH_SECRET: z.string().min(32),
   /** What tokens, audio and transcripts are encrypted under: `id:base64` of 32 bytes each, the present one first. */
   SEALING_KEYS: z.string().transform(asSealingKeys),
-  /** Where sealed audio is kept until its recording succeeds; shared by api and workers. */
-  AUDIO_DIRECTORY: z.string().min(1),
   /** Where work is handed to the engine, and where a person's change to an entry is. */
   RESTATE_INGRESS_URL: z.url(),
   TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
@@ -123,7 +150,8 @@ const Api = shared
     /** The built web app; without it the api serves calls only. */
     WEB_DIRECTORY: z.string().optional(),
   })
-  .superRefine(checkSelling);
+  .superRefine(checkSelling)
+  .superRefine(checkAudio);
 
 const Worker = shared
   .extend({
@@ -168,7 +196,8 @@ const Worker = shared
     path: ['SPEECH_MODELS_DIRECTORY'],
     message: 'Needed, unless TRANSCRIPTION_URL names a service that recognises',
   })
-  .superRefine(checkSelling);
+  .superRefine(checkSelling)
+  .superRefine(checkAudio);
 
 export type ApiConfig = z.infer<typeof Api>;
 export type WorkerConfig = z.infer<typeof Worker>;
@@ -187,7 +216,11 @@ export function readWorkerConfig(environment: Environment = process.env): Worker
 }
 
 export function readRotationConfig(environment: Environment = process.env) {
-  return read(shared.pick({ DATABASE_URL: true, SEALING_KEYS: true, AUDIO_DIRECTORY: true }), environment);
+  const Rotation = shared
+    .pick({ DATABASE_URL: true, SEALING_KEYS: true })
+    .extend(audio)
+    .superRefine(checkAudio);
+  return read(Rotation, environment);
 }
 
 /** The demo account goes to a development stack only: its entries stand in the simulated service. */

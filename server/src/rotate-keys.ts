@@ -1,6 +1,6 @@
 import { readRotationConfig } from './config.ts';
-import { openFolderStore } from './connectors/object-store.ts';
 import { openDatabase } from './db/client.ts';
+import { openObjectStore } from './open-object-store.ts';
 import { resealEverything } from './rotation/reseal.ts';
 
 /** Seals everything anew under the first of the keys, so that the others can be retired. */
@@ -8,7 +8,7 @@ const config = readRotationConfig();
 const database = openDatabase(config.DATABASE_URL, () => {});
 const resealed = await resealEverything({
   db: database.db,
-  audio: openFolderStore(config.AUDIO_DIRECTORY),
+  audio: openObjectStore(config),
   sealingKeys: config.SEALING_KEYS,
 });
 await database.close();

@@ -5,7 +5,6 @@ import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectLanguageModel } from './connectors/language-model.ts';
 import { connectMail } from './connectors/mail.ts';
-import { openFolderStore } from './connectors/object-store.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { connectEngine } from './engine/ingress.ts';
@@ -24,6 +23,7 @@ import {
   timeTrackingWriter,
 } from './features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from './log.ts';
+import { openObjectStore } from './open-object-store.ts';
 import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { startWorker } from './start-worker.ts';
@@ -51,7 +51,7 @@ await runUntilSignal('worker', async () => {
     tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
     payments,
     engine: connectEngine(config.RESTATE_INGRESS_URL),
-    audio: openFolderStore(config.AUDIO_DIRECTORY),
+    audio: openObjectStore(config),
     recognisers,
     languageModel: makeLanguageModel(config),
     publicUrl: config.PUBLIC_URL,

@@ -15,6 +15,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { LanguageModel } from '../src/connectors/language-model.ts';
 import { connectMail } from '../src/connectors/mail.ts';
+import type { ObjectStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { recordings } from '../src/db/schema.ts';
 import { recordingProcessor, recordingUndoer } from '../src/features/recordings/recordings.workflow.ts';
@@ -134,6 +135,7 @@ export async function startNoteStack(
     dailyCap?: number;
     pace?: TimeTracker['pace'];
     tracker?: TimeTracker;
+    audio?: ObjectStore;
     now?: () => Temporal.Instant;
   } = {},
 ) {
@@ -150,6 +152,7 @@ export async function startNoteStack(
   const api = await startApp({
     togglUrl: toggl.url,
     tracker: given.tracker,
+    audio: given.audio,
     ...(given.pace ? { pace: given.pace } : {}),
     ...(given.now ? { now: given.now } : {}),
   });

@@ -29,6 +29,7 @@ export async function startApp({
   tries = { perAccount: 100_000, perAddress: 100_000 },
   deletionDays = 30,
   payments,
+  audio: givenAudio,
   now = systemClock,
 }: {
   togglUrl?: string;
@@ -42,6 +43,8 @@ export async function startApp({
   deletionDays?: number;
   /** How plans are sold, for tests that buy one. */
   payments?: Parts['payments'];
+  /** Another store than a folder. */
+  audio?: Parts['audio'] | undefined;
   now?: Parts['now'];
   /** A built web app, for tests that are about serving one. */
   webDirectory?: string;
@@ -60,7 +63,7 @@ export async function startApp({
   );
   const database = openDatabase(databaseUrl, () => {});
   const files = temporaryDirectory('audio');
-  const audio = openFolderStore(files.path);
+  const audio = givenAudio ?? openFolderStore(files.path);
   const tracker = observeTracker(
     given ??
       connectToggl(`${togglUrl}/api/v9`, {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes under a name. What is put here is sealed already: the store sees no content. */
@@ -8,29 +8,54 @@ export type ObjectStore = {
   get(key: string): Promise<Buffer | undefined>;
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>;
+  /** All that is there, in no order; what is put or deleted meanwhile may be missing. */
+  list(): AsyncIterable<{ key: string; modifiedAtMs: number }>;
 };
+
+/** The key itself, if it is one: it becomes part of a path or of an address. */
+export function checkedKey(key: string): string {
+  if (!/^[\w-]+$/.test(key))
+    throw new Error('a key of the object store is made of letters, digits and dashes');
+  return key;
+}
+
+const incomingSuffix = '.incoming';
 
 /** A folder as object store, for one machine. */
 export function openFolderStore(directory: string): ObjectStore {
-  const fileOf = (key: string) => {
-    if (!/^[\w-]+$/.test(key))
-      throw new Error('a key of the object store is made of letters, digits and dashes');
-    return join(directory, key);
-  };
+  const fileOf = (key: string) => join(directory, checkedKey(key));
   return {
     async put(key, bytes) {
       await mkdir(directory, { recursive: true });
       // Written beside its place and then moved there, so that nobody ever reads half of it.
-      const incoming = `${fileOf(key)}.incoming`;
+      const incoming = `${fileOf(key)}${incomingSuffix}`;
       await writeFile(incoming, bytes, { flush: true });
       await rename(incoming, fileOf(key));
     },
     async get(key) {
-      return readFile(fileOf(key)).catch((cause: NodeJS.ErrnoException) => {
-        if (cause.code === 'ENOENT') return undefined;
-        throw cause;
-      });
+      return unlessMissing(readFile(fileOf(key)));
     },
-    delete: (key) => rm(fileOf(key), { force: true }),
+    async delete(key) {
+      await rm(fileOf(key), { force: true });
+      // What a crash left of a write that never came to its end.
+      await rm(`${fileOf(key)}${incomingSuffix}`, { force: true });
+    },
+    async *list() {
+      const entries = await unlessMissing(opendir(directory));
+      if (entries === undefined) return;
+      for await (const { name } of entries) {
+        const found = await unlessMissing(stat(join(directory, name)));
+        if (found?.isFile()) yield { key: name.replace(incomingSuffix, ''), modifiedAtMs: found.mtimeMs };
+      }
+    },
   };
+}
+
+async function unlessMissing<T>(looking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await looking;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw cause;
+  }
 }

@@ -1,12 +1,14 @@
 import { Recording } from '@timbre/contract/recordings';
+import { startS3 } from '@timbre/simulators/s3/s3';
 import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { openS3Store } from '../../connectors/s3-object-store.ts';
 import { billingCustomers, payments, subscriptions, usage, usageMonths } from '../../db/billing-schema.ts';
 import {
   apiTokens,
@@ -50,6 +52,26 @@ test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven 
   expect((await anna.call('POST', `/api/recordings/${old}/retry`)).status).toBe(404);
   expect((await anna.call('POST', `/api/recordings/${young}/retry`)).status).toBe(204);
   expect(await app.db.$count(recordings)).toBe(2);
+});
+
+test('[LEGAL-05][D-AUDIO] sound that belongs to no note, or to one that has succeeded, is deleted within two days and an hour', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const { url: endpoint, bucket, region, accessKeyId, secretAccessKey } = s3;
+  const app = await startApp({
+    audio: openS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: true }),
+  });
+  const anna = await makePerson(app.url);
+  const waiting = await makeRecording(app.db, anna.id, { status: 'processing' });
+  const done = await makeRecording(app.db, anna.id, { status: 'success' });
+  const [stray, young] = [uuidv7(), uuidv7()];
+  for (const key of [waiting, done, stray, young, 'not-ours'])
+    await app.audio.put(key, Buffer.from('the sound'));
+  const daysAgo = (days: number) => Date.now() - now.epochMilliseconds + days * 86_400_000;
+  for (const key of [waiting, done, stray, 'not-ours']) s3.age(key, daysAgo(2) + 60_000);
+  s3.age(young, daysAgo(2) - 60_000);
+  await forget(app);
+  expect(s3.keys().toSorted()).toEqual([waiting, young, 'not-ours'].toSorted());
 });
 
 test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitations 30 days after they expired', async () => {

@@ -3,7 +3,7 @@ import { forgetWork } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { forgetApiTokens, forgetSessions } from '../accounts/accounts.ts';
 import { forgetPayments } from '../billing/billing.ts';
-import { forgetFailedAudio } from '../recordings/recordings.ts';
+import { forgetFailedAudio, forgetStrayAudio } from '../recordings/recordings.ts';
 import { forgetInvitations, forgetTeamMinutes } from '../team/team.ts';
 import { forgetAttempts, forgetBudgets } from '../time-tracking/time-tracking.ts';
 import { forgetUsage } from '../usage/usage.ts';
@@ -23,6 +23,12 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
     what: 'audio of failed notes',
     kept: { days: 7 },
     forget: (db, before) => forgetFailedAudio({ db, audio }, before),
+  },
+  {
+    // Long enough for an upload, and for a key rotation that puts it anew.
+    what: 'audio without a note',
+    kept: { days: 2 },
+    forget: (db, before) => forgetStrayAudio({ db, audio }, before),
   },
   { what: 'usage', kept: { days: 90 }, forget: forgetUsage },
   { what: 'attempts at entries', kept: { days: 30 }, forget: forgetAttempts },

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startS3 } from '@timbre/simulators/s3/s3';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { expect, onTestFinished, test } from 'vitest';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { openS3Store } from '../../connectors/s3-object-store.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../../../speech/samples', name));
 const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
@@ -65,4 +68,53 @@ test('[D-AUDIO] audio is gone once its recording succeeded, and stays while it m
   expect(await finished(anna, unheard.id)).toMatchObject({ status: 'failed' });
   const kept = await audio.get(unheard.id);
   expect(kept?.includes(good.subarray(0, 64))).toBe(false);
+});
+
+async function startBucketStack() {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const { url: endpoint, bucket, region, accessKeyId, secretAccessKey } = s3;
+  const store = { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: true };
+  const stack = await startNoteStack({ audio: openS3Store(store) });
+  const anna = await stack.speaker();
+  await anna.connect();
+  return { ...stack, s3, anna };
+}
+
+test('[D-AUDIO] a note goes its way with audio in a bucket: sealed there, and gone once it is logged', async () => {
+  const { s3, anna, finished } = await startBucketStack();
+  const note = audioLike('bucket');
+  await anna.plant(note, 'Today an hour of calls.');
+  // While the note is heard the store asks to slow down once; that loses nothing.
+  const { id } = Uploaded.parse(await (await anna.send(note)).json());
+  s3.planFaults('slow-down');
+  expect(await finished(anna, id)).toMatchObject({ status: 'success' });
+  expect(await anna.ledger()).toHaveLength(1);
+  expect(s3.calls.filter(({ key }) => key === id).map(({ method }) => method)).toContain('PUT');
+  expect(await waitUntil(async () => s3.keys().length === 0, 10_000)).toBe(true);
+});
+
+test('while the object store is away an upload is answered with 503, and the same note goes through afterwards, once', async () => {
+  const { s3, anna, finished } = await startBucketStack();
+  const note = audioLike('store away');
+  await anna.plant(note, 'Today an hour of calls.');
+  const key = { 'idempotency-key': 'the same note' };
+  s3.planFaults('slow-down', 'slow-down', 'slow-down');
+  const refused = await anna.send(note, key);
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([503, 'unavailable']);
+  expect(await anna.recordings()).toEqual([]);
+  const { id } = Uploaded.parse(await (await anna.send(note, key)).json());
+  expect(Uploaded.parse(await (await anna.send(note, key)).json())).toEqual({ id });
+  expect(await finished(anna, id)).toMatchObject({ status: 'success' });
+  expect(await anna.ledger()).toHaveLength(1);
+});
+
+test('a note is deleted although the object store is away; only its sound waits', async () => {
+  const { s3, anna, finished } = await startBucketStack();
+  const { id } = Uploaded.parse(await (await anna.send(audioLike('no words'))).json());
+  expect(await finished(anna, id)).toMatchObject({ status: 'failed' });
+  s3.planFaults('slow-down', 'slow-down', 'slow-down');
+  expect((await anna.call('DELETE', `/api/recordings/${id}`)).status).toBe(204);
+  expect(await anna.recordings()).toEqual([]);
+  expect(s3.keys()).toEqual([id]);
 });

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
@@ -27,6 +28,42 @@ export async function forgetFailedAudio(
     erased += count;
     if (count < atOnce) return erased;
   }
+}
+
+/**
+ * Deletes sound that was put before and belongs to no note that could still use it: of an upload that a crash cut off, of a note
+ * that was deleted or has succeeded while the store did not answer.
+ */
+export async function forgetStrayAudio(
+  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+  before: Temporal.Instant,
+): Promise<number> {
+  let erased = 0;
+  const look = async (keys: string[]) => {
+    const strays = await withoutNote(db, keys);
+    for (const key of strays) await audio.delete(key);
+    erased += strays.length;
+  };
+  let old: string[] = [];
+  for await (const { key, modifiedAtMs } of audio.list()) {
+    if (modifiedAtMs < before.epochMilliseconds) old.push(key);
+    if (old.length < atOnce) continue;
+    await look(old);
+    old = [];
+  }
+  await look(old);
+  return erased;
+}
+
+async function withoutNote(db: Db, keys: string[]): Promise<string[]> {
+  // What is not named like our audio is not ours to delete.
+  const ids = keys.filter((key) => z.uuid().safeParse(key).success);
+  const needed = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(inArray(recordings.id, ids), ne(recordings.status, 'success')));
+  const kept = new Set(needed.map(({ id }) => id));
+  return ids.filter((id) => !kept.has(id));
 }
 
 async function markAudioErased(tx: Db, before: Temporal.Instant, limit: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { entries, recordings } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
 import { unseal } from '../../sealing.ts';
 import { aliasesOf } from './aliases.ts';
+import { orUnavailable } from './kept-audio.ts';
 
 /** Everything the user ever told us, as they may take it along: notes with their words and entries, and learned names. */
 export async function exportedRecordings(
@@ -52,7 +53,7 @@ export async function exportedAudio(
 ): Promise<{ name: string; sound: Buffer }[]> {
   const kept: { name: string; sound: Buffer }[] = [];
   for (const { id, filename } of await notesOf(db, userId)) {
-    const sealed = await audio.get(id);
+    const sealed = await orUnavailable(audio.get(id));
     if (sealed) kept.push({ name: `${id}-${filename}`, sound: unseal(sealingKeys, userId, sealed) });
   }
   return kept;

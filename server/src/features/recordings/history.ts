@@ -4,6 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { unseal } from '../../sealing.ts';
 import { countMinutes, holdMinutesAgain } from '../usage/usage.ts';
 import { curableFailures } from './failure-texts.ts';
+import { dropAudio } from './kept-audio.ts';
 import {
   confirmRecording,
   deleteOwnRecordings,
@@ -26,22 +27,22 @@ export async function readTranscript(
 
 /** Deletes a note from the history. One in work finds itself gone before its next entry; what is logged stays logged. */
 export async function forgetRecording(
-  parts: Pick<Parts, 'db' | 'audio'>,
+  parts: Pick<Parts, 'db' | 'log' | 'audio'>,
   userId: string,
   recordingId: string,
 ): Promise<void> {
   const deleted = await deleteAndCount(parts, userId, recordingId);
   if (deleted.length === 0) throw new Problem('not-found');
-  for (const id of deleted) await parts.audio.delete(id);
+  await dropAudio(parts, deleted);
 }
 
 /** Deletes all notes from the history; gives how many there were. */
 export async function forgetAllRecordings(
-  parts: Pick<Parts, 'db' | 'audio'>,
+  parts: Pick<Parts, 'db' | 'log' | 'audio'>,
   userId: string,
 ): Promise<number> {
   const deleted = await deleteAndCount(parts, userId);
-  for (const id of deleted) await parts.audio.delete(id);
+  await dropAudio(parts, deleted);
   return deleted.length;
 }
 
@@ -69,7 +70,7 @@ export async function retryRecording(
 
 /** Answers a note that asks. */
 export async function answerRecording(
-  parts: Pick<Parts, 'db' | 'audio'>,
+  parts: Pick<Parts, 'db' | 'log' | 'audio'>,
   userId: string,
   recordingId: string,
   answer: 'log' | 'discard',

@@ -35,7 +35,7 @@ import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { undoRecording } from './undo.ts';
 import { type AboutNote, receiveRecording, receiveText, takeIn } from './upload.ts';
 
-type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys' | 'now' | 'engine' | 'changes'>;
+type Needs = Pick<Parts, 'db' | 'log' | 'audio' | 'sealingKeys' | 'now' | 'engine' | 'changes'>;
 
 export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
   mount(app, contract.listRecordings, async ({ session, query, request, reply }) => {

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
-import { eraseAudio, forgetFailedAudio } from './erase-audio.ts';
+import { eraseAudio, forgetFailedAudio, forgetStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, processingError } from './failure-texts.ts';
 import {
@@ -17,7 +17,7 @@ import {
   shownEntries,
 } from './recordings.queries.ts';
 
-export { eraseAudio, exportedAudio, exportedRecordings, forgetFailedAudio };
+export { eraseAudio, exportedAudio, exportedRecordings, forgetFailedAudio, forgetStrayAudio };
 
 export async function readRecordings(
   { db }: Pick<Parts, 'db'>,

@@ -9,6 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { seal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
+import { dropAudio, orUnavailable } from './kept-audio.ts';
 import { findByKey, hasTrial, insertRecording, lockNotesOf } from './recordings.queries.ts';
 
 export const recordingWorkflow = 'Recording';
@@ -24,21 +25,21 @@ export type AboutNote = {
 
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(
-  parts: Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
   about: AboutNote,
   { file, milliseconds }: TakenIn,
 ): Promise<string> {
   const { audio, sealingKeys } = parts;
   const newId = uuidv7();
   // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
-  await audio.put(newId, seal(sealingKeys, about.userId, file));
+  await orUnavailable(audio.put(newId, seal(sealingKeys, about.userId, file)));
   const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
   try {
     const id = await keepNote(parts, { ...about, ...content, id: newId });
-    if (id !== newId) await audio.delete(newId);
+    if (id !== newId) await dropAudio(parts, [newId]);
     return id;
   } catch (cause) {
-    await audio.delete(newId);
+    await dropAudio(parts, [newId]);
     throw cause;
   }
 }
