@@ -1,22 +1,39 @@
 import { freePorts } from '@timbre/scripts/start/free-ports';
+import { answersOk, waitUntil } from '@timbre/scripts/start/part';
 import { onTestFinished } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
 import { makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
 import { serverEnvironment } from './server-environment.ts';
-import { suiteEngine } from './suite-engine.ts';
+import { type Engine, suiteEngine } from './suite-engine.ts';
 
 type TestWorkerOptions = Pick<Parameters<typeof startWorker>[0], 'db' | 'workflows' | 'writers' | 'sweep'> & {
   databaseUrl: string;
+  engine?: Engine;
+  /** The ports of a worker that was stopped, for one that takes its place. */
+  ports?: { worker: number; health: number };
+  settings?: Record<string, string>;
 };
 
-/** A worker in this process, with the suite's engine, stopped when the test ends. */
-export async function startTestWorker({ databaseUrl, ...serves }: TestWorkerOptions): Promise<void> {
-  const ports = await freePorts('worker', 'health');
+/** A worker in this process, with the suite's engine unless another is given, stopped when the test ends. */
+export async function startTestWorker({ databaseUrl, engine, settings, ...given }: TestWorkerOptions) {
+  const ports = given.ports ?? (await freePorts('worker', 'health'));
+  const environment = serverEnvironment(databaseUrl, engine ?? suiteEngine(), ports);
   const worker = await startWorker({
-    config: readWorkerConfig(serverEnvironment(databaseUrl, suiteEngine(), ports)),
-    ...serves,
+    config: readWorkerConfig({ ...environment, ...settings }),
+    ...given,
     log: makeLog('silent', 'worker'),
   });
-  onTestFinished(() => worker.stop());
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= worker.stop();
+    return stopping;
+  };
+  onTestFinished(stop);
+  return {
+    ports,
+    url: environment.WORKER_URL,
+    isReady: () => waitUntil(() => answersOk(`http://127.0.0.1:${ports.health}/ready`), 10_000),
+    stop,
+  };
 }

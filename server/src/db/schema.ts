@@ -309,6 +309,13 @@ export const work = pgTable(
   ],
 );
 
+/** The addresses of releases, in the order in which their workers first came. */
+export const workerReleases = pgTable('worker_releases', {
+  workerUrl: text('worker_url').primaryKey(),
+  firstSeenAt: instant('first_seen_at').notNull().default(sql`now()`),
+  seenAt: instant('seen_at').notNull().default(sql`now()`),
+});
+
 export const outsideWrites = pgTable(
   'outside_writes',
   {

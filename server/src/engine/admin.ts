@@ -3,17 +3,36 @@ import { z } from 'zod';
 /** How a run stands; `silent` when nothing has happened to it for longer than any wait we ask for. */
 export type RunState = { status: string; silent: boolean };
 
-/** The engine's administration, as far as a worker needs it. */
+/** Workers at one address, as the engine knows them. */
+export type Deployment = {
+  id: string;
+  address: string;
+  createdAt: string;
+  /** Whether new work goes there. */
+  isCurrent: boolean;
+  /** Work that began there and will end nowhere else. */
+  openInvocations: number;
+};
+
+/** The engine's administration, as far as workers and operators need it. */
 export type EngineAdmin = {
-  /** Tells the engine what this worker serves, unless it knows. */
-  ensureRegistered(workerUrl: string): Promise<'known' | 'registered'>;
+  /** Tells the engine what the workers at this address serve; from now on new work goes there. */
+  register(workerUrl: string): Promise<void>;
+  /** Where new work of these services goes; nowhere, where the engine does not know them. */
+  addressesOf(services: string[]): Promise<string[]>;
+  /** All that was ever registered and not removed, the newest first. */
+  deployments(): Promise<Deployment[]>;
   /** What it has in hand, by its own states; `silent` are those that nothing has happened to for ten minutes. */
   inHand(): Promise<{ status: string; count: number; silent: number }[]>;
   /** The state of workflow runs, by `name/key`; what the engine does not know is absent. */
   statesOf(runs: { workflow: string; engineKey: string }[]): Promise<Map<string, RunState>>;
 };
 
-const Deployments = z.object({ deployments: z.array(z.object({ uri: z.string().optional() })) });
+/** Whether the workers of a release may be stopped for good. */
+export function isRetired({ isCurrent, openInvocations }: Deployment): boolean {
+  return !isCurrent && openInvocations === 0;
+}
+
 const Rows = z.object({
   rows: z.array(
     z.object({
@@ -29,30 +48,63 @@ const InHand = z.object({
   rows: z.array(z.object({ status: z.string(), count: z.number(), silent: z.number() })),
 });
 
+const Addresses = z.object({ rows: z.array(z.object({ endpoint: z.string() })) });
+const Deployments = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      endpoint: z.string(),
+      created_at: z.string(),
+      services: z.number(),
+      open: z.number(),
+    }),
+  ),
+});
+
+const list = (values: string[]) => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+
 export function connectEngineAdmin(adminUrl: string): EngineAdmin {
-  const call = async (path: string, body?: object): Promise<unknown> => {
+  const call = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(new URL(path, adminUrl), {
-      method: body ? 'POST' : 'GET',
-      headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`the engine answered ${response.status} to ${path}`);
     return response.json();
   };
 
-  // A worker that has just started may serve other handlers than the engine remembers for its address.
-  let registeredBefore = false;
+  const ask = (query: string) => call('/query', { query });
   return {
-    async ensureRegistered(workerUrl) {
-      if (registeredBefore) {
-        const { deployments } = Deployments.parse(await call('/deployments'));
-        const known = deployments.some(({ uri }) => uri !== undefined && isSameAddress(uri, workerUrl));
-        if (known) return 'known';
-      }
+    async register(workerUrl) {
+      // By force: workers that have just started may serve other handlers than the engine remembers for their address.
       await call('/deployments', { uri: workerUrl, force: true });
-      registeredBefore = true;
-      return 'registered';
+    },
+
+    async addressesOf(services) {
+      const { rows } = Addresses.parse(
+        await ask(`select distinct d.endpoint from sys_service s join sys_deployment d on d.id = s.deployment_id
+          where s.name in (${list(services)})`),
+      );
+      return rows.map(({ endpoint }) => endpoint);
+    },
+
+    async deployments() {
+      const { rows } = Deployments.parse(
+        await ask(`select d.id, d.endpoint, d.created_at,
+            (select count(*) from sys_service s where s.deployment_id = d.id) as services,
+            (select count(*) from sys_invocation i
+              where i.pinned_deployment_id = d.id and i.status <> 'completed') as open
+          from sys_deployment d order by d.created_at desc`),
+      );
+      return rows.map(({ id, endpoint, created_at, services, open }) => ({
+        id,
+        address: endpoint,
+        createdAt: created_at,
+        isCurrent: services > 0,
+        openInvocations: open,
+      }));
     },
 
     async inHand() {
@@ -65,14 +117,13 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
 
     async statesOf(runs) {
       if (runs.length === 0) return new Map();
-      const list = (values: string[]) => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
       const query = `select target_service_name, target_service_key, status,
           modified_at < now() - interval '2 hours' as silent
         from sys_invocation
         where target_handler_name = 'run'
           and target_service_name in (${list([...new Set(runs.map((run) => run.workflow))])})
           and target_service_key in (${list(runs.map((run) => run.engineKey))})`;
-      const { rows } = Rows.parse(await call('/query', { query }));
+      const { rows } = Rows.parse(await ask(query));
       return new Map(
         rows.map(({ status, silent, ...target }) => [
           `${target.target_service_name}/${target.target_service_key}`,
@@ -81,8 +132,4 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
       );
     },
   };
-}
-
-function isSameAddress(a: string, b: string): boolean {
-  return new URL(a).href === new URL(b).href;
 }

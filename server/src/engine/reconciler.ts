@@ -5,6 +5,7 @@ import { work } from '../db/schema.ts';
 import { engineKeyOf, giveUpRun, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';
+import { makeRegistration } from './registration.ts';
 import { startRounds } from './rounds.ts';
 
 /** Any number that no other advisory lock of ours uses. */
@@ -37,11 +38,15 @@ type ReconcilerOptions = {
  * behind otherwise is swept in the same rounds.
  */
 export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const { admin, workerUrl, everySeconds, sweep, log } = options;
+  const { workflows, everySeconds, sweep, log } = options;
+  const services = workflows.map(({ name }) => name);
+  const registration = makeRegistration({ ...options, services });
   let registered = false;
   const rounds = startRounds(async (pause) => {
     try {
-      if ((await admin.ensureRegistered(workerUrl)) === 'registered') log.info('registered with the engine');
+      const standing = await registration.ensure();
+      if (standing === 'registered') log.info('registered with the engine');
+      if (standing === 'older' && !registered) log.info('a newer release takes new work');
       registered = true;
       while (!rounds.isStopping() && (await reconcileBatch(options)) === batchSize);
       await sweep?.();

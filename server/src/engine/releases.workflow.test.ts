@@ -1,0 +1,133 @@
+import { waitUntil } from '@timbre/scripts/start/part';
+import { startRestate } from '@timbre/scripts/start/restate';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { eq } from 'drizzle-orm';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { type Engine, suiteEngine } from '../../test/suite-engine.ts';
+import { startTestWorker } from '../../test/test-worker.ts';
+import { openDatabase } from '../db/client.ts';
+import { work } from '../db/schema.ts';
+import { defineWorkflow, step, submit } from '../durable.ts';
+import { connectEngineAdmin, isRetired } from './admin.ts';
+
+let tests = 0;
+
+/** One database and engine, and workers of two releases of the same workflow, which differ in what they write down. */
+async function startTwoReleases(engine: Engine, settings: Record<string, string>) {
+  tests += 1;
+  const name = `Released${process.pid}x${tests}`;
+  const databaseUrl = await freshDatabase();
+  const { db, close } = openDatabase(databaseUrl, () => {});
+  onTestFinished(close);
+  const written: string[] = [];
+  const held: string[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const workflowOf = (release: string) =>
+    defineWorkflow(db, {
+      name,
+      run: async (ctx, key) => {
+        await step(ctx, 'begin', async () => held.push(`${key} on ${release}`));
+        if (key.startsWith('long')) await step(ctx, 'hold', () => gate);
+        await step(ctx, 'write', async () => written.push(`${key} on ${release}`));
+      },
+    });
+  const start = async (release: string, ports?: { worker: number; health: number }) => {
+    const workflows = [workflowOf(release)];
+    const worker = await startTestWorker({
+      db,
+      databaseUrl,
+      engine,
+      workflows,
+      settings,
+      ...(ports ? { ports } : {}),
+    });
+    expect(await worker.isReady()).toBe(true);
+    return worker;
+  };
+  return {
+    start,
+    written,
+    held,
+    letGo: () => letGo(),
+    submit: (key: string) => db.transaction((tx) => submit(tx, name, key)),
+    finished: async (key: string) => {
+      const row = async () => (await db.select().from(work).where(eq(work.key, key)))[0];
+      await waitUntil(async () => (await row())?.finishedAt != null, 20_000);
+      return (await row())?.outcome;
+    },
+  };
+}
+
+test('work that began on the old release ends there, new work goes to the new one, and the old one is retired then', async () => {
+  const engine = suiteEngine();
+  // Long enough that no worker is taken for dead on a slow machine.
+  const { start, submit, finished, held, written, letGo } = await startTwoReleases(engine, {
+    RECONCILE_SECONDS: '10',
+  });
+  const admin = connectEngineAdmin(engine.adminUrl);
+  const deploymentAt = async (url: string) =>
+    (await admin.deployments()).find(({ address }) => new URL(address).href === new URL(url).href);
+  const old = await start('old');
+  await submit('long');
+  await waitUntil(async () => held.includes('long on old'), 10_000);
+  const young = await start('new');
+  await submit('short');
+  expect(await finished('short')).toBe('done');
+
+  // A crash of the old worker, or a machine that is restarted, must not bring new work back to it.
+  await old.stop();
+  await start('old', old.ports);
+  await submit('later');
+  expect(await finished('later')).toBe('done');
+  const before = await deploymentAt(old.url);
+  expect(before).toMatchObject({ isCurrent: false, openInvocations: 1 });
+  expect(before && isRetired(before)).toBe(false);
+  expect(await deploymentAt(young.url)).toMatchObject({ isCurrent: true });
+
+  letGo();
+  expect(await finished('long')).toBe('done');
+  expect(written.toSorted()).toEqual(['later on new', 'long on old', 'short on new']);
+  const retired = async () => {
+    const found = await deploymentAt(old.url);
+    return found !== undefined && isRetired(found);
+  };
+  expect(await waitUntil(retired, 10_000)).toBe(true);
+});
+
+test('the engine loses everything while two releases run: new work goes to the newer one all the same', async () => {
+  const directory = temporaryDirectory('engine');
+  const engine = await startRestate({
+    directory: directory.path,
+    alwaysReplay: inject('alwaysReplay'),
+    impatient: true,
+  });
+  onTestFinished(async () => {
+    await engine.part().stop('kill');
+    directory.remove();
+  });
+  const { start, submit, finished, written } = await startTwoReleases(engine, { RECONCILE_SECONDS: '3' });
+  await start('old');
+  await start('new');
+  await engine.part().stop('kill');
+  engine.forgetEverything();
+  await engine.restart();
+  await submit('after the loss');
+  expect(await finished('after the loss')).toBe('done');
+  expect(written).toEqual(['after the loss on new']);
+});
+
+test('a newer release whose workers are gone leaves new work to the one that still runs', async () => {
+  const { start, submit, finished, written } = await startTwoReleases(suiteEngine(), {
+    RECONCILE_SECONDS: '0.3',
+  });
+  await start('old');
+  const young = await start('new');
+  await young.stop();
+  await submit('left');
+  expect(await finished('left')).toBe('done');
+  expect(written).toEqual(['left on old']);
+});
