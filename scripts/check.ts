@@ -25,7 +25,7 @@ const vitest = (report: keyof typeof reportOf, ...projects: string[]) => [
 
 const stages: Stage[] = [
   { name: 'static', minutes: 0.75, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
-  { name: 'unit', minutes: 2, commands: [vitest('unit', 'unit', 'web')] },
+  { name: 'unit', minutes: 1.75, commands: [vitest('unit', 'unit', 'web')] },
   { name: 'api', minutes: 4.25, commands: [vitest('api', 'api')] },
   {
     name: 'browser',
@@ -37,7 +37,8 @@ const stages: Stage[] = [
   },
   { name: 'hearing', minutes: 3.25, commands: [vitest('hearing', 'hearing')] },
   { name: 'replay', minutes: 2, commands: [vitest('replay', 'replay')] },
-  { name: 'load and fuzz', minutes: 3.25, commands: [vitest('load', 'load')] },
+  { name: 'load and fuzz', minutes: 3, commands: [vitest('load', 'load')] },
+  { name: 'last release', minutes: 0.5, commands: [['npm', 'run', '--silent', 'last-release']] },
 ];
 
 /** Installing has its own share, which `.ci/run` measures and hands over. */

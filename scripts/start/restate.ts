@@ -78,7 +78,7 @@ function engineBinary(): string {
 }
 
 /** The key with which the engine signs its calls to workers, made once; workers refuse all others. */
-function engineIdentity(directory: string): { file: string; publicKey: string } {
+export function engineIdentity(directory: string): { file: string; publicKey: string } {
   const file = join(directory, 'engine-identity.pem');
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync('ed25519');

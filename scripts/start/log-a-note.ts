@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { waitUntil } from './part.ts';
+
+const Account = z.object({ token: z.string(), workspaceId: z.number() });
+const Recordings = z.array(z.object({ id: z.string(), status: z.string() }));
+const Entries = z.array(z.object({ description: z.string(), duration: z.number() }));
+
+/**
+ * What a person does first, over HTTP: makes an account, connects the simulated service, types a note, sees it logged and listed,
+ * and takes it back. Throws with a sentence at the first thing that is not as it should be.
+ */
+export async function logANote({ url, togglUrl }: { url: string; togglUrl: string }): Promise<void> {
+  const call = makeCaller(url);
+  const account = Account.parse(
+    await (await fetch(`${togglUrl}/_control/accounts`, { method: 'POST' })).json(),
+  );
+  const ledger = async () => {
+    const authorization = `Basic ${Buffer.from(`${account.token}:api_token`).toString('base64')}`;
+    const response = await fetch(`${togglUrl}/api/v9/me/time_entries`, { headers: { authorization } });
+    return Entries.parse(await response.json());
+  };
+  await call('POST', '/api/register', {
+    email: `trial-${Date.now()}@example.com`,
+    password: 'correct horse battery',
+  });
+  await call('POST', '/api/user/toggl-token', { togglToken: account.token });
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await call('POST', '/api/notes', { text: 'Today two hours on the login bug.' }));
+  const listed = async () =>
+    Recordings.parse(await call('GET', '/api/recordings')).find((note) => note.id === id);
+  await expectSoon('the note is logged', async () => (await listed())?.status === 'success');
+  const [entry] = await ledger();
+  if (entry?.duration !== 7_200) throw new Error('the service does not have the entry of two hours');
+  const shown = Entries.parse(await call('POST', '/api/recordings/entries/batch', { recordingIds: [id] }));
+  if (shown.length !== 1) throw new Error('the entry is not listed');
+  await call('POST', `/api/recordings/${id}/undo`);
+  await expectSoon('the note is taken back', async () => (await listed()) === undefined);
+  if ((await ledger()).length > 0) throw new Error('the service still has the entry');
+}
+
+async function expectSoon(what: string, probe: () => Promise<boolean>): Promise<void> {
+  if (!(await waitUntil(probe, 60_000))) throw new Error(`after a minute it is still not so that ${what}`);
+}
+
+/** Somebody with a session, whose calls all succeed. */
+function makeCaller(url: string) {
+  const jar = new Map<string, string>();
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-time-zone': 'Europe/Paris',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', ...value] = (set.split(';')[0] ?? '').split('=');
+      jar.set(name, value.join('='));
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+}

@@ -1,0 +1,15 @@
+/** The one door of the image: its first word says what this process is. */
+const roles: Record<string, () => Promise<unknown>> = {
+  api: () => import('./api.ts'),
+  worker: () => import('./worker.ts'),
+  migrate: () => import('./migrate.ts'),
+  'rotate-keys': () => import('./rotate-keys.ts'),
+};
+
+const [name = ''] = process.argv.slice(2);
+const role = roles[name];
+if (role === undefined) {
+  process.stderr.write(`There is no role "${name}": say one of ${Object.keys(roles).join(', ')}.\n`);
+  process.exit(1);
+}
+await role();
