@@ -1,4 +1,4 @@
-# One image for every role, named by the command: `api` (unless told otherwise), `worker`, `migrate`, `rotate-keys`.
+# One image for every role, named by the command: `api` (unless told otherwise), `worker`, `migrate`, `operate`.
 # `npm run image -- --rehearse` performs these steps without Docker; it knows the instructions used here and no others.
 
 # The pages of the web app. They name the operator and the address, so an image is made for one installation.

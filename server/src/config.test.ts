@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readApiConfig, readRotationConfig, readWorkerConfig, settingNames } from './config.ts';
+import { ConfigError, readApiConfig, readOperateConfig, readWorkerConfig, settingNames } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 
 const good = {
@@ -86,11 +86,11 @@ test('audio is kept in one place: a folder or a bucket with its keys, not both a
     S3_SECRET_ACCESS_KEY: 'secret',
   };
   expect(readApiConfig({ ...without, ...bucket }).S3_PATH_STYLE).toBe(false);
-  const rotation = { DATABASE_URL: good.DATABASE_URL, SEALING_KEYS: good.SEALING_KEYS };
-  expect(readRotationConfig({ ...rotation, ...bucket, S3_PATH_STYLE: 'true' }).S3_PATH_STYLE).toBe(true);
+  const { AUDIO_DIRECTORY: __, ...rotation } = { ...good, RESTATE_ADMIN_URL: 'http://127.0.0.1:9070', OPERATOR: 'anna.b' };
+  expect(readOperateConfig({ ...rotation, ...bucket, S3_PATH_STYLE: 'true' }).S3_PATH_STYLE).toBe(true);
   for (const wrong of [without, { ...good, ...bucket }])
     expect(() => readApiConfig(wrong)).toThrow('give either AUDIO_DIRECTORY or S3_BUCKET');
-  expect(() => readRotationConfig(rotation)).toThrow('give either AUDIO_DIRECTORY or S3_BUCKET');
+  expect(() => readOperateConfig(rotation)).toThrow('give either AUDIO_DIRECTORY or S3_BUCKET');
   expect(() => readApiConfig({ ...without, ...bucket, S3_SECRET_ACCESS_KEY: '' })).toThrow(
     'S3_SECRET_ACCESS_KEY: Needed to use S3_BUCKET',
   );

@@ -215,12 +215,32 @@ export function readWorkerConfig(environment: Environment = process.env): Worker
   return read(Worker, environment);
 }
 
-export function readRotationConfig(environment: Environment = process.env) {
-  const Rotation = shared
-    .pick({ DATABASE_URL: true, SEALING_KEYS: true })
-    .extend(audio)
-    .superRefine(checkAudio);
-  return read(Rotation, environment);
+const Operate = shared
+  .pick({
+    DATABASE_URL: true,
+    SEALING_KEYS: true,
+    AUTH_SECRET: true,
+    ACCOUNT_DELETION_DAYS: true,
+  })
+  .extend({
+    ...selling,
+    ...audio,
+    RESTATE_ADMIN_URL: z.url(),
+    /** Who does it, for the trail: a name that colleagues know, such as `anna.b`. */
+    OPERATOR: z
+      .string()
+      .regex(/^[a-z][\w.-]{1,63}$/i, 'Expected the name of whoever does this, such as anna.b'),
+  })
+  .superRefine(checkSelling)
+  .superRefine(checkAudio);
+
+export function readOperateConfig(environment: Environment = process.env) {
+  return read(Operate, environment);
+}
+
+/** What a backup and its restoring need. The keys are not among it: what is sealed stays so. */
+export function readBackupConfig(environment: Environment = process.env) {
+  return read(shared.pick({ DATABASE_URL: true }).extend(audio).superRefine(checkAudio), environment);
 }
 
 /** The demo account goes to a development stack only: its entries stand in the simulated service. */

@@ -119,6 +119,18 @@ export async function forgetWork(db: Db, before: Temporal.Instant): Promise<numb
   return rowCount ?? 0;
 }
 
+/** Has open work handed to the engine once more; where the engine knows it after all, nothing happens twice. */
+export async function submitAnew(
+  db: Db,
+  { workflow, key, run }: { workflow: string; key: string; run: number },
+): Promise<void> {
+  await db
+    .update(work)
+    .set({ submittedAt: null, submitAfter: null, checkedAt: null })
+    .where(openRun(workflow, key, run));
+  await db.execute(sql`select pg_notify(${workChannel}, '')`);
+}
+
 /** Runs parked work again; what is not parked is left alone. */
 export async function resumeParked(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;

@@ -3,7 +3,7 @@ const roles: Record<string, () => Promise<unknown>> = {
   api: () => import('./api.ts'),
   worker: () => import('./worker.ts'),
   migrate: () => import('./migrate.ts'),
-  'rotate-keys': () => import('./rotate-keys.ts'),
+  operate: () => import('./operate.ts'),
 };
 
 const [name = ''] = process.argv.slice(2);

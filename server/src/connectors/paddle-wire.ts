@@ -167,12 +167,14 @@ export const Event = z
   .object({
     event_id: z.string().regex(/^\w{1,100}$/),
     event_type: z.string().max(100),
+    occurred_at: Moment,
     data: z.object({ id: z.string().optional(), customer_id: z.string().nullish() }),
   })
   .transform(
-    ({ event_id: id, event_type: type, data }): ProviderEvent => ({
+    ({ event_id: id, event_type: type, occurred_at: happenedAt, data }): ProviderEvent => ({
       id,
       type,
+      happenedAt,
       customerId: (type.startsWith('customer.') ? data.id : data.customer_id) ?? null,
     }),
   );

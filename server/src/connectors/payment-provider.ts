@@ -96,4 +96,9 @@ export type ChangePreview = {
   monthly: Amount;
 };
 
-export type ProviderEvent = { id: string; type: string; customerId: string | null };
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  customerId: string | null;
+  happenedAt: Temporal.Instant;
+};

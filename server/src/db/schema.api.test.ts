@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import * as billing from './billing-schema.ts';
+import * as operators from './operator-acts.ts';
 import * as schema from './schema.ts';
 import * as team from './team-schema.ts';
 
-const tables = Object.values({ ...schema, ...billing, ...team }).filter((value) => value instanceof PgTable);
+const tables = Object.values({ ...schema, ...billing, ...team, ...operators }).filter(
+  (value) => value instanceof PgTable,
+);
 
 /** Runs a query against a freshly migrated database and parses its rows. */
 async function ask<S extends z.ZodType>(row: S, query: string): Promise<z.output<S>[]> {

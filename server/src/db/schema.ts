@@ -202,6 +202,7 @@ export const recordings = pgTable(
     isTrial: boolean('is_trial').notNull().default(false),
     confirmedAt: instant('confirmed_at'),
     audioErasedAt: instant('audio_erased_at'),
+    restoredFrom: instant('restored_from'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

@@ -64,16 +64,7 @@ const Deployments = z.object({
 const list = (values: string[]) => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
 
 export function connectEngineAdmin(adminUrl: string): EngineAdmin {
-  const call = async (path: string, body: object): Promise<unknown> => {
-    const response = await fetch(new URL(path, adminUrl), {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) throw new Error(`the engine answered ${response.status} to ${path}`);
-    return response.json();
-  };
+  const call = (path: string, body?: object) => callAdmin(adminUrl, path, body);
 
   const ask = (query: string) => call('/query', { query });
   return {
@@ -112,7 +103,7 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
           sum(case when status <> 'suspended' and status <> 'scheduled'
               and modified_at < now() - interval '10 minutes' then 1 else 0 end) as silent
         from sys_invocation where status <> 'completed' group by status`;
-      return InHand.parse(await call('/query', { query })).rows;
+      return InHand.parse(await ask(query)).rows;
     },
 
     async statesOf(runs) {
@@ -120,9 +111,7 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
       const query = `select target_service_name, target_service_key, status,
           modified_at < now() - interval '2 hours' as silent
         from sys_invocation
-        where target_handler_name = 'run'
-          and target_service_name in (${list([...new Set(runs.map((run) => run.workflow))])})
-          and target_service_key in (${list(runs.map((run) => run.engineKey))})`;
+        where ${areRuns(runs)}`;
       const { rows } = Rows.parse(await ask(query));
       return new Map(
         rows.map(({ status, silent, ...target }) => [
@@ -132,4 +121,29 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
       );
     },
   };
+}
+
+/** Asks the engine's administration; its answer is JSON, or nothing. */
+export async function callAdmin(
+  adminUrl: string,
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<unknown> {
+  const response = await fetch(new URL(path, adminUrl), {
+    method,
+    headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`the engine answered ${response.status} to ${path}`);
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** What a query says to find these runs. */
+export function areRuns(runs: { workflow: string; engineKey: string }[]): string {
+  return `target_handler_name = 'run'
+    and target_service_name in (${list([...new Set(runs.map((run) => run.workflow))])})
+    and target_service_key in (${list(runs.map((run) => run.engineKey))})`;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type {
   ProvidedAdjustment,
@@ -223,6 +223,15 @@ export async function unansweredBells(db: Db, customerId: string): Promise<strin
     .select({ id: billingBells.id })
     .from(billingBells)
     .where(and(eq(billingBells.customerId, customerId), isNull(billingBells.answeredAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** The bells that rang since and were not answered, whosever they are. */
+export async function unansweredSince(db: Db, since: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .select({ id: billingBells.id })
+    .from(billingBells)
+    .where(and(gte(billingBells.rungAt, since), isNull(billingBells.answeredAt)));
   return rows.map(({ id }) => id);
 }
 

@@ -7,10 +7,11 @@ import type { Parts } from '../../parts.ts';
 import { findUser, planInForce } from '../accounts/accounts.ts';
 import { findSubscription, forgetPayments, liveSubscriptionOf, subscriptionsOf } from './billing.queries.ts';
 import { listPayments } from './payments.ts';
+import { replayEvents } from './replay.ts';
 import { changePlan, previewPlanChange } from './subscription.ts';
 import { type BillingParts, keepAnswer } from './sync.ts';
 
-export { type BillingParts, changePlan, forgetPayments, listPayments, previewPlanChange };
+export { type BillingParts, changePlan, forgetPayments, listPayments, previewPlanChange, replayEvents };
 
 /** Where no provider is configured, there is nothing to buy, and nothing was bought. */
 export function selling(parts: Omit<BillingParts, 'payments'> & Pick<Parts, 'payments'>): BillingParts {

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Parts } from '../../parts.ts';
 import { type Identity, readUser, reopenAccount, signOut } from '../accounts/accounts.ts';
-import { exportAccount } from './export-account.ts';
-import { giveUpAccount } from './privacy.ts';
+import { exportAccount, giveUpAccount } from './privacy.ts';
 
 type Needs = Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays' | 'payments'>;
 

@@ -8,6 +8,9 @@ import { endSubscriptions } from '../billing/billing.ts';
 import { eraseAudio } from '../recordings/recordings.ts';
 import { closeTeamOf } from '../team/team.ts';
 import { forgetConnection } from '../time-tracking/time-tracking.ts';
+import { exportAccount } from './export-account.ts';
+
+export { exportAccount };
 
 /** Tells the owner until when the account can be taken back; keyed by the user's id. */
 export const deletionMailWorkflow = 'DeletionMail';

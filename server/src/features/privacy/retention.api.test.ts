@@ -10,6 +10,7 @@ import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { openS3Store } from '../../connectors/s3-object-store.ts';
 import { billingCustomers, payments, subscriptions, usage, usageMonths } from '../../db/billing-schema.ts';
+import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
 import {
   apiTokens,
   modelSpending,
@@ -193,4 +194,28 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
   expect((await db.select().from(modelSpending)).map(({ day }) => day)).toEqual(['2026-08-18']);
   expect((await db.select().from(sessions)).map(({ token }) => token)).not.toContain('over');
   expect((await anna.call('GET', '/api/user')).status).toBe(200);
+});
+
+test('what operators did is kept for two years, whoever would have it otherwise', async () => {
+  const app = await startApp();
+  const { db } = app;
+  for (const [who, years] of [
+    ['early', 3],
+    ['late', 1],
+  ] as const) {
+    const act = { id: uuidv7(), who, act: 'note', subject: null, outcome: 'begun' } as const;
+    await db.insert(operatorActs).values({ ...act, at: ago({ years }) });
+  }
+  await addAct(db, { id: uuidv7(), who: 'now', act: 'note', subject: null, outcome: 'begun' });
+  await forget(app);
+  expect((await lastActs(db, 9)).map(({ who }) => who)).toEqual(['now', 'late']);
+  for (const tampering of [
+    sql`update operator_acts set who = 'nobody'`,
+    sql`delete from operator_acts`,
+    sql`truncate operator_acts`,
+  ])
+    await expect(db.execute(tampering)).rejects.toMatchObject({
+      cause: { message: 'the trail of operators is only ever added to' },
+    });
+  expect(await db.$count(operatorActs)).toBe(2);
 });

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { forgetActs } from '../../db/operator-acts.ts';
 import { forgetWork } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { forgetApiTokens, forgetSessions } from '../accounts/accounts.ts';
@@ -40,6 +41,7 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
   { what: 'payments', kept: { years: 7 }, forget: forgetPayments },
   // Ids only; long after anybody would look for what became of it.
   { what: 'finished work', kept: { days: 30 }, forget: forgetWork },
+  { what: 'acts of operators', kept: { years: 2 }, forget: forgetActs },
 ];
 
 /** Forgets all that has been kept for its time, and says what it was. */

@@ -9,8 +9,10 @@ import {
   confirmRecording,
   deleteOwnRecordings,
   findOwnRecording,
+  findRecording,
   reopenRecording,
 } from './recordings.queries.ts';
+import { undoWorkflow } from './undo.ts';
 import { recordingWorkflow } from './upload.ts';
 
 /** What was said; null while nothing has been heard yet. */
@@ -65,6 +67,20 @@ export async function retryRecording(
     if (!(await reopenRecording(tx, userId, recordingId, curableFailures))) throw new Problem('not-found');
     await holdMinutesAgain(tx, now(), recordingId);
     await submit(tx, recordingWorkflow, recordingId);
+  });
+}
+
+/**
+ * Sees to it that a note which is in work is being worked on; what is under way is left alone, and so is a note that waits for
+ * its owner's answer. False where there is nothing to do for it.
+ */
+export async function resumeRecording({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const recording = await findRecording(tx, recordingId);
+    const isInWork = recording?.status === 'pending' || recording?.status === 'processing';
+    if (!isInWork || recording.step === 'asking') return false;
+    await submit(tx, recording.undoAskedAt === null ? recordingWorkflow : undoWorkflow, recordingId);
+    return true;
   });
 }
 

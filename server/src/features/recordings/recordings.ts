@@ -8,6 +8,7 @@ import { isDoubtful } from './doubt.ts';
 import { eraseAudio, forgetFailedAudio, forgetStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, processingError } from './failure-texts.ts';
+import { resumeRecording, retryRecording } from './history.ts';
 import {
   type EntryRow,
   newestRecordings,
@@ -17,7 +18,15 @@ import {
   shownEntries,
 } from './recordings.queries.ts';
 
-export { eraseAudio, exportedAudio, exportedRecordings, forgetFailedAudio, forgetStrayAudio };
+export {
+  eraseAudio,
+  exportedAudio,
+  exportedRecordings,
+  forgetFailedAudio,
+  forgetStrayAudio,
+  resumeRecording,
+  retryRecording,
+};
 
 export async function readRecordings(
   { db }: Pick<Parts, 'db'>,

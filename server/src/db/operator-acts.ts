@@ -1,0 +1,40 @@
+import { desc, lt, sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Temporal } from 'temporal-polyfill';
+import type { Db } from './client.ts';
+import { instant } from './instant.ts';
+
+/** What operators did: two rows for each act, as it begins and as it ends. The database lets nobody change them. */
+export const operatorActs = pgTable(
+  'operator_acts',
+  {
+    id: uuid('id').notNull(),
+    outcome: text('outcome', { enum: ['begun', 'done', 'refused', 'failed'] }).notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    who: text('who').notNull(),
+    act: text('act').notNull(),
+    subject: text('subject'),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.outcome] }), index('operator_acts_at').on(table.at)],
+);
+
+export type OperatorAct = typeof operatorActs.$inferSelect;
+
+export async function addAct(db: Db, act: Omit<OperatorAct, 'at'>): Promise<void> {
+  await db.insert(operatorActs).values(act);
+}
+
+/** The newest first. */
+export async function lastActs(db: Db, count: number): Promise<OperatorAct[]> {
+  return db
+    .select()
+    .from(operatorActs)
+    .orderBy(desc(operatorActs.at), desc(operatorActs.id), sql`${operatorActs.outcome} = 'begun'`)
+    .limit(count);
+}
+
+/** Forgets what was done before; the database refuses what is younger than two years. */
+export async function forgetActs(db: Db, before: Temporal.Instant): Promise<number> {
+  const { rowCount } = await db.delete(operatorActs).where(lt(operatorActs.at, before));
+  return rowCount ?? 0;
+}

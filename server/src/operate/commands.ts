@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises';
+import { Temporal } from 'temporal-polyfill';
+import { lastActs } from '../db/operator-acts.ts';
+import { readUser } from '../features/accounts/accounts.ts';
+import { replayEvents, selling } from '../features/billing/billing.ts';
+import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
+import { resealEverything } from '../rotation/reseal.ts';
+import { asDuration, findStuck } from './find-stuck.ts';
+import { lookAtNote } from './look-at-note.ts';
+import { lookAtUser, userMeant } from './look-at-user.ts';
+import { type OperateParts, Refused, type Report } from './operation.ts';
+import { retry } from './retry.ts';
+
+export type Options = { older: string; last: string; since?: string | undefined };
+
+/** A verb of the command line. */
+type Command = {
+  /** How it is called, for whoever asks. */
+  usage: string;
+  arguments: number;
+  /** Looks at nobody in particular: not an act that is written down. */
+  isGeneral?: boolean;
+  /** Whom or what it is about, as an id for the trail. */
+  subject?: (parts: OperateParts, given: string) => Promise<string>;
+  /** Given the subject in place of the first argument. */
+  run: (parts: OperateParts, given: string[], options: Options) => Promise<Report>;
+};
+
+const idItself = async (_parts: OperateParts, given: string): Promise<string> => {
+  if (/^[\w./-]{1,200}$/.test(given)) return given;
+  throw new Refused('This is no id.');
+};
+const theUser = ({ db }: OperateParts, given: string): Promise<string> => userMeant(db, given);
+
+export const commands: Record<string, Command> = {
+  note: {
+    usage: 'note ID                          what is known of a note, without its words',
+    arguments: 1,
+    subject: noteId,
+    run: (parts, [id = '']) => lookAtNote(parts, id),
+  },
+  stuck: {
+    usage: 'stuck [--older 15m]              what came to no end for so long, and why',
+    arguments: 0,
+    isGeneral: true,
+    run: (parts, _given, { older }) => findStuck(parts, asDuration(older)),
+  },
+  retry: {
+    usage: 'retry ID                         gets a note, or work by Workflow/key, going again',
+    arguments: 1,
+    subject: async (parts, given) => (given.includes('/') ? idItself(parts, given) : noteId(parts, given)),
+    run: (parts, [id = '']) => retry(parts, id),
+  },
+  user: {
+    usage: 'user ID-OR-EMAIL                 plan, minutes, connection and notes of an account',
+    arguments: 1,
+    subject: theUser,
+    run: (parts, [id = '']) => lookAtUser(parts, id),
+  },
+  'rotate-keys': {
+    usage: 'rotate-keys                      seals everything anew under the first of SEALING_KEYS',
+    arguments: 0,
+    run: (parts) => resealEverything(parts),
+  },
+  audit: {
+    usage: 'audit [--last 20]                what operators did, the newest first',
+    arguments: 0,
+    isGeneral: true,
+    run: async ({ db }, _given, { last }) => ({ acts: (await lastActs(db, asCount(last))).map(asRow) }),
+  },
+  export: {
+    usage: 'export USER FILE.zip             all that is known of somebody, for a data request',
+    arguments: 2,
+    subject: theUser,
+    run: (parts, [userId = '', file = '']) => exportTo(parts, userId, file),
+  },
+  forget: {
+    usage: 'forget USER                      closes an account, to be deleted when its time is over',
+    arguments: 1,
+    subject: theUser,
+    run: (parts, [userId = '']) => forget(parts, userId),
+  },
+  'replay-webhooks': {
+    usage:
+      'replay-webhooks [--since DATE]   asks the payment provider for what was missed; 3 days, unless told',
+    arguments: 0,
+    run: async (parts, _given, { since }) => replayEvents(selling(parts), sinceWhen(parts, since)),
+  },
+};
+
+async function noteId(_parts: OperateParts, given: string): Promise<string> {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given)) return given;
+  throw new Refused('This is no id of a note.');
+}
+
+const asRow = ({ at, who, act, subject, outcome }: Awaited<ReturnType<typeof lastActs>>[number]) => ({
+  at,
+  who,
+  act,
+  subject,
+  outcome,
+});
+
+function asCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0 && count <= 10_000) return count;
+  throw new Refused('How many? Say a number from 1 to 10000.');
+}
+
+function sinceWhen({ now }: OperateParts, since: string | undefined): Temporal.Instant {
+  if (since === undefined) return now().subtract({ hours: 72 });
+  try {
+    return /^\d{4}-\d\d-\d\d$/.test(since)
+      ? Temporal.PlainDate.from(since).toZonedDateTime('UTC').toInstant()
+      : Temporal.Instant.from(since);
+  } catch (cause) {
+    throw new Refused('Since when? Say 2026-11-14 or 2026-11-14T09:00:00Z.', { cause });
+  }
+}
+
+async function forget(parts: OperateParts, userId: string): Promise<Report> {
+  const { deletionDueAt } = await readUser(parts, userId);
+  // Doing it again would only put it off.
+  if (deletionDueAt !== null)
+    throw new Refused(`This account is closed already, to be deleted at ${deletionDueAt}.`);
+  return { user: userId, deletionDueAt: await giveUpAccount(parts, userId) };
+}
+
+/** For the eyes of whoever runs this alone, and never over another file. */
+async function exportTo(parts: OperateParts, userId: string, file: string): Promise<Report> {
+  const archive = await exportAccount(parts, userId);
+  await writeFile(file, archive, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
+    throw new Refused(`The archive could not be written: ${cause.code}.`, { cause });
+  });
+  return { user: userId, file, bytes: archive.length };
+}

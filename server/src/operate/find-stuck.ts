@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill';
+import { askEngine, type EngineAnswer, engineSays } from './look-at-note.ts';
+import { type OperateParts, Refused, type Report, type Row } from './operation.ts';
+import {
+  type NoteRow,
+  notesByIds,
+  unfinishedNotes,
+  unfinishedWork,
+  type WorkRow,
+  workOf,
+} from './work.queries.ts';
+
+const mostShown = 200;
+
+/** `90s`, `15m`, `2h` or `1d`. */
+export function asDuration(text: string): Temporal.Duration {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (count === undefined || unit === undefined) throw new Refused('How old? Say 90s, 15m, 2h or 1d.');
+  const hours = { s: 1 / 3_600, m: 1 / 60, h: 1, d: 24 }[unit] ?? 0;
+  return Temporal.Duration.from({ seconds: Math.round(Number(count) * hours * 3_600) });
+}
+
+/** Notes and other work that came to no end for so long, the oldest first, and why as far as can be told. */
+export async function findStuck(
+  parts: Pick<OperateParts, 'db' | 'now' | 'engineAdminUrl'>,
+  older: Temporal.Duration,
+): Promise<Report> {
+  const { db, engineAdminUrl } = parts;
+  const before = parts.now().subtract(older);
+  const notes = await unfinishedNotes(db, before, mostShown);
+  const unfinished = await unfinishedWork(db, before, mostShown);
+  // What belongs to a note that has moved since is not stuck.
+  const known = new Map(
+    (
+      await notesByIds(
+        db,
+        unfinished.map(({ key }) => key),
+      )
+    ).map((note) => [note.id, note]),
+  );
+  const others = unfinished.filter(({ key }) => {
+    const note = known.get(key);
+    return note === undefined || note.status === 'success' || note.status === 'failed';
+  });
+  const worked = (await Promise.all(notes.map(({ id }) => workOf(db, id)))).flat();
+  const answer = await askEngine(engineAdminUrl, [...worked, ...others]);
+  const rows = [
+    ...notes.map((note) => ({
+      since: note.updatedAt,
+      row: noteLine(
+        note,
+        worked.filter(({ key }) => key === note.id),
+        answer,
+      ),
+    })),
+    ...others.map((row) => ({ since: row.createdAt, row: workLine(row, answer) })),
+  ];
+  return {
+    stuck: rows.toSorted((a, b) => Temporal.Instant.compare(a.since, b.since)).map(({ row }) => row),
+  };
+}
+
+function noteLine(note: NoteRow, rows: WorkRow[], answer: EngineAnswer): Row {
+  return {
+    id: note.id,
+    what: note.undoAskedAt ? 'note, taking back' : 'note',
+    since: note.updatedAt,
+    at: note.step ?? note.status,
+    why: whyNote(note, rows, answer),
+  };
+}
+
+function whyNote(note: NoteRow, rows: WorkRow[], answer: EngineAnswer): string {
+  if (note.step === 'asking') return 'parked: asks its owner';
+  const current = rows.find(({ finishedAt }) => finishedAt === null) ?? rows.at(-1);
+  if (current?.outcome === 'parked') return 'parked: waits for a token that works';
+  if (note.waitsUntil !== null) return `waits until ${note.waitsUntil}`;
+  return current === undefined ? 'there is no work for it' : whyWork(current, answer);
+}
+
+function workLine(row: WorkRow, answer: EngineAnswer): Row {
+  return {
+    id: `${row.workflow}/${row.key}`,
+    what: 'work',
+    since: row.createdAt,
+    at: row.outcome ?? 'open',
+    why: whyWork(row, answer),
+  };
+}
+
+function whyWork(row: WorkRow, answer: EngineAnswer): string {
+  if (row.outcome === 'parked') return 'parked: waits for a person';
+  if (row.finishedAt !== null) return `its work has ended: ${row.outcome ?? 'unknown'}`;
+  if (row.submittedAt === null) return 'not handed to the engine: is a worker running?';
+  return `engine: ${engineSays(row, answer)}`;
+}

@@ -1,0 +1,111 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { usage } from '../db/billing-schema.ts';
+import { entries, outsideWrites } from '../db/schema.ts';
+import { engineKeyOf } from '../durable.ts';
+import { type EngineRun, runsOf } from '../engine/runs.ts';
+import { type OperateParts, Refused, type Report, type Row } from './operation.ts';
+import { findNote, type NoteRow, type WorkRow, workOf } from './work.queries.ts';
+
+/** Everything that can be known of a note without its words. */
+export async function lookAtNote(
+  parts: Pick<OperateParts, 'db' | 'audio' | 'engineAdminUrl'>,
+  noteId: string,
+): Promise<Report> {
+  const { db } = parts;
+  const note = await findNote(db, noteId);
+  if (note === undefined) throw new Refused('There is no such note.');
+  const rows = await workOf(db, noteId);
+  const [used] = await db.select().from(usage).where(eq(usage.recordingId, noteId));
+  return {
+    ...aboutNote(note),
+    audioKept: (await parts.audio.get(noteId)) !== undefined,
+    minutesHeldOrCounted: used ? `${used.state}: ${used.milliseconds} ms of ${used.month}` : null,
+    entries: await aboutEntries(parts, noteId),
+    work: await aboutWork(parts.engineAdminUrl, rows),
+  };
+}
+
+function aboutNote(note: NoteRow): Report {
+  return {
+    note: note.id,
+    user: note.userId,
+    status: note.status,
+    step: note.step,
+    failure: note.failureCode,
+    source: note.source,
+    trial: note.isTrial,
+    language: note.spokenLanguage,
+    audioMilliseconds: note.audioMilliseconds,
+    audioErasedAt: note.audioErasedAt,
+    waitsUntil: note.waitsUntil,
+    undoAskedAt: note.undoAskedAt,
+    confirmedAt: note.confirmedAt,
+    restoredFrom: note.restoredFrom,
+    createdAt: note.createdAt,
+    updatedAt: note.updatedAt,
+  };
+}
+
+async function aboutEntries({ db }: Pick<OperateParts, 'db'>, noteId: string): Promise<Row[]> {
+  const rows = await db
+    .select({
+      id: entries.id,
+      serviceEntryId: entries.serviceEntryId,
+      possibleDoubleId: entries.possibleDoubleId,
+    })
+    .from(entries)
+    .where(eq(entries.recordingId, noteId))
+    .orderBy(asc(entries.position));
+  const keys = rows.map(({ id }) => `entry-${id}`);
+  const writes =
+    keys.length === 0 ? [] : await db.select().from(outsideWrites).where(inArray(outsideWrites.key, keys));
+  return rows.map(({ id, serviceEntryId, possibleDoubleId }) => {
+    const write = writes.find(({ key }) => key === `entry-${id}`);
+    return {
+      id,
+      state: serviceEntryId === null ? 'not logged' : 'logged',
+      serviceId: serviceEntryId,
+      possibleDouble: possibleDoubleId,
+      write: write ? writeState(write) : 'not tried',
+      attempts: write?.attempts ?? 0,
+      triedAt: write?.createdAt ?? null,
+    };
+  });
+}
+
+function writeState(write: typeof outsideWrites.$inferSelect): string {
+  if (write.reference !== null) return 'written';
+  return write.knownMissing ? 'known not to be there' : 'outcome unknown: looked up before it is repeated';
+}
+
+async function aboutWork(adminUrl: string, rows: WorkRow[]): Promise<Row[]> {
+  const runs = await askEngine(adminUrl, rows);
+  return rows.map((row) => ({
+    work: `${row.workflow}/${row.key}`,
+    run: row.run,
+    outcome: row.outcome ?? 'open',
+    lostRuns: row.lostRuns,
+    submittedAt: row.submittedAt,
+    finishedAt: row.finishedAt,
+    engine: engineSays(row, runs),
+  }));
+}
+
+export type EngineAnswer = Map<string, EngineRun> | 'does not answer';
+
+/** What the engine knows of these; it may be down just when somebody looks. */
+export async function askEngine(adminUrl: string, rows: WorkRow[]): Promise<EngineAnswer> {
+  const runs = rows.map((row) => ({ workflow: row.workflow, engineKey: engineKeyOf(row) }));
+  return runsOf(adminUrl, runs).catch(() => 'does not answer' as const);
+}
+
+/** In a few words; undefined in the answer means that the engine does not know the run. */
+export function engineSays(row: WorkRow, answer: EngineAnswer): string {
+  if (answer === 'does not answer') return answer;
+  const run = answer.get(`${row.workflow}/${engineKeyOf(row)}`);
+  if (run === undefined) return row.finishedAt === null ? 'does not know it' : 'has forgotten it';
+  const failure = run.failureCode ? `, failure ${run.failureCode}` : '';
+  const step = run.failedStep ? ` at "${run.failedStep}"` : '';
+  const retries = run.retries > 1 ? `, try ${run.retries}` : '';
+  return `${run.status}${failure}${step}${retries}, since ${run.changedAt}`;
+}

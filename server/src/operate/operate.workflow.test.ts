@@ -1,0 +1,326 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { waitUntil } from '@timbre/scripts/start/part';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { SpeechError } from '@timbre/speech/speech-error';
+import { eq, sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { eventually, startBillingStack } from '../../test/billing-stack.ts';
+import { makeRecording, makeUser } from '../../test/make.ts';
+import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
+import { serverEnvironment } from '../../test/server-environment.ts';
+import { startApp, testSealingKeys, testSecret } from '../../test/start-app.ts';
+import { suiteEngine } from '../../test/suite-engine.ts';
+import { lastActs, operatorActs } from '../db/operator-acts.ts';
+import { connections, recordings, users, work } from '../db/schema.ts';
+import { submit } from '../durable.ts';
+import { keyIdOf, seal } from '../sealing.ts';
+import { Refused } from './operation.ts';
+import { perform } from './perform.ts';
+
+type NoteStack = Awaited<ReturnType<typeof startNoteStack>>;
+type Stack = Pick<NoteStack, 'db' | 'log' | 'audio'>;
+
+/** The operator's command, in this process: what it prints. */
+function operator(
+  { db, log, audio }: Stack,
+  more: Partial<Pick<Parameters<typeof perform>[0], 'payments' | 'now' | 'sealingKeys'>> = {},
+) {
+  const parts = {
+    db,
+    log,
+    audio,
+    now: () => Temporal.Now.instant(),
+    sealingKeys: testSealingKeys,
+    authSecret: testSecret,
+    deletionDays: 30,
+    payments: undefined,
+    engineAdminUrl: suiteEngine().adminUrl,
+    ...more,
+  };
+  return (...args: string[]) => perform(parts, 'anna.b', args);
+}
+
+/** The same as a command of the shell. */
+async function shell(stack: NoteStack, args: string[], more: Record<string, string> = {}) {
+  const env = {
+    ...serverEnvironment(stack.databaseUrl, suiteEngine(), { worker: 1, health: 1 }),
+    AUDIO_DIRECTORY: stack.audioDirectory,
+    OPERATOR: 'anna.b',
+    ...more,
+  };
+  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, '../operate.ts'), ...args], {
+    env,
+  });
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (cause: unknown) => Ended.parse(cause),
+  );
+}
+
+const Ended = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+const Stuck = z.object({ stuck: z.array(z.object({ id: z.string(), what: z.string(), why: z.string() })) });
+
+async function spoken(stack: NoteStack) {
+  const anna = await stack.speaker();
+  await anna.connect();
+  return anna;
+}
+
+type Speaker = Awaited<ReturnType<typeof spoken>>;
+
+const words = 'Two hours of xylophone tuning for Acme';
+
+async function say(anna: Speaker): Promise<string> {
+  return Uploaded.parse(await (await anna.send(audioLike(uuidv7()))).json()).id;
+}
+
+/** Hears the same in every note, unless it is told to fail. */
+function hearing() {
+  const state: { fails: Error | undefined } = { fails: undefined };
+  const recogniser: Recogniser = {
+    transcribe: async () => {
+      if (state.fails) throw state.fails;
+      return { text: words, language: 'en', heardBy: 'test' };
+    },
+    close: async () => {},
+  };
+  return { state, recogniser };
+}
+
+test('an operator learns how a note and an account stand, by the shell, and never a word of anybody', async () => {
+  const { state, recogniser } = hearing();
+  const stack = await startNoteStack({ recogniser });
+  const anna = await spoken(stack);
+  const id = await say(anna);
+  expect((await stack.finished(anna, id)).status).toBe('success');
+  state.fails = new SpeechError('overdue');
+  const failed = await say(anna);
+  expect((await stack.finished(anna, failed)).status).toBe('failed');
+
+  const outputs: string[] = [];
+  const operate = operator(stack);
+  const run = async (...args: string[]) => {
+    const output = await operate(...args);
+    outputs.push(output);
+    return output;
+  };
+  const inShell = async (...args: string[]) => {
+    const { code, stdout, stderr } = await shell(stack, args);
+    outputs.push(stdout, stderr);
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+  const note = await inShell('note', id);
+  expect(note).toMatch(/^status: +success$/m);
+  expect(note).toMatch(/^audioKept: +false$/m);
+  expect(note).toMatch(/^minutesHeldOrCounted: +counted: \d+ ms of 2026-\d\d-01$/m);
+  expect(note).toMatch(/logged +\d+ +- +written +1 /);
+  expect(JSON.parse(await run('note', failed, '--json'))).toMatchObject({
+    status: 'failed',
+    failure: 'overdue',
+    audioKept: true,
+    entries: [],
+    work: [
+      { work: `Recording/${failed}`, run: 1, outcome: 'failed', engine: expect.stringMatching(/^completed/) },
+    ],
+  });
+  const user = await inShell('user', anna.credentials.email.toUpperCase());
+  expect(user).toMatch(/^connection: +toggl: token saved at /m);
+  expect(user).toMatch(/failed +1 /);
+  expect(user).toMatch(/^plan: +free$/m);
+  await run('user', anna.id, '--json');
+  await run('stuck', '--older', '0s');
+  const trail = await run('audit');
+  expect(trail.match(/anna\.b +user +\S+ +done/g)).toHaveLength(2);
+  expect(trail.match(new RegExp(`note +${failed} +begun`, 'g'))).toHaveLength(1);
+
+  const wrong = await shell(stack, ['user', 'nobody@example.com']);
+  expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: 'There is no such account.\n' });
+  const nameless = await shell(stack, ['note', id], { OPERATOR: '' });
+  expect(nameless).toMatchObject({ code: 2, stdout: '' });
+  expect(nameless.stderr).toContain('OPERATOR');
+  outputs.push(wrong.stderr, nameless.stderr, JSON.stringify(await lastActs(stack.db, 100)));
+  const all = outputs.join('\n').toLowerCase();
+  const personal = [
+    'xylophone',
+    'acme',
+    'website',
+    anna.credentials.email,
+    'example.com',
+    anna.service.token,
+  ];
+  for (const word of personal) expect(all).not.toContain(word.toLowerCase());
+});
+
+test('a note that failed runs again when the operator says so, once, and not when it is done', async () => {
+  const { state, recogniser } = hearing();
+  const stack = await startNoteStack({ recogniser });
+  const anna = await spoken(stack);
+  const operate = operator(stack);
+  state.fails = new SpeechError('overdue');
+  const id = await say(anna);
+  expect((await stack.finished(anna, id)).status).toBe('failed');
+  state.fails = undefined;
+  expect(await operate('retry', id)).toContain('runs again from the step it failed at');
+  expect((await stack.finished(anna, id)).status).toBe('success');
+  expect(await anna.ledger()).toHaveLength(1);
+  await expect(operate('retry', id)).rejects.toThrow('This note is done.');
+  await expect(operate('retry', `Recording/${id}`)).rejects.toThrow('This work is done.');
+  expect(await anna.ledger()).toHaveLength(1);
+  const acts = await stack.db.select().from(operatorActs).orderBy(operatorActs.at);
+  expect(acts.map(({ act, outcome }) => `${act} ${outcome}`)).toEqual([
+    'retry begun',
+    'retry done',
+    'retry begun',
+    'retry refused',
+    'retry begun',
+    'retry refused',
+  ]);
+});
+
+test('a note that the engine has paused is found and goes on when the operator says so', async () => {
+  const { state, recogniser } = hearing();
+  state.fails = new Error(words);
+  const stack = await startNoteStack({ recogniser });
+  const anna = await spoken(stack);
+  const operate = operator(stack);
+  const id = await say(anna);
+  const why = async () =>
+    Stuck.parse(JSON.parse(await operate('stuck', '--older', '0s', '--json'))).stuck.find(
+      (one) => one.id === id,
+    )?.why;
+  await expect
+    .poll(why, { timeout: 20_000 })
+    .toMatch(/^engine: (backing-off|running), failure .* at "transcribe"/);
+  const note = z.object({ id: z.string() }).parse((await invocations(`target_service_key = '${id}.1'`))[0]);
+  await pause(note.id);
+  await expect.poll(why, { timeout: 20_000 }).toMatch(/^engine: paused/);
+  expect(await operate('stuck', '--older', '0s')).not.toContain('xylophone');
+  state.fails = undefined;
+  expect(await operate('retry', id)).toContain('was paused: goes on now');
+  expect((await stack.finished(anna, id)).status).toBe('success');
+  expect(await anna.ledger()).toHaveLength(1);
+});
+
+async function invocations(where: string): Promise<unknown[]> {
+  const response = await fetch(`${suiteEngine().adminUrl}/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query: `select id, status from sys_invocation where ${where}` }),
+  });
+  return z.object({ rows: z.array(z.unknown()) }).parse(await response.json()).rows;
+}
+
+/** The engine is asked until it does so: between two tries there is nothing to pause. */
+async function pause(invocation: string): Promise<void> {
+  const isPaused = async () => {
+    await fetch(`${suiteEngine().adminUrl}/invocations/${invocation}/pause`, { method: 'PATCH' });
+    return (await invocations(`id = '${invocation}' and status = 'paused'`)).length === 1;
+  };
+  expect(await waitUntil(isPaused, 20_000)).toBe(true);
+}
+
+test('what is stuck is listed with the reason, the oldest first, and can be handed to the engine again', async () => {
+  const app = await startApp();
+  const { db } = app;
+  const operate = operator(app);
+  const userId = await makeUser(db);
+  const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours });
+  const note = (hours: number, given: Partial<typeof recordings.$inferInsert>) =>
+    makeRecording(db, userId, { status: 'processing', updatedAt: hoursAgo(hours), ...given });
+  const waiting = await note(2, { step: 'waiting', waitsUntil: hoursAgo(-1) });
+  const asking = await note(5, { step: 'asking' });
+  const unsent = await note(4, { status: 'pending' });
+  const lost = await note(3, { step: 'logging' });
+  const fresh = await note(0, { step: 'logging' });
+  for (const id of [waiting, asking, unsent, lost, fresh]) await submit(db, 'Recording', id);
+  await db.update(work).set({ submittedAt: sql`now()` }).where(eq(work.key, lost));
+  await db.update(work).set({ finishedAt: sql`now()`, outcome: 'parked' }).where(eq(work.key, asking));
+  await submit(db, 'VerificationMail', userId);
+  const longAgo = { createdAt: hoursAgo(9), submittedAt: hoursAgo(9) };
+  await db.update(work).set(longAgo).where(eq(work.key, userId));
+  const stuck = async () => Stuck.parse(JSON.parse(await operate('stuck', '--json'))).stuck;
+  expect((await stuck()).map(({ id, why }) => [id, why])).toEqual([
+    [`VerificationMail/${userId}`, 'engine: does not know it'],
+    [asking, 'parked: asks its owner'],
+    [unsent, 'not handed to the engine: is a worker running?'],
+    [lost, 'engine: does not know it'],
+    [waiting, expect.stringMatching(/^waits until 20/)],
+  ]);
+  await expect(operate('stuck', '--older', 'long')).rejects.toThrow(Refused);
+  await expect(operate('retry', asking)).rejects.toThrow('waits for the answer of its owner');
+  expect(await operate('retry', lost)).toContain('handed to it once more');
+  expect(await operate('retry', `VerificationMail/${userId}`)).toContain('handed to it once more');
+  const [row] = await db.select().from(work).where(eq(work.key, lost));
+  expect(row).toMatchObject({ run: 1, submittedAt: null, finishedAt: null });
+  await expect(operate('retry', uuidv7())).rejects.toThrow('There is no such note.');
+});
+
+test('a data request by letter is answered with an archive, and with an account that is closed', async () => {
+  const stack = await startNoteStack(hearing());
+  const anna = await spoken(stack);
+  const id = await say(anna);
+  await stack.finished(anna, id);
+  const folder = temporaryDirectory('export');
+  onTestFinished(() => folder.remove());
+  const file = join(folder.path, 'anna.zip');
+  const { code, stdout } = await shell(stack, ['export', anna.credentials.email, file]);
+  expect(code).toBe(0);
+  expect(stdout).not.toContain(anna.credentials.email);
+  expect(Object.keys(unzipSync(readFileSync(file))).sort()).toEqual([
+    'account.json',
+    'entries.csv',
+    'recordings.json',
+  ]);
+  const operate = operator(stack);
+  await expect(operate('export', anna.id, file)).rejects.toThrow('The archive could not be written: EEXIST.');
+  expect(await operate('forget', anna.id)).toContain('deletionDueAt:');
+  await expect(operate('forget', anna.id)).rejects.toThrow('closed already');
+  expect(await stack.db.$count(connections)).toBe(0);
+  const [user] = await stack.db.select().from(users);
+  expect(user?.deletionDueAt).toBeInstanceOf(Date);
+  expect(existsSync(file)).toBe(true);
+});
+
+test('keys are rotated: everything is sealed anew under the first, and the trail says who did it', async () => {
+  const app = await startApp();
+  const userId = await makeUser(app.db);
+  const transcriptSealed = seal(testSealingKeys, userId, words);
+  const id = await makeRecording(app.db, userId, { transcriptSealed });
+  const operate = operator(app, {
+    sealingKeys: [{ id: 'new', key: Buffer.alloc(32, 9) }, ...testSealingKeys],
+  });
+  expect(await operate('rotate-keys')).toMatch(/^transcripts: +1$/m);
+  const [row] = await app.db.select().from(recordings).where(eq(recordings.id, id));
+  expect(keyIdOf(row?.transcriptSealed ?? Buffer.alloc(0))).toBe('new');
+  expect(await operate('audit', '--last', '1')).toMatch(/anna\.b +rotate-keys +- +done/);
+});
+
+test('webhooks that never came are made up for by asking the provider', async () => {
+  const stack = await startBillingStack();
+  const operate = operator(stack, { payments: stack.parts.payments, now: stack.now });
+  const anna = await stack.customer();
+  await stack.control('webhooks', { dropRate: 1 });
+  await anna.buy('pro');
+  expect((await anna.user()).plan).toBe('free');
+  const tomorrow = stack.now().add({ hours: 24 }).toString();
+  expect(JSON.parse(await operate('replay-webhooks', '--since', tomorrow, '--json'))).toMatchObject({
+    events: 0,
+  });
+  const first = JSON.parse(await operate('replay-webhooks', '--json'));
+  expect(first.missed).toBeGreaterThan(0);
+  await eventually(async () => (await anna.user()).plan === 'pro');
+  expect(JSON.parse(await operate('replay-webhooks', '--json'))).toMatchObject({
+    events: first.events,
+    missed: 0,
+  });
+  await expect(operate('replay-webhooks', '--since', 'lately')).rejects.toThrow(Refused);
+});
