@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
@@ -8,7 +9,7 @@ import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { freshDatabase } from './fresh-database.ts';
+import { emptyDatabase, freshDatabase } from './fresh-database.ts';
 import { makeSpeaker } from './note-stack.ts';
 import { serverEnvironment } from './server-environment.ts';
 
@@ -72,6 +73,21 @@ export async function startChaosStack() {
            update service_paces set empty_at = empty_at - interval '1 day'`,
         ),
       ),
+    /** What the servers read from their environment. */
+    env,
+    stopWorker: async () => parts.get('worker')?.stop('kill'),
+    startWorker: async () => void parts.set('worker', await start('worker')),
+    /** Database, audio and the engine's memory are gone; what is done then is done before anything starts again. */
+    async loseEverything(meanwhile: () => Promise<void>) {
+      await Promise.all([...parts.values(), engine.part()].map((part) => part.stop('kill')));
+      engine.forgetEverything();
+      rmSync(env.AUDIO_DIRECTORY, { recursive: true, force: true });
+      await emptyDatabase(databaseUrl);
+      await meanwhile();
+      await engine.restart();
+      parts.set('api', await start('api'));
+      parts.set('worker', await start('worker'));
+    },
     async killAndRestart(victim: 'api' | 'worker' | 'engine') {
       if (victim === 'engine') {
         await engine.part().stop('kill');

@@ -67,7 +67,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
         entries.map((entry) =>
           lines()
             .filter(({ id: _, ...line }) => JSON.stringify(line) === JSON.stringify(lineOf(entry)))
-            .map(({ id }) => ({ id, isDeleted: false })),
+            .map(({ id }) => ({ id, isDeleted: false, startedAt: entry.startedAt })),
         ),
     }),
   };

@@ -23,6 +23,13 @@ export async function dropDatabase(url: string): Promise<void> {
   await administer((client) => client.query(`drop database ${name} with (force)`));
 }
 
+/** Drops the database and makes it anew, without a table. */
+export async function emptyDatabase(url: string): Promise<void> {
+  await dropDatabase(url);
+  const name = new URL(url).pathname.slice(1);
+  await administer((client) => client.query(`create database ${name}`));
+}
+
 async function administer(action: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();

@@ -30,7 +30,7 @@ export type TrackerSession = {
   /** Also done where the entry is gone already. */
   delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
   /** For each entry those like it that were written since, as far as the service looks back: one call for all, the oldest first. */
-  reconcile(entries: readonly TrackedEntry[], since: Temporal.Instant): Promise<Found[][]>;
+  reconcile(entries: readonly SoughtEntry[], since: Temporal.Instant): Promise<Found[][]>;
   /** What the service has said about its budgets in this session, the last word on each. */
   budgets(): Budget[];
 };
@@ -58,6 +58,9 @@ export type TrackedEntry = {
   durationSeconds: number;
 };
 
+/** One that was placed anew may stand at another hour: then what is alike but for its start, within a day, counts too. */
+export type SoughtEntry = TrackedEntry & { mayStandElsewhere?: boolean };
+
 /** Where an entry stands in the service. */
 type EntryPlace = { id: string; workspaceId: string };
 
@@ -65,7 +68,7 @@ type EntryPlace = { id: string; workspaceId: string };
 export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId'>>;
 
 /** An entry of the service; one that was deleted there was written all the same. */
-export type Found = { id: string; isDeleted: boolean };
+export type Found = { id: string; isDeleted: boolean; startedAt: Temporal.Instant };
 
 /** How many calls are left until when: reads are counted for the account, writes for the account in an organization. */
 export type Budget = { bucket: 'reads' | 'writes'; remaining: number; resetsInMs: number };

@@ -5,6 +5,7 @@ import type {
   Budget,
   EntryChange,
   Found,
+  SoughtEntry,
   TimeTracker,
   TrackedEntry,
   TrackerSession,
@@ -170,20 +171,33 @@ function sessionOf(
       const seconds = Math.floor(from / 1_000);
       const there = read(Entries, await call('GET', `/me/time_entries?since=${seconds}`)) ?? [];
       const oldestFirst = there.toSorted((a, b) => a.id - b.id);
-      return entries.map((entry): Found[] =>
-        oldestFirst
+      return entries.map((entry): Found[] => {
+        const alike = oldestFirst
           .filter(
             (found) =>
               String(found.workspace_id) === entry.workspaceId &&
               String(found.project_id ?? '') === (entry.projectId ?? '') &&
               (found.description ?? '') === entry.description &&
-              found.duration === entry.durationSeconds &&
-              Temporal.Instant.from(found.start).equals(entry.startedAt.round('second')),
+              found.duration === entry.durationSeconds,
           )
-          .map((found) => ({ id: String(found.id), isDeleted: Boolean(found.server_deleted_at) })),
-      );
+          .map((found) => ({
+            id: String(found.id),
+            isDeleted: Boolean(found.server_deleted_at),
+            startedAt: Temporal.Instant.from(found.start),
+          }));
+        return whereSought(entry, alike);
+      });
     },
   };
+}
+
+/** Those at the hour of the entry; and after them those of its day, where it may stand elsewhere. */
+function whereSought({ startedAt, mayStandElsewhere }: SoughtEntry, alike: Found[]): Found[] {
+  const start = startedAt.round('second');
+  const isThere = (found: Found) => found.startedAt.equals(start);
+  const isNear = (found: Found) => Math.abs(found.startedAt.since(start).total('hours')) < 24;
+  const near = mayStandElsewhere ? alike.filter((found) => !isThere(found) && isNear(found)) : [];
+  return [...alike.filter(isThere), ...near];
 }
 
 /** What the service calls our fields. Start and length go together: alone, its older servers let the end drift. */

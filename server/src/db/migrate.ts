@@ -8,8 +8,25 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations');
 /** Any number that no other advisory lock of ours uses: two processes that start together migrate one after the other. */
 const migrationLock = 7_315_001;
 
-/** Brings the database to the newest schema; gives the names of what it applied. Fails if an applied file was changed. */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+/** The migrations of this release with the sums of their texts, in order. */
+export function knownMigrations(folder = migrationsFolder): Map<string, string> {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return new Map(names.sort().map((name) => [name, checksumOf(readFileSync(join(folder, name), 'utf8'))]));
+}
+
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+/**
+ * Brings the database to the newest schema, or to the one that some of the migrations make; gives the names of what it applied.
+ * Fails if an applied file was changed.
+ */
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -22,16 +39,13 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      const sql = readFileSync(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
+    for (const [name, checksum] of knownMigrations(folder)) {
+      if (only && !only.has(name)) continue;
       const before = applied.get(name);
       if (before === checksum) continue;
       if (before !== undefined)
         throw new Error(`migration ${name} was changed after it was applied; write a new one`);
-      await applyMigration(client, name, sql, checksum);
+      await applyMigration(client, name, readFileSync(join(folder, name), 'utf8'), checksum);
       done.push(name);
     }
     return done;

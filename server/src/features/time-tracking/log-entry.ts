@@ -8,13 +8,14 @@ import { type BudgetKeys, waitBefore } from './budget.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
 import {
-  attemptAt,
   attemptKey,
+  attemptOrDoubt,
   type Connection,
   type EntryRow,
   findConnection,
   findEntry,
   noteRefusal,
+  sought,
   updateEntry,
 } from './time-tracking.queries.ts';
 import { connectionFor, keysOf, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
@@ -38,7 +39,7 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
   // Taken back while it waited: there is nothing to log any more.
   if (found === undefined || found.undoAskedAt !== null) return { done: true };
   const { entry } = found;
-  const earlier = await attemptAt(db, entryId);
+  const earlier = await attemptOrDoubt(db, entryId, found);
   if (entry.serviceEntryId !== null) return { done: true, wasRepeated: earlier?.wasRepeated ?? false };
   const { connection, keys } = await connectionFor(parts, entry, writerKey);
   if (earlier && !earlier.reference && earlier.inFlightMs > 0) return { unknownMs: earlier.inFlightMs };
@@ -58,7 +59,13 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
         timeoutMs: tracker.timeoutMs,
         find: async () => {
           const since = (earlier?.triedAt ?? entry.createdAt).subtract(clockDifference);
-          const [[oldest] = []] = await lookFor(db, connection, session, [entry], since);
+          const [[oldest] = []] = await lookFor(
+            db,
+            connection,
+            session,
+            [sought(entry, found.restoredFrom)],
+            since,
+          );
           return oldest?.id;
         },
         write: (signal) => session.create(wanted, signal),

@@ -33,6 +33,7 @@ export async function settleOpenAttempts(
     if (oldest !== undefined)
       await updateEntry(db, attempt.entry.id, {
         serviceEntryId: oldest.id,
+        ...(attempt.entry.mayStandElsewhere ? { startedAt: oldest.startedAt } : {}),
         possibleDoubleId: next && !next.isDeleted ? next.id : null,
       });
   }
@@ -43,11 +44,14 @@ export async function lookFor(
   db: Db,
   connection: Connection,
   session: TrackerSession,
-  entries: readonly EntryRow[],
+  entries: readonly (EntryRow & { mayStandElsewhere?: boolean })[],
   since: Parameters<TrackerSession['reconcile']>[1],
 ): Promise<Found[][]> {
   const found = await session.reconcile(
-    entries.map((entry) => trackedEntry(connection, entry)),
+    entries.map((entry) => ({
+      ...trackedEntry(connection, entry),
+      mayStandElsewhere: entry.mayStandElsewhere ?? false,
+    })),
     since,
   );
   const free = await unclaimed(db, connection.userId, [...new Set(found.flat().map(({ id }) => id))]);

@@ -2,7 +2,7 @@ import { waitBefore } from './budget.ts';
 import { type Outcome, outcomeOf } from './log-entry.ts';
 import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
 import {
-  attemptAt,
+  attemptOrDoubt,
   deleteEntry,
   findConnection,
   findEntry,
@@ -20,7 +20,7 @@ export async function takeBackEntry(
   const { db, tracker } = parts;
   const found = await findEntry(db, entryId);
   if (found === undefined) return { done: true };
-  const attempt = await attemptAt(db, entryId);
+  const attempt = await attemptOrDoubt(db, entryId, found);
   const isThere = found.entry.serviceEntryId !== null || Boolean(attempt?.reference);
   if (!isThere && (attempt === undefined || attempt.isKnownMissing)) {
     await deleteEntry(db, entryId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
@@ -117,7 +117,11 @@ export async function isBrokenAndLocked(db: Db, userId: string): Promise<boolean
 
 export async function findEntry(db: Db, entryId: string) {
   const [row] = await db
-    .select({ entry: entries, undoAskedAt: recordings.undoAskedAt })
+    .select({
+      entry: entries,
+      undoAskedAt: recordings.undoAskedAt,
+      restoredFrom: recordings.restoredFrom,
+    })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
     .where(eq(entries.id, entryId));
@@ -147,10 +151,16 @@ export const attemptKey = (entryId: string) => `entry-${entryId}`;
 export async function openAttempts(
   db: Db,
   { userId, accountId }: Connection,
-): Promise<{ entry: EntryRow; triedAt: Temporal.Instant; attempts: number }[]> {
-  return db
-    .select({ entry: entries, triedAt: outsideWrites.createdAt, attempts: outsideWrites.attempts })
+): Promise<{ entry: SoughtRow; triedAt: Temporal.Instant; attempts: number }[]> {
+  const rows = await db
+    .select({
+      entry: entries,
+      restoredFrom: recordings.restoredFrom,
+      triedAt: outsideWrites.createdAt,
+      attempts: outsideWrites.attempts,
+    })
     .from(entries)
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
     .innerJoin(outsideWrites, eq(outsideWrites.key, sql`'entry-' || ${entries.id}`))
     .where(
       and(
@@ -163,10 +173,41 @@ export async function openAttempts(
       ),
     )
     .orderBy(asc(outsideWrites.createdAt), asc(entries.position));
+  return rows.map(({ entry, restoredFrom, ...attempt }) => ({
+    ...attempt,
+    entry: sought(entry, restoredFrom),
+  }));
+}
+
+/** An entry that is looked for. */
+export type SoughtRow = EntryRow & { mayStandElsewhere: boolean };
+
+/** A note that was read again after a backup was restored may have been given other hours than it had. */
+export function sought(entry: EntryRow, restoredFrom: Temporal.Instant | null): SoughtRow {
+  const mayStandElsewhere =
+    restoredFrom !== null && Temporal.Instant.compare(entry.createdAt, restoredFrom) > 0;
+  return { ...entry, mayStandElsewhere };
+}
+
+/**
+ * The attempt at an entry, if one was ever made, or may have been: what became of a note after the backup that it comes from
+ * was taken is not known here.
+ */
+export async function attemptOrDoubt(
+  db: Db,
+  entryId: string,
+  { restoredFrom }: { restoredFrom: Temporal.Instant | null },
+) {
+  if (restoredFrom !== null)
+    await db
+      .insert(outsideWrites)
+      .values({ key: attemptKey(entryId), inFlightUntil: restoredFrom, createdAt: restoredFrom })
+      .onConflictDoNothing();
+  return attemptAt(db, entryId);
 }
 
 /** The attempt at an entry, if one was ever made. */
-export async function attemptAt(db: Db, entryId: string) {
+async function attemptAt(db: Db, entryId: string) {
   const [row] = await db
     .select({
       triedAt: outsideWrites.createdAt,
