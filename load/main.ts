@@ -8,6 +8,7 @@ const runs: Record<string, { file: string; env: Record<string, string> }> = {
     file: 'load/steady',
     env: { STEADY_PEOPLE: '20', STEADY_KNOWN: '200', STEADY_UNKNOWN: '20', STEADY_MINUTES: '5' },
   },
+  backup: { file: 'load/backup', env: { BACKUP_NOTES: '100000' } },
   history: {
     file: 'load/history',
     env: { HISTORY_OWN: '10000', HISTORY_OTHERS: '200000', HISTORY_ROUNDS: '200', HISTORY_MOST_MS: '60' },

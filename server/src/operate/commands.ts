@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Temporal } from 'temporal-polyfill';
 import { lastActs } from '../db/operator-acts.ts';
-import { readUser } from '../features/accounts/accounts.ts';
+import { readUser, signOutEverywhere } from '../features/accounts/accounts.ts';
 import { replayEvents, selling } from '../features/billing/billing.ts';
 import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
 import { resealEverything } from '../rotation/reseal.ts';
@@ -56,6 +56,15 @@ export const commands: Record<string, Command> = {
     arguments: 1,
     subject: theUser,
     run: (parts, [id = '']) => lookAtUser(parts, id),
+  },
+  'sign-out': {
+    usage: 'sign-out USER                    ends every session of somebody, where one was stolen',
+    arguments: 1,
+    subject: theUser,
+    run: async (parts, [userId = '']) => {
+      await signOutEverywhere(parts, userId);
+      return { user: userId, done: 'signed out everywhere' };
+    },
   },
   'rotate-keys': {
     usage: 'rotate-keys                      seals everything anew under the first of SEALING_KEYS',

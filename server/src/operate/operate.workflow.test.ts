@@ -282,6 +282,9 @@ test('a data request by letter is answered with an archive, and with an account 
   ]);
   const operate = operator(stack);
   await expect(operate('export', anna.id, file)).rejects.toThrow('The archive could not be written: EEXIST.');
+  expect((await anna.call('GET', '/api/user')).status).toBe(200);
+  expect(await operate('sign-out', anna.id)).toContain('signed out everywhere');
+  expect((await anna.call('GET', '/api/user')).status).toBe(401);
   expect(await operate('forget', anna.id)).toContain('deletionDueAt:');
   await expect(operate('forget', anna.id)).rejects.toThrow('closed already');
   expect(await stack.db.$count(connections)).toBe(0);

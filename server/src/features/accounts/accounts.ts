@@ -167,6 +167,14 @@ export async function closeAccount(tx: Db, userId: string, dueAt: Temporal.Insta
   await dropEmailChange(tx, userId);
 }
 
+/** Ends every session of a user and every link that was sent, for one that fell into wrong hands. */
+export async function signOutEverywhere({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSessions(tx, userId);
+    await voidLinks(tx, userId);
+  });
+}
+
 /** Takes back that the account was given up. */
 export async function reopenAccount({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
   await setDeletionDue(db, userId, null);
