@@ -158,7 +158,7 @@ test('an operator learns how a note and an account stand, by the shell, and neve
     anna.service.token,
   ];
   for (const word of personal) expect(all).not.toContain(word.toLowerCase());
-});
+}, 120_000);
 
 test('a note that failed runs again when the operator says so, once, and not when it is done', async () => {
   const { state, recogniser } = hearing();
@@ -291,7 +291,7 @@ test('a data request by letter is answered with an archive, and with an account 
   const [user] = await stack.db.select().from(users);
   expect(user?.deletionDueAt).toBeInstanceOf(Date);
   expect(existsSync(file)).toBe(true);
-});
+}, 120_000);
 
 test('keys are rotated: everything is sealed anew under the first, and the trail says who did it', async () => {
   const app = await startApp();
