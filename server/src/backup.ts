@@ -1,14 +1,14 @@
 import { BackupError } from './backup/manifest.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { readBackupConfig } from './config.ts';
-import { openFolderStore } from './connectors/object-store.ts';
+import { openObjectStore } from './open-object-store.ts';
 
 const [folder] = process.argv.slice(2);
 try {
   if (folder === undefined) throw new BackupError('npm run backup -- FOLDER');
   const config = readBackupConfig();
   const { tables, audio, audioMissing, takenAt } = await takeBackup(
-    { databaseUrl: config.DATABASE_URL, audio: openFolderStore(config.AUDIO_DIRECTORY) },
+    { databaseUrl: config.DATABASE_URL, audio: openObjectStore(config) },
     folder,
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

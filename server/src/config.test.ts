@@ -86,7 +86,11 @@ test('audio is kept in one place: a folder or a bucket with its keys, not both a
     S3_SECRET_ACCESS_KEY: 'secret',
   };
   expect(readApiConfig({ ...without, ...bucket }).S3_PATH_STYLE).toBe(false);
-  const { AUDIO_DIRECTORY: __, ...rotation } = { ...good, RESTATE_ADMIN_URL: 'http://127.0.0.1:9070', OPERATOR: 'anna.b' };
+  const { AUDIO_DIRECTORY: __, ...rotation } = {
+    ...good,
+    RESTATE_ADMIN_URL: 'http://127.0.0.1:9070',
+    OPERATOR: 'anna.b',
+  };
   expect(readOperateConfig({ ...rotation, ...bucket, S3_PATH_STYLE: 'true' }).S3_PATH_STYLE).toBe(true);
   for (const wrong of [without, { ...good, ...bucket }])
     expect(() => readApiConfig(wrong)).toThrow('give either AUDIO_DIRECTORY or S3_BUCKET');

@@ -1,14 +1,14 @@
 import { BackupError } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readBackupConfig } from './config.ts';
-import { openFolderStore } from './connectors/object-store.ts';
+import { openObjectStore } from './open-object-store.ts';
 
 const [folder] = process.argv.slice(2);
 try {
   if (folder === undefined) throw new BackupError('npm run restore -- FOLDER');
   const config = readBackupConfig();
   const { tables, audio, takenAt } = await restoreBackup(
-    { databaseUrl: config.DATABASE_URL, audio: openFolderStore(config.AUDIO_DIRECTORY) },
+    { databaseUrl: config.DATABASE_URL, audio: openObjectStore(config) },
     folder,
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
