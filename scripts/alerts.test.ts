@@ -7,26 +7,11 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 
 /** What api and worker tell; a histogram is also there as its buckets, count and sum. */
-const metricNames = [
-  'timbre_work_open',
-  'timbre_work_oldest_seconds',
-  'timbre_notes_waiting',
-  'timbre_notes_oldest_seconds',
-  'timbre_work_finished_total',
-  'timbre_entries_written_total',
-  'timbre_audio_seconds_total',
-  'timbre_provider_calls_total',
-  'timbre_provider_call_seconds',
-  'timbre_http_requests_total',
-  'timbre_http_request_seconds',
-  'timbre_engine_up',
-  'timbre_engine_invocations',
-  'timbre_engine_silent_invocations',
-  'timbre_database_bytes',
-  'timbre_retention_erased_total',
-  'timbre_retention_last_success_timestamp_seconds',
-  'timbre_event_streams',
-];
+const metricNames = ['metrics.ts', 'gauges.ts'].flatMap((file) =>
+  [...readFileSync(join(root, 'server/src/telemetry', file), 'utf8').matchAll(/'(timbre_\w+)'/g)].map(
+    ([, name = '']) => name,
+  ),
+);
 
 /** Those of the library that Node's own figures come from, as far as a rule asks for them. */
 const processMetrics = ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'];

@@ -9,6 +9,7 @@ import * as privacy from '../src/privacy.ts';
 import { problems } from '../src/problem.ts';
 import * as recordings from '../src/recordings.ts';
 import type { Route } from '../src/route.ts';
+import * as share from '../src/share.ts';
 import * as team from '../src/team.ts';
 import * as timeTracking from '../src/time-tracking.ts';
 import * as usage from '../src/usage.ts';
@@ -22,7 +23,7 @@ const groups: [heading: string, calls: Record<string, unknown>][] = [
   ['Tokens for scripts', apiTokens],
   ['Plans and minutes', { ...billing, ...usage }],
   ['Team', team],
-  ['Health', health],
+  ['Health, and what devices share', { ...health, ...share }],
 ];
 
 const who = { public: 'anyone', session: 'signed in', fresh: 'signed in, password entered again' };

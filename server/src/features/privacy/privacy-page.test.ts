@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import * as billing from '../../db/billing-schema.ts';
+import * as operators from '../../db/operator-acts.ts';
 import * as core from '../../db/schema.ts';
 import * as team from '../../db/team-schema.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/privacy.md'), 'utf8');
 
-const columns = [core, billing, team]
+const columns = [core, billing, operators, team]
   .flatMap((schema) => Object.values(schema))
   .filter((thing) => thing instanceof PgTable)
   .flatMap((table) => {
