@@ -41,6 +41,8 @@ COPY speech/src speech/src
 COPY speech/cli speech/cli
 ARG SPEECH_MODEL_SIZE=base
 RUN node speech/cli/models.ts --size $SPEECH_MODEL_SIZE
+# They come in folders that only their maker may enter.
+RUN chmod -R a+rX .data/models
 
 FROM node:24.21.0-slim
 WORKDIR /timbre
@@ -59,6 +61,8 @@ COPY server/package.json server/
 COPY server/src server/src
 COPY server/migrations server/migrations
 ENV NODE_ENV=production
+# The speech runtime would send its maker who it is and what it loads.
+ENV ORT_DISABLE_TELEMETRY=1
 ENV API_HOST=0.0.0.0
 ENV WORKER_HOST=0.0.0.0
 ENV WEB_DIRECTORY=/timbre/web

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Built, buildTree } from './image/build-tree.ts';
 import { freePorts } from './start/free-ports.ts';
-import { logANote } from './start/log-a-note.ts';
+import { hearANote, logANote } from './start/log-a-note.ts';
 import { portNames, type Role, startStack } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
 
@@ -71,6 +71,7 @@ async function startRoles(built: Built): Promise<void> {
     name,
     value.replace(/^(?=\/)/, built.tree),
   ]);
+  let stopping = false;
   const stack = await startStack({
     directory: data,
     ports: await freePorts(...portNames),
@@ -83,16 +84,22 @@ async function startRoles(built: Built): Promise<void> {
       worker: command([...built.entrypoint, 'worker']),
     },
     onLine: (part, line) => {
-      if (part === 'api' || part === 'worker') console.log(`[${part}] ${line}`);
+      if (!stopping && (part === 'api' || part === 'worker')) console.log(`[${part}] ${line}`);
     },
   });
   try {
     console.log(`\nmigrate, api and worker run from it after ${seconds()}; ${isolation.words}.`);
     await logANote(stack);
+    const words = await hearANote(
+      stack,
+      new Uint8Array(readFileSync(join(root, 'speech/samples/mic-en-01.webm'))),
+    );
+    console.log(`A recorded note was heard by the image's own models: ${words.split(' ').length} words.`);
     const page = await fetch(stack.url);
     if (!(await page.text()).includes('</html>')) throw new Error('the api does not serve the web app');
     console.log('A typed note was logged, listed and taken back; the first page is served.');
   } finally {
+    stopping = true;
     await stack.stop();
   }
   if (fingerprint(home) !== before) throw new Error('a role wrote into the image');
