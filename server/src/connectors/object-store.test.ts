@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startS3 } from '@timbre/simulators/s3/s3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConnectorError } from './connector-error.ts';
 import { type ObjectStore, openFolderStore } from './object-store.ts';
 import { openS3Store } from './s3-object-store.ts';
+
+// Megabytes, and tries that wait for each other, take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 async function simulated(change: Partial<Parameters<typeof openS3Store>[0]> = {}) {
   const s3 = await startS3({ pageSize: 2 });
