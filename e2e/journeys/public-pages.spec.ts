@@ -85,24 +85,36 @@ test('[LEGAL-04] privacy and cookies say how long what is kept', async ({ page }
   await expect(page.getByRole('main')).toContainText('1-30 days');
 });
 
-test('the cookie page names what this browser was given, and nothing else', async ({
-  page,
-  context,
-  signedIn: _,
-}) => {
-  await page.goto('/recordings');
-  await page.getByRole('button', { name: 'FR – Français' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  const { origins, cookies } = await context.storageState();
-  const kept = [...cookies, ...origins.flatMap(({ localStorage }) => localStorage)].map(({ name }) => name);
-  const databases: { name: string }[] = await page.evaluate('indexedDB.databases()');
-  kept.push(...databases.map(({ name }) => name));
-  await page.goto('/cookies');
-  const names = await page
-    .locator('table tbody td:first-child')
-    .evaluateAll((cells) => cells.map((cell) => cell.lastChild?.textContent ?? ''));
-  const whenChosen = ['timbre.microphone', 'timbre.shortcuts'];
-  expect(names.sort()).toEqual([...kept, ...whenChosen, 'react-router-scroll-positions'].sort());
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the cookie page names what this browser was given, and nothing else', async ({
+    page,
+    context,
+    signedIn: _,
+  }) => {
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'FR – Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    const { origins, cookies } = await context.storageState();
+    const kept = [...cookies, ...origins.flatMap(({ localStorage }) => localStorage)].map(({ name }) => name);
+    const databases: { name: string }[] = await page.evaluate('indexedDB.databases()');
+    kept.push(...databases.map(({ name }) => name));
+    await page.evaluate('navigator.serviceWorker.ready');
+    // Those of the app's files are called after their version too.
+    const caches = async () => {
+      const names: string[] = await page.evaluate('caches.keys()');
+      return names.map((name) => name.replace(/^(timbre\.shell)\.\w+$/, '$1'));
+    };
+    await expect.poll(caches).toHaveLength(2);
+    kept.push(...(await caches()));
+    await page.goto('/cookies');
+    const names = await page
+      .locator('table tbody td:first-child')
+      .evaluateAll((cells) => cells.map((cell) => cell.lastChild?.textContent ?? ''));
+    const whenChosen = ['timbre.microphone', 'timbre.shortcuts'];
+    expect(names.sort()).toEqual([...kept, ...whenChosen, 'react-router-scroll-positions'].sort());
+  });
 });
 
 for (const width of [390, 1440]) {
