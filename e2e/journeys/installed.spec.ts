@@ -236,7 +236,7 @@ test('the shortcut "Record" begins at once where the microphone is allowed, and 
   await expect(microphone(page)).toBeVisible();
 });
 
-test('where the microphone would be asked for, or a page links here, the shortcut leaves one press to do', async ({
+test('in a tab, to which any page can link, the address of the shortcut leaves one press to do', async ({
   page,
   context,
   signedIn: _,
