@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Temporal } from 'temporal-polyfill';
 import { lastActs } from '../db/operator-acts.ts';
+import { connectEngineAdmin } from '../engine/admin.ts';
 import { readUser, signOutEverywhere } from '../features/accounts/accounts.ts';
 import { replayEvents, selling } from '../features/billing/billing.ts';
 import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
@@ -58,7 +59,7 @@ export const commands: Record<string, Command> = {
     run: (parts, [id = '']) => lookAtUser(parts, id),
   },
   'sign-out': {
-    usage: 'sign-out USER                    ends every session of somebody, where one was stolen',
+    usage: 'sign-out USER                    ends every session and token of somebody, where one was stolen',
     arguments: 1,
     subject: theUser,
     run: async (parts, [userId = '']) => {
@@ -70,6 +71,17 @@ export const commands: Record<string, Command> = {
     usage: 'rotate-keys                      seals everything anew under the first of SEALING_KEYS',
     arguments: 0,
     run: (parts) => resealEverything(parts),
+  },
+  releases: {
+    usage: 'releases                         where workers are, and which of them still have work',
+    arguments: 0,
+    isGeneral: true,
+    run: async ({ engineAdminUrl }) => ({
+      releases: (await connectEngineAdmin(engineAdminUrl).deployments()).map((one) => ({
+        ...one,
+        isRetired: !one.isCurrent && one.openInvocations === 0,
+      })),
+    }),
   },
   audit: {
     usage: 'audit [--last 20]                what operators did, the newest first',

@@ -19,7 +19,7 @@ import { serverEnvironment } from '../../test/server-environment.ts';
 import { startApp, testSealingKeys, testSecret } from '../../test/start-app.ts';
 import { suiteEngine } from '../../test/suite-engine.ts';
 import { lastActs, operatorActs } from '../db/operator-acts.ts';
-import { connections, recordings, users, work } from '../db/schema.ts';
+import { apiTokens, connections, recordings, users, work } from '../db/schema.ts';
 import { submit } from '../durable.ts';
 import { keyIdOf, seal } from '../sealing.ts';
 import { Refused } from './operation.ts';
@@ -283,7 +283,17 @@ test('a data request by letter is answered with an archive, and with an account 
   const operate = operator(stack);
   await expect(operate('export', anna.id, file)).rejects.toThrow('The archive could not be written: EEXIST.');
   expect((await anna.call('GET', '/api/user')).status).toBe(200);
+  const token = {
+    name: 'Phone',
+    scopes: ['notes:read' as const],
+    ending: 'aaaa',
+    createdAt: Temporal.Now.instant(),
+  };
+  await stack.db
+    .insert(apiTokens)
+    .values({ ...token, id: anna.id, userId: anna.id, tokenHash: Buffer.alloc(32) });
   expect(await operate('sign-out', anna.id)).toContain('signed out everywhere');
+  expect(await stack.db.$count(apiTokens)).toBe(0);
   expect((await anna.call('GET', '/api/user')).status).toBe(401);
   expect(await operate('forget', anna.id)).toContain('deletionDueAt:');
   await expect(operate('forget', anna.id)).rejects.toThrow('closed already');
@@ -292,6 +302,17 @@ test('a data request by letter is answered with an archive, and with an account 
   expect(user?.deletionDueAt).toBeInstanceOf(Date);
   expect(existsSync(file)).toBe(true);
 }, 120_000);
+
+test('an operator sees where workers are, which of them take new work, and which may be stopped', async () => {
+  const Releases = z.object({
+    releases: z.array(z.object({ isCurrent: z.boolean(), isRetired: z.boolean() })),
+  });
+  const operate = operator(await startNoteStack());
+  const look = async () => Releases.parse(JSON.parse(await operate('releases', '--json'))).releases;
+  await eventually(async () => (await look()).some(({ isCurrent }) => isCurrent));
+  // The engine is the whole suite's: workers of earlier tests are there too.
+  for (const { isCurrent, isRetired } of await look()) expect(isCurrent && isRetired).toBe(false);
+});
 
 test('keys are rotated: everything is sealed anew under the first, and the trail says who did it', async () => {
   const app = await startApp();

@@ -20,7 +20,7 @@ import {
   setDeletionDue,
   type UserRow,
 } from './accounts.queries.ts';
-import { forgetApiTokens } from './api-tokens.queries.ts';
+import { dropApiTokens, forgetApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
@@ -163,14 +163,16 @@ function asUser({ user, connection }: UserRow, now: Temporal.Instant): User {
 export async function closeAccount(tx: Db, userId: string, dueAt: Temporal.Instant): Promise<void> {
   await setDeletionDue(tx, userId, dueAt);
   await endSessions(tx, userId);
+  await dropApiTokens(tx, userId);
   await voidLinks(tx, userId);
   await dropEmailChange(tx, userId);
 }
 
-/** Ends every session of a user and every link that was sent, for one that fell into wrong hands. */
+/** Ends every session and token of a user and every link that was sent, for one that fell into wrong hands. */
 export async function signOutEverywhere({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await endSessions(tx, userId);
+    await dropApiTokens(tx, userId);
     await voidLinks(tx, userId);
   });
 }

@@ -160,12 +160,12 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
     db
       .insert(outsideWrites)
       .values({ key, inFlightUntil: ago({ days }), createdAt: ago({ days }), reference });
-  await attempt(`entry-${noted}`, 31, '1');
-  await attempt(`entry-${unnoted}`, 31, '2');
+  await attempt(`entry-${noted}`, 91, '1');
+  await attempt(`entry-${unnoted}`, 91, '2');
   const [gone, unanswered, young] = [uuidv7(), uuidv7(), uuidv7()];
-  await attempt(`entry-${gone}`, 31, '3');
-  await attempt(`entry-${unanswered}`, 31, null);
-  await attempt(`entry-${young}`, 29, '4');
+  await attempt(`entry-${gone}`, 91, '3');
+  await attempt(`entry-${unanswered}`, 91, null);
+  await attempt(`entry-${young}`, 89, '4');
   const said = { bucket: 'writes', remaining: 1, resetsAt: now } as const;
   await db.insert(serviceBudgets).values({ ...said, key: 'old', heardAt: ago({ days: 31 }) });
   await db.insert(serviceBudgets).values({ ...said, key: 'young', heardAt: ago({ days: 29 }) });

@@ -32,7 +32,8 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
     forget: (db, before) => forgetStrayAudio({ db, audio }, before),
   },
   { what: 'usage', kept: { days: 90 }, forget: forgetUsage },
-  { what: 'attempts at entries', kept: { days: 30 }, forget: forgetAttempts },
+  // As far back as a service is asked for what became of an attempt, and more.
+  { what: 'attempts at entries', kept: { days: 90 }, forget: forgetAttempts },
   { what: 'quotas of services', kept: { days: 30 }, forget: forgetBudgets },
   { what: 'tokens that expired', kept: { days: 30 }, forget: forgetApiTokens },
   { what: 'sessions that ended', kept: { days: 1 }, forget: forgetSessions },
