@@ -13,6 +13,9 @@ const Transcript = z.object({ text: z.string(), language: z.string(), heardBy: z
 /** Recognises on this machine, one note after the other, in a thread that is warm from the start. */
 export function makeLocalRecogniser(models: SpeechModels): Recogniser {
   const decoder = makeDecoder();
+  // The runtime reports its use to its maker unless this is set before it is loaded; a thread's own environment does not reach it.
+  // biome-ignore lint/style/noProcessEnv: the library reads it there and nowhere else.
+  process.env['ORT_DISABLE_TELEMETRY'] = '1';
   const thread = new Thread(new URL('./local-recogniser-thread.ts', import.meta.url), { workerData: models });
   return {
     async transcribe(file, { languages }) {
