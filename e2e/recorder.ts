@@ -22,6 +22,7 @@ const swellingTone = `
     source.start();
     swell.start();
     globalThis.tone = end.stream;
+    globalThis.toneContext = audio;
     return end.stream;
   };
 `;
@@ -41,6 +42,11 @@ export const microphone = (page: Page) => page.getByRole('button', { name: 'Star
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop recording time entry' });
 /** The recorder's own, not that of a note which waits above it. */
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).last();
+
+/** Waits until there is sound to keep, whatever the page's own clock says. */
+export async function soundCame(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('toneContext.currentTime')).toBeGreaterThan(0.7);
+}
 
 /** Says something for a second and stops. */
 export async function recordNote(page: Page): Promise<void> {

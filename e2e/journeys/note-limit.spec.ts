@@ -7,6 +7,7 @@ import {
   processing,
   recordNote,
   sendButton,
+  soundCame,
   stopButton,
   typeInstead,
   typeNote,
@@ -51,6 +52,7 @@ test.describe('with a connection', () => {
       await expect(page.getByText(/the recording ends by itself/)).toBeHidden();
       await page.clock.runFor(600);
       await expect(page.getByText(says)).toHaveCount(2);
+      await soundCame(page);
       await page.clock.runFor(29_000);
       await expect(stopButton(page)).toBeVisible();
       await page.clock.runFor(1_000);

@@ -28,7 +28,7 @@ import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { startWorker } from './start-worker.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
-import { retentionErased, retentionLastSuccess } from './telemetry/metrics.ts';
+import { noteForgotten } from './telemetry/metrics.ts';
 import { observe, observeTracker } from './telemetry/observe.ts';
 
 await runUntilSignal('worker', async () => {
@@ -104,11 +104,6 @@ function makeLanguageModel(config: WorkerConfig) {
     dailyCap: config.LANGUAGE_MODEL_DAILY_CAP * 1_000_000,
   });
   return observe('language-model', model);
-}
-
-function noteForgotten(forgotten: { what: string; count: number }[]): void {
-  for (const { what, count } of forgotten) retentionErased.inc({ what }, count);
-  retentionLastSuccess.setToCurrentTime();
 }
 
 /** Does something in one round out of many: most rounds have nothing to do with it. */

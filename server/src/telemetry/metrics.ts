@@ -69,15 +69,21 @@ export const quotaWaits = new Counter({
   registers,
 });
 
-export const retentionErased = new Counter({
+const retentionErased = new Counter({
   name: 'timbre_retention_erased_total',
   help: 'What was forgotten because its time was over.',
   labelNames: ['what'],
   registers,
 });
 
-export const retentionLastSuccess = new Gauge({
+const retentionLastSuccess = new Gauge({
   name: 'timbre_retention_last_success_timestamp_seconds',
   help: 'When all that was due was last forgotten.',
   registers,
 });
+
+/** Tells what was forgotten in a round that came to its end. */
+export function noteForgotten(forgotten: { what: string; count: number }[]): void {
+  for (const { what, count } of forgotten) retentionErased.inc({ what }, count);
+  retentionLastSuccess.setToCurrentTime();
+}

@@ -23,6 +23,7 @@ import {
 } from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
 import { submit } from '../../durable.ts';
+import { noteForgotten, registry } from '../../telemetry/metrics.ts';
 import { forgetWhatIsDue } from './retention.ts';
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z');
@@ -75,7 +76,7 @@ test('[LEGAL-05][D-AUDIO] sound that belongs to no note, or to one that has succ
   expect(s3.keys().toSorted()).toEqual([waiting, young, 'not-ours'].toSorted());
 });
 
-test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitations 30 days after they expired', async () => {
+test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitations 30 days after they expired; and figures tell of it', async () => {
   const app = await startApp();
   const { db } = app;
   const { id: userId } = await makePerson(app.url);
@@ -105,7 +106,11 @@ test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitat
       email: `${days}@example.com`,
       expiresAt: ago({ days }),
     });
-  await forget(app);
+  noteForgotten(await forget(app));
+  const figures = await registry.metrics();
+  expect(figures).toContain('timbre_retention_erased_total{what="usage"} 1\n');
+  expect(figures).toContain('timbre_retention_erased_total{what="payments"} 0\n');
+  expect(figures).toMatch(/^timbre_retention_last_success_timestamp_seconds 1[\d.e+]+$/m);
   expect((await db.select().from(usage)).map(({ month }) => month)).toEqual(['2026-09-01']);
   expect((await db.select().from(usageMonths)).map(({ month }) => month)).toEqual(['2026-09-01']);
   expect((await db.select().from(teamMonths)).map(({ month }) => month)).toEqual(['2026-06-01']);
