@@ -7,21 +7,16 @@ import { type Heard, isLoop, withoutRepeats } from './heard.ts';
 import { SpeechModels } from './models.ts';
 import { loadMoonshine } from './moonshine.ts';
 import { inHalves, loadVoiceDetector, type Stretch, windowsOf } from './voice.ts';
-import { loadWhisper } from './whisper.ts';
+import { loadWhisper, whisperSeconds } from './whisper.ts';
 
 /** The models block whatever runs beside them, for a second and more: they have a thread to themselves. */
 const directories = SpeechModels.parse(workerData);
 const voice = loadVoiceDetector(directories.voice);
 const moonshine = directories.english === null ? undefined : loadMoonshine(directories.english);
 const whisper = directories.others === null ? undefined : loadWhisper(directories.others);
-const ear = directories.ear === null ? undefined : loadWhisper(directories.ear);
 
-/** Longer windows make the models loop; each has its own measure. */
+/** Longer windows make it loop. */
 const moonshineSeconds = 20;
-const whisperSeconds = 27;
-
-/** Every note of ours is well above; whatever is below is left to the larger model. */
-const certainEnough = 0.95;
 
 const Order = z.object({ samples: z.instanceof(Float32Array), languages: z.array(z.string()) });
 
@@ -39,10 +34,7 @@ async function transcribe(samples: Float32Array, languages: readonly string[]): 
   const [english, other] = [await moonshine, await whisper];
   // Without Whisper nobody can tell the language: whoever most likely speaks another is told so, not misheard.
   if (other === undefined && languages[0] !== 'en') throw new SpeechError('language');
-  const isEnglish =
-    other === undefined ||
-    (languages.length === 1 && languages[0] === 'en') ||
-    (english !== undefined && languages[0] === 'en' && (await isSurelyEnglish(part(first), languages)));
+  const isEnglish = other === undefined || (languages.length === 1 && languages[0] === 'en');
   const opening = isEnglish ? undefined : await other.listen(part(first));
   const { language } = opening ? await opening.languageAmong(languages) : { language: 'en' };
   const byWhisper = async (window: Stretch): Promise<Heard> => {
@@ -58,13 +50,6 @@ async function transcribe(samples: Float32Array, languages: readonly string[]): 
       : await hear(windows, likelihood, byWhisper);
   if (words === '') throw new SpeechError('nothing-heard');
   return { text: words, language, heardBy: language === 'en' && english ? 'moonshine' : 'whisper' };
-}
-
-/** Whoever most likely speaks English need not wait for the large model to say so. */
-async function isSurelyEnglish(samples: Float32Array, languages: readonly string[]): Promise<boolean> {
-  const hearing = await (await ear)?.listen(samples);
-  const told = await hearing?.languageAmong(languages);
-  return told?.language === 'en' && told.certainty >= certainEnough;
 }
 
 /** The words of all windows; one in which the model lost the thread is heard again in halves. */

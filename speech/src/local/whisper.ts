@@ -30,7 +30,13 @@ export type Hearing = {
 /** Whisper, for every language it knows. It sees thirty seconds at a time, and looking costs more than writing down. */
 export type Whisper = { listen(samples: Float32Array): Promise<Hearing> };
 
-export async function loadWhisper(directory: string): Promise<Whisper> {
+/** Longer windows make it loop. */
+export const whisperSeconds = 27;
+
+/** A second core takes 40 % off the encoder; more gain little. */
+const usefulThreads = Math.min(2, availableParallelism());
+
+export async function loadWhisper(directory: string, threads = usefulThreads): Promise<Whisper> {
   const json = (name: string): unknown => JSON.parse(readFileSync(join(directory, name), 'utf8'));
   const generation = Generation.parse(json('generation_config.json'));
   const pieces = new Map(
@@ -39,8 +45,7 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
   const idOf = (language: string) => generation.lang_to_id[`<|${language}|>`];
   const never = new Set(generation.suppress_tokens);
   const notFirst = new Set([...never, ...generation.begin_suppress_tokens]);
-  // A second core takes 40 % off the encoder; more gain little.
-  const options = { intraOpNumThreads: Math.min(2, availableParallelism()), interOpNumThreads: 1 };
+  const options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
   const [encoder, decoder] = await Promise.all([
     InferenceSession.create(join(directory, 'encoder_model_quantized.onnx'), options),
     InferenceSession.create(join(directory, 'decoder_model_merged_quantized.onnx'), options),

@@ -30,6 +30,8 @@ async function askQuota(durationSeconds: number) {
 type Sending = SendingNote & {
   /** It was sent before and no answer came: its own minutes may be among those used, so only the server can tell. */
   mayHaveArrived: boolean;
+  /** What must be done before it goes out; other questions are asked meanwhile. */
+  isKept?: Promise<void>;
 };
 
 /** The sound that minutes are charged for: nothing typed, and not the note before there is a connection. */
@@ -37,9 +39,9 @@ function chargedAudio({ content }: Note, isConnected: boolean): Blob | null {
   return isConnected && typeof content !== 'string' ? content : null;
 }
 
-async function sendWithinMinutes(note: Note, audio: Blob, { mayHaveArrived, ...sending }: Sending) {
+async function sendWithinMinutes(note: Note, audio: Blob, { mayHaveArrived, isKept, ...sending }: Sending) {
   const seconds = estimateSeconds(audio.size);
-  const quota = mayHaveArrived ? null : await askQuota(seconds);
+  const [quota] = await Promise.all([mayHaveArrived ? null : askQuota(seconds), isKept]);
   if (quota && !quota.allowed) throw new MinutesSpent(quota);
   try {
     return await sendNote(note, sending);
@@ -61,6 +63,7 @@ export function useSendNote() {
   return async (note: Note, sending: Sending): Promise<{ id: string }> => {
     const audio = chargedAudio(note, user?.hasTogglToken ?? false);
     try {
+      if (!audio) await sending.isKept;
       const { id } = audio ? await sendWithinMinutes(note, audio, sending) : await sendNote(note, sending);
       // Nobody waits for it, and the server goes by its own measure.
       if (audio)

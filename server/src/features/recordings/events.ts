@@ -8,7 +8,7 @@ import { eventStreams } from '../../telemetry/metrics.ts';
 /** Proxies close what is silent for a minute, and nginx keeps an answer until it has a page full, unless told not to. */
 const beatMs = 25_000;
 /** Many changes in a row are one for who looks. */
-const calmMs = 100;
+const calmMs = 40;
 /** Then the browser asks anew, and is asked who it is. */
 const longestMs = 600_000;
 

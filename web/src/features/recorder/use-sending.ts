@@ -30,11 +30,12 @@ export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
     dispatch({ type: 'sent', note });
     await hand.take(note.key);
     const isRepeated = await mayHaveArrived(note.key).catch(() => false);
-    // Before anything else: from here on it goes out, in this tab or in a later one.
-    await quietly(keepNote(userId, note, true));
+    // Before it leaves: from here on it goes out, in this tab or in a later one.
+    const isKept = quietly(keepNote(userId, note, true));
     try {
       const { id } = await sendNote(note, {
         mayHaveArrived: isRepeated,
+        isKept,
         pressedAt,
         onProgress: (share) => dispatch({ type: 'progressed', share }),
       });
