@@ -42,10 +42,10 @@ const cardIn = (page: Page, title = words.en.title) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** As the server answers when the password was given more than ten minutes ago. */
-async function forgetPasswordOnce(page: Page): Promise<void> {
+async function forgetPasswordOnce(page: Page, method: 'POST' | 'DELETE'): Promise<void> {
   let isOld = true;
-  await page.route(path, (route) => {
-    if (route.request().method() !== 'POST' || !isOld) return route.fallback();
+  await page.route(`${path}{,/*}`, (route) => {
+    if (route.request().method() !== method || !isOld) return route.fallback();
     isOld = false;
     return route.fulfill({
       status: 403,
@@ -67,7 +67,7 @@ test('[D-FRESH] a token made in the settings logs a note from a script, and does
     for (const key of keys) await page.keyboard.press(key);
   };
   const togglToken = await connectAccount(context.request);
-  await forgetPasswordOnce(page);
+  await forgetPasswordOnce(page, 'POST');
   await openSettings(page, signedIn.password);
   const card = cardIn(page);
   await expect(card).toContainText('None yet.');
@@ -126,7 +126,11 @@ test('[D-FRESH] a token made in the settings logs a note from a script, and does
   await press('Enter');
   const question = page.getByRole('dialog', { name: 'Delete “Raycast”?' });
   await expect(question).toContainText('Whoever holds this token is refused from now on.');
+  await forgetPasswordOnce(page, 'DELETE');
   await question.getByRole('button', { name: 'Delete' }).focus();
+  await press('Enter');
+  await expect(gate.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(signedIn.password);
   await press('Enter');
   await expect(toastIn(page, 'success')).toContainText('Token deleted');
   await expect(card.getByRole('listitem')).toHaveCount(0);
@@ -206,7 +210,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(card.getByRole('button', { name: start })).toBeVisible();
     await expectAccessible(page);
 
-    await forgetPasswordOnce(page);
+    await forgetPasswordOnce(page, 'POST');
     await card.getByRole('button', { name: start }).click();
     const dialog = page.getByRole('dialog');
     for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();

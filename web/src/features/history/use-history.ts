@@ -45,18 +45,7 @@ export async function refreshAnnounced(queryClient: QueryClient): Promise<void> 
   const shown = () => queryClient.getQueriesData<Recording[]>({ queryKey: [listRecordings.path] })[0]?.[1];
   const before = shown();
   await refresh(queryClient, [listRecordings.path]);
-  const now = shown();
-  if (isProgressOnly(before, now)) return;
-  // Where other notes have entries than before, these are on their way already: asked for anew, they would begin anew.
-  const areUnderWay = String(before && withEntries(before)) !== String(now && withEntries(now));
-  await refresh(
-    queryClient,
-    whatFollows.filter((key) => key !== entriesKey || !areUnderWay),
-  );
-}
-
-function withEntries(recordings: Recording[]): string[] {
-  return recordings.filter(mayHaveEntries).map(({ id }) => id);
+  if (!isProgressOnly(before, shown())) await refresh(queryClient, whatFollows);
 }
 
 export function isProgressOnly(before: Recording[] | undefined, now: Recording[] | undefined): boolean {
@@ -125,7 +114,7 @@ function mayHaveEntries(recording: Recording): boolean {
 export function useHistory(count: number) {
   const newest = useRecordings();
   const recordings = newest.data ?? [];
-  const recordingIds = withEntries(recordings);
+  const recordingIds = recordings.filter(mayHaveEntries).map(({ id }) => id);
   const entries = useQuery({
     queryKey: [entriesKey, recordingIds],
     queryFn: async () => ({ recordingIds, entries: await call(listEntries, { recordingIds }) }),
