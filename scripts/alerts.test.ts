@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { anchorsIn } from './check/anchors.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,16 +32,6 @@ const alerts = Rules.parse(parse(readFileSync(join(root, 'deploy/alerts.yaml'), 
   ({ rules }) => rules,
 );
 
-/** The anchors of a page's headings, as GitHub makes them. */
-function anchorsOf(page: string): string[] {
-  return [...page.matchAll(/^#{2,} (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  );
-}
-
 test.each(alerts)('$alert asks for metrics that there are', ({ expr }) => {
   const asked = expr.match(/\b(timbre|process|nodejs)_\w+/g) ?? [];
   const known = new Set([...metricNames, ...processMetrics]);
@@ -50,7 +41,7 @@ test.each(alerts)('$alert asks for metrics that there are', ({ expr }) => {
 
 test.each(alerts)('$alert leads to a page that says what to do', ({ annotations: { runbook } }) => {
   const [path = '', anchor = ''] = runbook.split('#');
-  expect(anchorsOf(readFileSync(join(root, path), 'utf8'))).toContain(anchor);
+  expect(anchorsIn(readFileSync(join(root, path), 'utf8'))).toContain(anchor);
 });
 
 test('every alert has a name of its own', () => {

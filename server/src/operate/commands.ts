@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Temporal } from 'temporal-polyfill';
 import { lastActs } from '../db/operator-acts.ts';
-import { connectEngineAdmin } from '../engine/admin.ts';
+import { connectEngineAdmin, isRetired } from '../engine/admin.ts';
 import { readUser, signOutEverywhere } from '../features/accounts/accounts.ts';
 import { replayEvents, selling } from '../features/billing/billing.ts';
 import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
@@ -79,7 +79,7 @@ export const commands: Record<string, Command> = {
     run: async ({ engineAdminUrl }) => ({
       releases: (await connectEngineAdmin(engineAdminUrl).deployments()).map((one) => ({
         ...one,
-        isRetired: !one.isCurrent && one.openInvocations === 0,
+        isRetired: isRetired(one),
       })),
     }),
   },

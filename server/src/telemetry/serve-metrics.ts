@@ -4,8 +4,13 @@ import { registry } from './metrics.ts';
 
 /** Answers whoever collects the figures. */
 export async function sendMetrics(response: ServerResponse): Promise<void> {
-  const text = await registry.metrics();
-  response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  } catch {
+    // Nobody waits for this promise: a figure that cannot be had must not take the process down.
+    response.writeHead(500).end();
+  }
 }
 
 /** A port of its own, for the house alone: what is counted is nobody else's business. */
