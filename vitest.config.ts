@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { siteDefinition } from './web/site-settings.ts';
 
-const needServers = ['{server,scripts}/**/*.api.test.ts', 'server/**/*.workflow.test.ts'];
+const overHttp = ['{server,scripts}/**/*.api.test.ts'];
+const workflows = ['server/**/*.workflow.test.ts'];
 const heavy = ['{server,load}/**/*.{load,fuzz}.test.ts'];
 const hearing = ['load/**/*.hearing.test.ts'];
 // Unless told, Vitest leaves one processor free, which is half of a machine with two.
@@ -10,7 +11,7 @@ const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 /**
  * The name of a project is the level at which its tests prove an id: `unit` and `web` without a server,
- * `api` over HTTP with a real PostgreSQL and a real engine; `replay` runs the workflows again with forced replay,
+ * `api` over HTTP with a real PostgreSQL, `workflow` with a real engine too, one that replays at every step;
  * `load` sends much, or nonsense; `hearing` plays recorded speech to the models and to a browser's microphone.
  */
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,extraction,speech,server,simulators,scripts}/**/*.test.ts'],
-          exclude: [...ignored, ...needServers, ...heavy],
+          exclude: [...ignored, ...overHttp, ...workflows, ...heavy],
           maxWorkers,
         },
       },
@@ -37,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: needServers,
+          include: overHttp,
           exclude: ignored,
           maxWorkers,
           globalSetup: ['server/test/real-parts.ts'],
@@ -47,8 +48,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'replay',
-          include: ['server/**/*.workflow.test.ts'],
+          name: 'workflow',
+          include: workflows,
           exclude: ignored,
           maxWorkers,
           globalSetup: ['server/test/real-parts.ts'],
@@ -69,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'load',
+          maxWorkers,
           include: heavy,
           exclude: ignored,
           globalSetup: ['server/test/real-parts.ts'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** `npm run load -- NAME`: a large run of a test that every check runs small. */
-const runs: Record<string, { file: string; env: Record<string, string> }> = {
+const runs: Record<string, { project?: string; file: string; env: Record<string, string> }> = {
   once: { file: 'load/once', env: { ONCE_PEOPLE: '200', ONCE_NOTES: '5', ONCE_MINUTES: '15' } },
   steady: {
     file: 'load/steady',
@@ -13,11 +13,16 @@ const runs: Record<string, { file: string; env: Record<string, string> }> = {
     file: 'load/history',
     env: { HISTORY_OWN: '10000', HISTORY_OTHERS: '200000', HISTORY_ROUNDS: '200', HISTORY_MOST_MS: '60' },
   },
+  microphone: {
+    project: 'hearing',
+    file: 'load/microphone',
+    env: { MICROPHONE_ONE_IN: '1', MICROPHONE_LONGEST: '60' },
+  },
 };
 
 const run = runs[process.argv[2] ?? ''];
 if (run === undefined) throw new Error(`give one of: ${Object.keys(runs).join(', ')}`);
-const child = spawn('vitest', ['run', '--project', 'load', run.file], {
+const child = spawn('vitest', ['run', '--project', run.project ?? 'load', run.file], {
   stdio: 'inherit',
   env: { ...process.env, ...run.env },
 });

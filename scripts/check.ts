@@ -26,19 +26,19 @@ const vitest = (report: keyof typeof reportOf, ...projects: string[]) => [
 const stages: Stage[] = [
   { name: 'static', minutes: 0.75, commands: [['npm', 'run', 'lint'], ['npm', 'run', 'types'], ['knip']] },
   { name: 'unit', minutes: 1.5, commands: [vitest('unit', 'unit', 'web')] },
-  { name: 'api', minutes: 4.25, commands: [vitest('api', 'api')] },
+  { name: 'api', minutes: 2.75, commands: [vitest('api', 'api')] },
   {
     name: 'browser',
-    minutes: 9.5,
+    minutes: 10,
     commands: [
       ['npm', 'run', 'e2e'],
       ['npm', 'run', 'size'],
     ],
   },
-  { name: 'hearing', minutes: 3.25, commands: [vitest('hearing', 'hearing')] },
-  { name: 'replay', minutes: 2.25, commands: [vitest('replay', 'replay')] },
-  { name: 'load and fuzz', minutes: 4, commands: [vitest('load', 'load')] },
-  { name: 'last release', minutes: 0.5, commands: [['npm', 'run', '--silent', 'last-release']] },
+  { name: 'hearing', minutes: 2.5, commands: [vitest('hearing', 'hearing')] },
+  { name: 'workflow', minutes: 2.75, commands: [vitest('workflow', 'workflow')] },
+  { name: 'load and fuzz', minutes: 5, commands: [vitest('load', 'load')] },
+  { name: 'last release', minutes: 0.25, commands: [['npm', 'run', '--silent', 'last-release']] },
 ];
 
 /** Installing has its own share, which `.ci/run` measures and hands over. */

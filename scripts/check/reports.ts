@@ -15,7 +15,7 @@ export type Level = (typeof levels)[number];
 export const reportOf = {
   unit: { file: join(reportsFolder, 'unit.json'), level: 'unit' },
   api: { file: join(reportsFolder, 'api.json'), level: 'api' },
-  replay: { file: join(reportsFolder, 'replay.json'), level: 'api' },
+  workflow: { file: join(reportsFolder, 'workflow.json'), level: 'api' },
   load: { file: join(reportsFolder, 'load.json'), level: 'api' },
   hearing: { file: join(reportsFolder, 'hearing.json'), level: 'api' },
   browser: { file: join(reportsFolder, 'browser.json'), level: 'e2e' },

@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** One PostgreSQL with a migrated template and an engine for each runner; each test file takes a clone. */
 export async function setup(project: TestProject) {
   const directory = temporaryDirectory('test');
-  const alwaysReplay = project.name === 'replay';
+  const alwaysReplay = project.name === 'workflow';
   const started: Part[] = [];
   const tearDown = async () => {
     await Promise.all(started.map((part) => part.stop()));

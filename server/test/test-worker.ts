@@ -5,7 +5,7 @@ import { readWorkerConfig } from '../src/config.ts';
 import { makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
 import { serverEnvironment } from './server-environment.ts';
-import { type Engine, suiteEngine } from './suite-engine.ts';
+import { type Engine, endOpenRuns, suiteEngine } from './suite-engine.ts';
 
 type TestWorkerOptions = Pick<Parameters<typeof startWorker>[0], 'db' | 'workflows' | 'writers' | 'sweep'> & {
   databaseUrl: string;
@@ -29,7 +29,11 @@ export async function startTestWorker({ databaseUrl, engine, settings, ...given 
     stopping ??= worker.stop();
     return stopping;
   };
-  onTestFinished(stop);
+  onTestFinished(async () => {
+    await stop();
+    // An engine of a test's own ends with it.
+    if (engine === undefined) await endOpenRuns(suiteEngine());
+  });
   return {
     ports,
     url: environment.WORKER_URL,
