@@ -13,6 +13,20 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     file: 'load/history',
     env: { HISTORY_OWN: '10000', HISTORY_OTHERS: '200000', HISTORY_ROUNDS: '200', HISTORY_MOST_MS: '60' },
   },
+  api: {
+    file: 'load/api',
+    env: { API_CLIENTS: '32', API_SECONDS: '5', API_ROUNDS: '5', API_SHARE: '0.6', API_TAIL: '3' },
+  },
+  engine: {
+    file: 'load/engine',
+    env: {
+      ENGINE_CLIENTS: '64',
+      ENGINE_SECONDS: '20',
+      ENGINE_PEOPLE: '200',
+      ENGINE_SHARE: '0.7',
+      ENGINE_ADDED_MS: '30',
+    },
+  },
   microphone: {
     project: 'hearing',
     file: 'load/microphone',

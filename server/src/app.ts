@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { live, ready } from '@timbre/contract/health';
 import { share } from '@timbre/contract/share';
-import { type FastifyBaseLogger, fastify } from 'fastify';
+import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -44,6 +44,8 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   const headers = securityHeaders(parts.publicUrl);
   const app = fastify({
     loggerInstance: requestLog,
+    // One line for each call says it all: see `observeRequests`.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies,
@@ -71,7 +73,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   observeRequests(app);
   refuseForeignOrigins(app, parts.publicUrl);
   const identity = makeIdentity(parts);
-  fillSession(app, parts, identity);
+  await fillSession(app, parts, identity);
 
   mount(app, live, async () => ({ status: 'ok' as const }));
   mount(app, ready, async () => {

@@ -5,7 +5,7 @@ import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
-import { startToggl } from '@timbre/simulators/toggl/toggl';
+import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
@@ -14,14 +14,16 @@ import { makeSpeaker } from './note-stack.ts';
 import { serverEnvironment } from './server-environment.ts';
 
 /** Api, worker and engine as real processes that a test may kill at any moment, over a database and services that stay. */
-export async function startChaosStack() {
+export async function startChaosStack(
+  given: { toggl?: TogglOptions; settings?: Record<string, string> } = {},
+) {
   const directory = temporaryDirectory('chaos');
   const ports = await freePorts('api', 'worker', 'health');
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
   const databaseUrl = await freshDatabase();
   const [toggl, transcription, mailbox] = await Promise.all([
-    startToggl(),
+    startToggl(given.toggl),
     startTranscription(),
     startMailbox(),
   ]);
@@ -44,6 +46,7 @@ export async function startChaosStack() {
     API_PORT: String(ports.api),
     TRANSCRIPTION_URL: transcription.url,
     TRANSCRIPTION_KEY: 'a key',
+    ...given.settings,
   };
   const start = (name: 'api' | 'worker') =>
     startPart({
@@ -60,6 +63,8 @@ export async function startChaosStack() {
   return {
     url,
     adminUrl: engine.adminUrl,
+    ingressUrl: engine.ingressUrl,
+    transcriptionUrl: transcription.url,
     togglUrl: toggl.url,
     /** Every row of every table, as text. */
     dumpDatabase: () => withClient(databaseUrl, dump),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Everything that the engine has written down, as one text: what is personal must not be found in it. */
 export async function everythingTheEngineKnows(adminUrl: string): Promise<string> {
   const tables = ['sys_journal', 'sys_journal_events', 'state', 'sys_invocation', 'sys_inbox'];
@@ -12,6 +14,15 @@ export function openInvocations(adminUrl: string): Promise<string> {
     `select target, status, retry_count, substr(last_failure, 1, 200) as failure, modified_at, next_retry_at
      from sys_invocation where status <> 'completed' order by modified_at limit 20`,
   );
+}
+
+const Counted = z.object({ rows: z.array(z.object({ kind: z.string(), count: z.number() })) });
+
+/** How many entries of each kind the engine has written down. */
+export async function journalled(adminUrl: string): Promise<Map<string, number>> {
+  const query = 'select entry_type as kind, count(1) as count from sys_journal group by entry_type';
+  const { rows } = Counted.parse(JSON.parse(await askEngine(adminUrl, query)));
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
 
 async function askEngine(adminUrl: string, query: string): Promise<string> {

@@ -137,6 +137,8 @@ export async function startNoteStack(
     tracker?: TimeTracker;
     audio?: ObjectStore;
     now?: () => Temporal.Instant;
+    /** Of the worker. */
+    settings?: Record<string, string>;
   } = {},
 ) {
   const [toggl, transcription, mailbox] = await Promise.all([
@@ -183,10 +185,12 @@ export async function startNoteStack(
     workflows: [recordingProcessor(parts), recordingUndoer(parts), brokenConnectionMailer(parts)],
     writers: [timeTrackingWriter(parts)],
     sweep: () => deleteLeftChanges(api.db),
+    ...(given.settings ? { settings: given.settings } : {}),
   });
   return {
     ...api,
     togglUrl: toggl.url,
+    transcriptionUrl: transcription.url,
     mailboxUrl: mailbox.url,
     /** What goes wrong with the next writes at the service. */
     planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),

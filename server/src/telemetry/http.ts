@@ -7,7 +7,7 @@ import { type OpenSpan, openSpan, withTrace } from './tracing.ts';
 /** Longer ago, a note lay in the browser: that is no part of what somebody waited for. */
 const longestPressMs = 60_000;
 
-/** Counts and times what the api answers, and makes each call a part of the trace that its caller began. */
+/** Counts, times and logs what the api answers, and makes each call a part of the trace that its caller began. */
 export function observeRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', async (request) => {
@@ -29,6 +29,7 @@ export function observeRequests(app: FastifyInstance): void {
     const { statusCode: status } = reply;
     httpRequests.inc({ method, route, status: String(status) });
     httpSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
+    request.log.info({ req: request, status, ms: Math.round(reply.elapsedTime) }, 'answered');
     spans.get(request)?.end(status >= 500 ? new Error('internal') : undefined, {
       'http.response.status_code': status,
       'timbre.request_id': request.id,

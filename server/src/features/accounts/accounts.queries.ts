@@ -2,17 +2,23 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
 import { connections, sessions, signInMethods, users } from '../../db/schema.ts';
 
 /** The identity library's name: its password sign-in looks for this provider with the user's id as account. */
 const passwordProvider = 'credential';
 
-export async function findUser(db: Db, userId: string) {
-  const [row] = await db
+const userById = preparedOn((db) =>
+  db
     .select({ user: users, connection: { id: connections.id, workspaceId: connections.workspaceId } })
     .from(users)
     .leftJoin(connections, eq(connections.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('user_by_id'),
+);
+
+export async function findUser(db: Db, userId: string) {
+  const [row] = await userById(db).execute({ userId });
   return row;
 }
 

@@ -1,17 +1,20 @@
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
+import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { sessionOfToken } from './api-tokens.ts';
 import type { Identity } from './identity.ts';
+import { makeSessionReader } from './session-cookie.ts';
 import { hasHint, hintSignedIn } from './signed-in-hint.ts';
 
 /** Finds out who is calling, for the routes that ask; whether that is enough is the route's own say. */
-export function fillSession(
+export async function fillSession(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'now'>,
+  parts: Pick<Parts, 'db' | 'now' | 'authSecret'>,
   identity: Identity,
-): void {
+): Promise<void> {
+  const plainSession = await makeSessionReader(parts, identity);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
@@ -20,6 +23,13 @@ export function fillSession(
     if (token !== undefined) {
       // A script's call is its own: a cookie that comes along gives it nothing.
       request.session = await sessionOfToken(parts, token);
+      return;
+    }
+    const plain = await plainSession(request.headers.cookie);
+    if (plain) {
+      // A hint that got lost comes back.
+      if (!hasHint(request)) hintSignedIn(reply, identity, true);
+      request.session = asSession(plain, plain.deletionDueAt);
       return;
     }
     const { response, headers } = await identity.api.getSession({
@@ -32,14 +42,25 @@ export function fillSession(
       if (hasHint(request)) hintSignedIn(reply, identity, false);
       return;
     }
-    // A session in use is prolonged now and then, which renews its cookie; a hint that got lost comes back.
+    // A session in use is prolonged now and then, which renews its cookie.
     if (cookies.length > 0 || !hasHint(request)) hintSignedIn(reply, identity, true);
-    const { id, userId, freshUntil, expiresAt: end } = response.session;
-    const isFresh = freshUntil ? freshUntil > new Date(parts.now().epochMilliseconds) : false;
-    const isLeaving = Boolean(response.user.deletionDueAt);
-    const expiresAt = Temporal.Instant.fromEpochMilliseconds(end.getTime());
-    request.session = { id, userId, isFresh, isLeaving, expiresAt, scopes: null };
+    request.session = asSession(response.session, response.user.deletionDueAt);
   });
+
+  function asSession(
+    found: { id: string; userId: string; expiresAt: Date; freshUntil?: Date | null | undefined },
+    deletionDueAt: Date | null | undefined,
+  ): Session {
+    const { id, userId, freshUntil } = found;
+    return {
+      id,
+      userId,
+      isFresh: freshUntil ? freshUntil.getTime() > parts.now().epochMilliseconds : false,
+      isLeaving: Boolean(deletionDueAt),
+      expiresAt: Temporal.Instant.fromEpochMilliseconds(found.expiresAt.getTime()),
+      scopes: null,
+    };
+  }
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

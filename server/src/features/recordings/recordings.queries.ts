@@ -1,31 +1,68 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
 import { entries, recordings, users } from '../../db/schema.ts';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 export type EntryRow = typeof entries.$inferSelect;
 type NewEntry = typeof entries.$inferInsert;
 
-/** So many recordings that are older than one, or one by its id. */
-export type Page = { limit: number; before?: string | undefined; only?: string };
+/** So many recordings that are older than one. */
+export type Page = { limit: number; before?: string | undefined };
 
-/** The newest first, by their ids, which grow with time; with the service's id of each one's first entry. */
-export async function newestRecordings(
+/** What a list tells of a recording: not its words. */
+const shown = {
+  id: recordings.id,
+  userId: recordings.userId,
+  filename: recordings.filename,
+  source: recordings.source,
+  isTrial: recordings.isTrial,
+  status: recordings.status,
+  step: recordings.step,
+  waitsUntil: recordings.waitsUntil,
+  failureCode: recordings.failureCode,
+  failureDetails: recordings.failureDetails,
+  hasTranscript: sql<boolean>`${recordings.transcriptSealed} is not null`,
+  audioErasedAt: recordings.audioErasedAt,
+  createdAt: recordings.createdAt,
+  updatedAt: recordings.updatedAt,
+  /** The service's id of its first entry. */
+  firstServiceEntryId: entries.serviceEntryId,
+};
+
+const shownRecordings = (db: Db) =>
+  db
+    .select(shown)
+    .from(recordings)
+    .leftJoin(entries, and(eq(entries.recordingId, recordings.id), eq(entries.position, 0)));
+
+const newest = preparedOn((db) =>
+  shownRecordings(db)
+    .where(
+      and(eq(recordings.userId, sql.placeholder('userId')), lt(recordings.id, sql.placeholder('before'))),
+    )
+    .orderBy(desc(recordings.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('newest_recordings'),
+);
+
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The newest first, by their ids, which grow with time. */
+export async function newestRecordings(db: Db, userId: string, { limit, before = afterAll }: Page) {
+  return newest(db).execute({ userId, before, limit });
+}
+
+export type ShownRecording = Awaited<ReturnType<typeof newestRecordings>>[number];
+
+export async function findShownRecording(
   db: Db,
   userId: string,
-  page: Page,
-): Promise<{ recording: RecordingRow; firstServiceEntryId: string | null }[]> {
-  const older = page.before === undefined ? undefined : lt(recordings.id, page.before);
-  const only = page.only === undefined ? undefined : eq(recordings.id, page.only);
-  const first = and(eq(entries.recordingId, recordings.id), eq(entries.position, 0));
-  return db
-    .select({ recording: recordings, firstServiceEntryId: entries.serviceEntryId })
-    .from(recordings)
-    .leftJoin(entries, first)
-    .where(and(eq(recordings.userId, userId), older, only))
-    .orderBy(desc(recordings.id))
-    .limit(page.limit);
+  recordingId: string,
+): Promise<ShownRecording | undefined> {
+  const [row] = await shownRecordings(db).where(ownRecording(userId, recordingId));
+  return row;
 }
 
 /** What stands in the service, and what is shown before it does: of a trial, and of a note that asks. */

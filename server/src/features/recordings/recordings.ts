@@ -1,6 +1,7 @@
 import type { Language } from '@timbre/contract/language';
 import type { Entry, Recording } from '@timbre/contract/recordings';
 import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
@@ -11,10 +12,11 @@ import { curableFailures, processingError } from './failure-texts.ts';
 import { resumeRecording, retryRecording } from './history.ts';
 import {
   type EntryRow,
+  findShownRecording,
   newestRecordings,
   type Page,
   progressOf,
-  type RecordingRow,
+  type ShownRecording,
   shownEntries,
 } from './recordings.queries.ts';
 
@@ -34,16 +36,7 @@ export async function readRecordings(
   page: Page,
   language: Language,
 ): Promise<Recording[]> {
-  const rows = await newestRecordings(db, userId, page);
-  const inWork = rows.filter(({ recording }) => recording.status === 'processing');
-  const progress = await progressOf(
-    db,
-    inWork.map(({ recording }) => recording.id),
-  );
-  return rows.map(({ recording, firstServiceEntryId }) => ({
-    ...asRecording(recording, firstServiceEntryId, language),
-    progress: progress.get(recording.id) ?? null,
-  }));
+  return withProgress(db, await newestRecordings(db, userId, page), language);
 }
 
 /** One note with its entries. */
@@ -53,9 +46,19 @@ export async function readNote(
   id: string,
   language: Language,
 ): Promise<Recording & { entries: Entry[] }> {
-  const [recording] = await readRecordings(parts, userId, { limit: 1, only: id }, language);
+  const row = await findShownRecording(parts.db, userId, id);
+  const [recording] = await withProgress(parts.db, row ? [row] : [], language);
   if (recording === undefined) throw new Problem('not-found');
   return { ...recording, entries: await readEntries(parts, userId, [id]) };
+}
+
+async function withProgress(db: Db, rows: ShownRecording[], language: Language): Promise<Recording[]> {
+  const inWork = rows.filter(({ status }) => status === 'processing');
+  const progress = await progressOf(
+    db,
+    inWork.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...asRecording(row, language), progress: progress.get(row.id) ?? null }));
 }
 
 export async function readEntries(
@@ -71,11 +74,7 @@ export async function readEntries(
   }));
 }
 
-function asRecording(
-  row: RecordingRow,
-  togglEntryId: string | null,
-  language: Language,
-): Omit<Recording, 'progress'> {
+function asRecording(row: ShownRecording, language: Language): Omit<Recording, 'progress'> {
   return {
     id: row.id,
     userId: row.userId,
@@ -85,11 +84,11 @@ function asRecording(
     canRetry:
       row.status === 'failed' &&
       curableFailures.some((code) => code === row.failureCode) &&
-      (row.audioErasedAt === null || row.transcriptSealed !== null),
+      (row.audioErasedAt === null || row.hasTranscript),
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
-    togglEntryId,
+    togglEntryId: row.firstServiceEntryId,
     processingError:
       row.failureCode === null ? null : processingError(row.failureCode, row.failureDetails, language),
     createdAt: row.createdAt.toString(),

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { User } from '@timbre/contract/accounts';
+import { freePorts } from '@timbre/scripts/start/free-ports';
+import { answersOk, startPart } from '@timbre/scripts/start/part';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { fillHistories } from '@timbre/server/test/fill-histories';
+import { serverEnvironment } from '@timbre/server/test/server-environment';
+import { newPerson, startApp } from '@timbre/server/test/start-app';
+import { suiteEngine } from '@timbre/server/test/suite-engine';
+import { expect, onTestFinished, test } from 'vitest';
+import { drive, type Figures, openCaller } from '../drive.ts';
+import { machine } from '../machine.ts';
+import { statementsOf } from './statements.ts';
+
+/** A small run is part of every check; `npm run load -- api` sets the large one, and what it must show. */
+const size = {
+  clients: Number(process.env['API_CLIENTS'] ?? 16),
+  seconds: Number(process.env['API_SECONDS'] ?? 0.5),
+  rounds: Number(process.env['API_ROUNDS'] ?? 3),
+};
+const wanted = {
+  share: Number(process.env['API_SHARE'] ?? 0.2),
+  tail: Number(process.env['API_TAIL'] ?? 20),
+};
+
+const paths = ['/api/user', '/api/recordings?limit=20'];
+
+/** Somebody with a history, what a browser of theirs sends along, and what each call asks of the database. */
+async function prepare() {
+  const app = await startApp();
+  const somebody = app.visitor();
+  const registered = await somebody.call('POST', '/api/register', { body: newPerson() });
+  const { id: userId } = User.parse(await registered.json());
+  await fillHistories(app.db, [{ userId, count: 500 }]);
+  const routes: { path: string; statements: object[]; answer: unknown }[] = [];
+  for (const path of paths) {
+    let answer: unknown;
+    const call = async () => {
+      answer = await (await somebody.call('GET', path)).json();
+    };
+    await call();
+    routes.push({ path: path.split('?')[0] ?? '', statements: await statementsOf(call), answer });
+  }
+  const cookie = [...somebody.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { databaseUrl: app.databaseUrl, cookie, routes };
+}
+
+/** The API as it is run, and the bare one, each a process of its own over the same database. */
+async function startBoth({ databaseUrl, routes }: Awaited<ReturnType<typeof prepare>>) {
+  const directory = temporaryDirectory('bare');
+  const file = join(directory.path, 'routes.json');
+  writeFileSync(file, JSON.stringify(routes));
+  const ports = await freePorts('ours', 'bare', 'worker', 'health');
+  const urls = { ours: `http://127.0.0.1:${ports.ours}`, bare: `http://127.0.0.1:${ports.bare}` };
+  const ours = await startPart({
+    name: 'api',
+    command: process.execPath,
+    args: [join(import.meta.dirname, '../../server/src/api.ts')],
+    env: {
+      ...serverEnvironment(databaseUrl, suiteEngine(), ports),
+      API_PORT: String(ports.ours),
+      AUDIO_DIRECTORY: directory.path,
+      LOG_LEVEL: 'info',
+    },
+    isReady: () => answersOk(`${urls.ours}/api/health/ready`),
+  });
+  const bare = await startPart({
+    name: 'bare api',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'bare-api.ts'), file, String(ports.bare)],
+    env: { DATABASE_URL: databaseUrl },
+    isReady: () => answersOk(`${urls.bare}/api/user`),
+  });
+  onTestFinished(async () => {
+    await Promise.all([ours.stop('kill'), bare.stop('kill')]);
+    directory.remove();
+  });
+  return urls;
+}
+
+const middle = (figures: readonly Figures[], key: keyof Figures) =>
+  figures.map((figure) => figure[key]).toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+test('a signed-in call costs little more than the same statements by a bare Fastify', async () => {
+  const prepared = await prepare();
+  const urls = await startBoth(prepared);
+  const caller = openCaller({ cookie: prepared.cookie });
+  onTestFinished(caller.close);
+  const lines: string[] = [];
+  const verdicts: { share: number; tail: number }[] = [];
+  for (const [n, path] of paths.entries()) {
+    const figures: Record<keyof typeof urls, Figures[]> = { ours: [], bare: [] };
+    const run = (name: keyof typeof urls) => drive(size, () => caller.get(urls[name] + path));
+    await Promise.all([run('ours'), run('bare')]);
+    for (let round = 0; round < size.rounds; round += 1)
+      for (const name of ['bare', 'ours'] as const) figures[name].push(await run(name));
+    const share = middle(figures.ours, 'perSecond') / middle(figures.bare, 'perSecond');
+    const tail = middle(figures.ours, 'p99Ms') / middle(figures.bare, 'p99Ms');
+    verdicts.push({ share, tail });
+    const told = (name: keyof typeof urls) =>
+      `${middle(figures[name], 'perSecond').toFixed(0)} a second, median ${middle(figures[name], 'medianMs').toFixed(1)} ms, p99 ${middle(figures[name], 'p99Ms').toFixed(1)} ms`;
+    lines.push(
+      `GET ${path}, ${prepared.routes[n]?.statements.length} statements: ${told('ours')}`,
+      `  bare Fastify with the same: ${told('bare')}`,
+      `  ${share.toFixed(2)} of its requests a second (at least ${wanted.share}), ${tail.toFixed(2)} times its p99 (under ${wanted.tail})`,
+    );
+  }
+  process.stdout.write(
+    `${size.clients} clients, ${size.rounds} rounds of ${size.seconds} s each in turn, medians:\n${lines.join('\n')}\non ${machine()}\n`,
+  );
+  for (const { share, tail } of verdicts) {
+    expect(share).toBeGreaterThanOrEqual(wanted.share);
+    expect(tail).toBeLessThan(wanted.tail);
+  }
+}, 600_000);

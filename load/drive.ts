@@ -1,0 +1,44 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+/** What so many clients, each with one call under way at a time, saw in a stretch of time. */
+export type Figures = { perSecond: number; medianMs: number; p99Ms: number };
+
+const quantile = (times: readonly number[], share: number) =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+/** Has each client call again and again; all that began before the time was up counts. */
+export async function drive(
+  { clients, seconds }: { clients: number; seconds: number },
+  call: (client: number) => Promise<void>,
+): Promise<Figures> {
+  const times: number[] = [];
+  const from = performance.now();
+  const until = from + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < until) {
+        const calledAt = performance.now();
+        await call(client);
+        times.push(performance.now() - calledAt);
+      }
+    }),
+  );
+  const spent = (performance.now() - from) / 1_000;
+  times.sort((a, b) => a - b);
+  return { perSecond: times.length / spent, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+}
+
+/** Calls over connections that stay open, and reads each answer; as little of a client as there can be. */
+export function openCaller(headers: Record<string, string>) {
+  const agent = new Agent({ keepAlive: true });
+  return {
+    async get(url: string): Promise<void> {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(url, { agent, headers }, resolve).on('error', reject).end();
+      });
+      for await (const _piece of answer);
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { journalled } from '@timbre/server/test/engine-journal';
+import { audioLike, startNoteStack, Uploaded } from '@timbre/server/test/note-stack';
+import { suiteEngine } from '@timbre/server/test/suite-engine';
+import { vi } from 'vitest';
+import { statementsOf } from '../api/statements.ts';
+import { Cost } from './errand.ts';
+
+export const spoken = 'Yesterday 30 minutes of design';
+
+/** Whoever asked whether it is done would be counted too. */
+const longEnoughMs = 1_500;
+
+/** Sends one note through the whole way in this process and counts what that asks of others. */
+export async function costOfANote(): Promise<Cost> {
+  // Rounds that look after all notes are no part of what one costs.
+  const stack = await startNoteStack({ settings: { RECONCILE_SECONDS: '1000' } });
+  const speaker = await stack.speaker();
+  await speaker.connect();
+  const file = audioLike('counted');
+  await speaker.plant(file, spoken);
+  const say = async () => {
+    Uploaded.parse(await (await speaker.send(file, { 'idempotency-key': randomUUID() })).json());
+    await delay(longEnoughMs);
+  };
+  await say();
+  const before = await journalled(suiteEngine().adminUrl);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const statements = await statementsOf(() => say());
+  const services = [stack.togglUrl, stack.transcriptionUrl];
+  const httpCalls = fetched.mock.calls.filter(([url]) =>
+    services.some((service) => String(url).startsWith(service)),
+  ).length;
+  fetched.mockRestore();
+  const after = await journalled(suiteEngine().adminUrl);
+  const more = (kind: string) => (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
+  return Cost.parse({
+    statements: inTransactions(statements.map(({ text }) => text.trim().split(/\s/)[0]?.toLowerCase() ?? '')),
+    steps: more('Command: Run'),
+    calls: more('Command: Call'),
+    httpCalls,
+  });
+}
+
+/** Each on its own, but for those between a beginning and its end. */
+function inTransactions(kinds: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let open: string[] | undefined;
+  for (const kind of kinds) {
+    if (open) open.push(kind);
+    else groups.push([kind]);
+    if (kind === 'begin') open = groups.at(-1);
+    if (kind === 'commit') open = undefined;
+  }
+  return groups;
+}

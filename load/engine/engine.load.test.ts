@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { freePorts } from '@timbre/scripts/start/free-ports';
+import { startPart } from '@timbre/scripts/start/part';
+import { startChaosStack } from '@timbre/server/test/chaos-stack';
+import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { drive, type Figures } from '../drive.ts';
+import { machine } from '../machine.ts';
+import { costOfANote, spoken } from './cost-of-a-note.ts';
+import type { Cost } from './errand.ts';
+
+/** A small run is part of every check; `npm run load -- engine` sets the large one, and what it must show. */
+const size = {
+  clients: Number(process.env['ENGINE_CLIENTS'] ?? 4),
+  seconds: Number(process.env['ENGINE_SECONDS'] ?? 1),
+  /** The service allows each of them a call a second, so that there must be more than are served in one. */
+  people: Number(process.env['ENGINE_PEOPLE'] ?? 8),
+};
+const wanted = {
+  share: Number(process.env['ENGINE_SHARE'] ?? 0.1),
+  addedMs: Number(process.env['ENGINE_ADDED_MS'] ?? 1_000),
+};
+
+type Stack = Awaited<ReturnType<typeof startChaosStack>>;
+type Say = (client: number) => Promise<void>;
+
+/** Tells of every note that came to its end, without anybody asking again and again. */
+async function followEnds(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`
+    create function tell_end() returns trigger language plpgsql as
+      $$ begin perform pg_notify('ends', new.key || ' ' || new.outcome); return null; end $$;
+    create trigger tell_end after update on work for each row
+      when (old.finished_at is null and new.finished_at is not null) execute function tell_end()`);
+  await client.query('listen ends');
+  const ended = new Map<string, string>();
+  const waiting = new Map<string, (outcome: string) => void>();
+  client.on('notification', ({ payload = '' }) => {
+    const [key = '', outcome = ''] = payload.split(' ');
+    ended.set(key, outcome);
+    waiting.get(key)?.(outcome);
+  });
+  return async (key: string) => {
+    const outcome = ended.get(key) ?? (await new Promise<string>((resolve) => waiting.set(key, resolve)));
+    if (outcome !== 'done') throw new Error(`the note ended as ${outcome}`);
+  };
+}
+
+/** Speaks a note over HTTP as a browser does, and waits until it stands in the service. */
+async function throughThePipeline(stack: Stack): Promise<Say> {
+  const file = audioLike('measured');
+  const people = await Promise.all(
+    Array.from({ length: size.people }, async () => {
+      const speaker = await stack.speaker();
+      expect((await speaker.connect()).status).toBe(204);
+      return speaker;
+    }),
+  );
+  await people[0]?.plant(file, spoken);
+  const isDone = await followEnds(stack.env.DATABASE_URL);
+  let said = 0;
+  return async () => {
+    said += 1;
+    const speaker = people[said % people.length] ?? expect.fail('nobody speaks');
+    const sent = await speaker.send(file, { 'idempotency-key': randomUUID() });
+    await isDone(Uploaded.parse(await sent.json()).id);
+  };
+}
+
+/** The same engine and database, asked as much by a worker that does nothing else. */
+async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say }> {
+  const service = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{}'));
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port: servicePort }: AddressInfo | never = addressOf(service.address());
+  const { worker: port } = await freePorts('worker');
+  const errand = {
+    cost,
+    port,
+    databaseUrl: stack.env.DATABASE_URL,
+    serviceUrl: `http://127.0.0.1:${servicePort}/`,
+  };
+  const client = new pg.Client({ connectionString: stack.env.DATABASE_URL });
+  await client.connect();
+  await client.query('create table bare (id uuid primary key, n int not null default 0, words text)');
+  const rows = Array.from({ length: size.clients }, () => randomUUID());
+  for (const row of rows) await client.query('insert into bare (id) values ($1)', [row]);
+  await client.end();
+  const worker = await startPart({
+    name: 'bare worker',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'bare-worker.ts'), JSON.stringify(errand)],
+    isReady: () => isListening(port),
+  });
+  onTestFinished(async () => {
+    await worker.stop('kill');
+    service.close();
+  });
+  const register = { uri: `http://127.0.0.1:${port}`, force: true };
+  await post(`${stack.adminUrl}/deployments`, register);
+  const ask = (path: string) => post(`${stack.ingressUrl}/${path}`);
+  return {
+    same: (n) => ask(`Bare/${rows[n]}.${randomUUID()}/run`),
+    empty: () => ask(`Empty/${randomUUID()}/run`),
+  };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address;
+}
+
+async function post(url: string, body?: object): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const answered = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return answered;
+}
+
+const told = ({ perSecond, medianMs, p99Ms }: Figures) =>
+  `${perSecond.toFixed(1)} a second, median ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms`;
+
+test('notes go through the pipeline nearly as fast as the same work by a bare workflow', async () => {
+  const cost = await costOfANote();
+  const stack = await startChaosStack({
+    toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
+    settings: { RECONCILE_SECONDS: '30', LOG_LEVEL: 'warn' },
+  });
+  const ours = await throughThePipeline(stack);
+  const { same, empty } = await bare(stack, cost);
+  const ways = { ours, same, empty };
+  const measure = async (clients: number) => {
+    const figures: Partial<Record<keyof typeof ways, Figures>> = {};
+    for (const [name, say] of Object.entries(ways)) {
+      await drive({ clients, seconds: size.seconds / 4 }, say);
+      Object.assign(figures, { [name]: await drive({ clients, seconds: size.seconds }, say) });
+    }
+    const of = (name: keyof typeof ways) => figures[name] ?? expect.fail(`${name} was not measured`);
+    return { ours: of('ours'), same: of('same'), empty: of('empty') };
+  };
+  const alone = await measure(1);
+  const many = await measure(size.clients);
+  const share = many.ours.perSecond / many.same.perSecond;
+  const addedMs = alone.ours.medianMs - alone.same.medianMs;
+  const statements = cost.statements.flat().length;
+  process.stdout.write(
+    `A note: ${cost.steps} journalled steps, ${cost.calls} calls within the engine, ${statements} SQL statements, ${cost.httpCalls} HTTP calls.\n` +
+      `${size.clients} clients, ${size.seconds} s each: notes ${told(many.ours)}\n  bare workflow that asks as much: ${told(many.same)}\n  empty workflow of six steps: ${told(many.empty)}\n` +
+      `1 client: notes ${told(alone.ours)}\n  bare workflow that asks as much: ${told(alone.same)}\n  empty workflow of six steps: ${told(alone.empty)}\n` +
+      `${share.toFixed(2)} of the bare throughput (at least ${wanted.share}), ${addedMs.toFixed(0)} ms added for one (under ${wanted.addedMs}), on ${machine()}\n`,
+  );
+  expect(share).toBeGreaterThanOrEqual(wanted.share);
+  expect(addedMs).toBeLessThan(wanted.addedMs);
+}, 600_000);
