@@ -27,6 +27,10 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
       ENGINE_ADDED_MS: '30',
     },
   },
+  chaos: {
+    file: 'load/chaos',
+    env: { CHAOS_PEOPLE: '1000', CHAOS_NOTES: '10', CHAOS_MINUTES: '30', CHAOS_SEED: '20261116' },
+  },
   microphone: {
     project: 'hearing',
     file: 'load/microphone',

@@ -2,17 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@timbre/scripts/start/part';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { everythingTheEngineKnows, formsOf, openInvocations } from '@timbre/server/test/engine-journal';
-import { audioLike, postJson, Uploaded } from '@timbre/server/test/note-stack';
+import { postJson } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
+import { line, noteOf, planted, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
 
 /** A small run is part of every check; `npm run load -- once` sets the large one. */
 const people = Number(process.env['ONCE_PEOPLE'] ?? 12);
 const notesEach = Number(process.env['ONCE_NOTES'] ?? 3);
 const minutes = Number(process.env['ONCE_MINUTES'] ?? 2.5);
-
-/** A word that nobody would log by chance: found outside the database, it has leaked. */
-const planted = 'quaggapterodactyl';
 
 /** One request in five, by a seed. */
 const faults = [
@@ -23,33 +21,6 @@ const faults = [
   { fault: 'slow-after', probability: 0.02, seed: 5, delayMs: 12_000 },
   { fault: '429', probability: 0.02, seed: 6 },
 ];
-
-type ChaosStack = Awaited<ReturnType<typeof startChaosStack>>;
-type Speaker = Awaited<ReturnType<ChaosStack['speaker']>>;
-
-/** Two entries or three, as the spoken note says and as both ledgers must have it. */
-function noteOf(name: string, isLong: boolean) {
-  const entries = [
-    [`${planted} ${name}`, 60],
-    [`${planted} ${name} notes`, 10],
-    ...(isLong ? [[`${planted} ${name} calls`, 20] as const] : []),
-  ] as const;
-  const text = `Yesterday ${entries.map(([what, length]) => `${length} minutes of ${what}`).join(', ')}.`;
-  return { text, lines: entries.map(([what, length]) => `${what} ${length * 60}`) };
-}
-
-/** Sends as the browser does: again with the same key until there is an answer. */
-async function sendUntilTaken(speaker: Speaker, name: string, isLong: boolean): Promise<void> {
-  const file = audioLike(name);
-  await speaker.plant(file, noteOf(name, isLong).text);
-  for (;;) {
-    const answer = await speaker.send(file, { 'idempotency-key': `note-${name}` }).catch(() => undefined);
-    if (answer?.ok) return void Uploaded.parse(await answer.json());
-    await delay(200);
-  }
-}
-
-const line = (entry: { description: string; duration: number }) => `${entry.description} ${entry.duration}`;
 
 /** What the api says to those who ask it about their connection, rightly or wrongly. */
 async function answersTo(speakers: readonly Speaker[]): Promise<string> {

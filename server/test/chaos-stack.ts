@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
@@ -9,28 +11,75 @@ import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
 import { emptyDatabase, freshDatabase } from './fresh-database.ts';
 import { makeSpeaker } from './note-stack.ts';
 import { serverEnvironment } from './server-environment.ts';
 
+/** A process that comes back after `part().stop()`, at the same address and with what it had kept. */
+type Restartable = { part(): Part; restart(): Promise<void> };
+
+/** A PostgreSQL of the test's own, which may be killed too; what it has committed stands on the disk. */
+async function ownPostgres(directory: string): Promise<Restartable & { url: string }> {
+  const { postgres: port } = await freePorts('postgres');
+  const start = () => startPostgres({ directory, port });
+  let { part, urlOf } = await start();
+  await ensureDatabase({ part, urlOf }, 'timbre');
+  await migrate(urlOf('timbre'));
+  return {
+    url: urlOf('timbre'),
+    part: () => part,
+    restart: async () => {
+      ({ part, urlOf } = await start());
+    },
+  };
+}
+
+async function startServer(
+  name: 'api' | 'worker',
+  env: Record<string, string>,
+  readyUrl: string,
+  onLine: (line: string) => void,
+): Promise<Restartable> {
+  const start = () =>
+    startPart({
+      name,
+      command: process.execPath,
+      args: [join(import.meta.dirname, `../src/${name}.ts`)],
+      env,
+      isReady: () => answersOk(readyUrl),
+      onLine,
+    });
+  let part = await start();
+  return {
+    part: () => part,
+    restart: async () => {
+      part = await start();
+    },
+  };
+}
+
+export type Victim = 'api' | 'worker' | 'engine' | 'postgres';
+
 /** Api, worker and engine as real processes that a test may kill at any moment, over a database and services that stay. */
 export async function startChaosStack(
-  given: { toggl?: TogglOptions; settings?: Record<string, string> } = {},
+  given: { toggl?: TogglOptions; settings?: Record<string, string>; ownPostgres?: boolean } = {},
 ) {
   const directory = temporaryDirectory('chaos');
   const ports = await freePorts('api', 'worker', 'health');
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
-  const databaseUrl = await freshDatabase();
+  const postgres = given.ownPostgres ? await ownPostgres(join(directory.path, 'postgres')) : undefined;
+  const databaseUrl = postgres?.url ?? (await freshDatabase());
   const [toggl, transcription, mailbox] = await Promise.all([
     startToggl(given.toggl),
     startTranscription(),
     startMailbox(),
   ]);
   const engine = await startRestate({ directory: join(directory.path, 'restate'), impatient: true, onLine });
-  const parts = new Map<'api' | 'worker', Part>();
+  const running: Partial<Record<Victim, Restartable>> = { engine, ...(postgres ? { postgres } : {}) };
   onTestFinished(async () => {
-    await Promise.all([...parts.values(), engine.part()].map((part) => part.stop('kill')));
+    await Promise.all(Object.values(running).map(({ part }) => part().stop('kill')));
     await Promise.all([toggl.stop(), transcription.stop(), mailbox.stop()]);
     directory.remove();
   });
@@ -48,23 +97,19 @@ export async function startChaosStack(
     TRANSCRIPTION_KEY: 'a key',
     ...given.settings,
   };
-  const start = (name: 'api' | 'worker') =>
-    startPart({
-      name,
-      command: process.execPath,
-      args: [join(import.meta.dirname, `../src/${name}.ts`)],
-      env,
-      isReady: () =>
-        answersOk(name === 'api' ? `${url}/api/health/ready` : `http://127.0.0.1:${ports.health}/live`),
-      onLine,
-    });
-  parts.set('api', await start('api'));
-  parts.set('worker', await start('worker'));
+  const api = await startServer('api', env, `${url}/api/health/ready`, onLine);
+  running.api = api;
+  const worker = await startServer('worker', env, `http://127.0.0.1:${ports.health}/live`, onLine);
+  running.worker = worker;
+  const victimOf = (name: Victim) => {
+    const victim = running[name];
+    if (victim === undefined) throw new Error(`there is no ${name} to harm`);
+    return victim;
+  };
   return {
     url,
     adminUrl: engine.adminUrl,
     ingressUrl: engine.ingressUrl,
-    transcriptionUrl: transcription.url,
     togglUrl: toggl.url,
     /** Every row of every table, as text. */
     dumpDatabase: () => withClient(databaseUrl, dump),
@@ -80,27 +125,33 @@ export async function startChaosStack(
       ),
     /** What the servers read from their environment. */
     env,
-    stopWorker: async () => parts.get('worker')?.stop('kill'),
-    startWorker: async () => void parts.set('worker', await start('worker')),
+    stopWorker: () => worker.part().stop('kill'),
+    startWorker: () => worker.restart(),
     /** Database, audio and the engine's memory are gone; what is done then is done before anything starts again. */
     async loseEverything(meanwhile: () => Promise<void>) {
-      await Promise.all([...parts.values(), engine.part()].map((part) => part.stop('kill')));
+      await Promise.all([api, worker, engine].map(({ part }) => part().stop('kill')));
       engine.forgetEverything();
       rmSync(env.AUDIO_DIRECTORY, { recursive: true, force: true });
       await emptyDatabase(databaseUrl);
       await meanwhile();
       await engine.restart();
-      parts.set('api', await start('api'));
-      parts.set('worker', await start('worker'));
+      await api.restart();
+      await worker.restart();
     },
-    async killAndRestart(victim: 'api' | 'worker' | 'engine') {
-      if (victim === 'engine') {
-        await engine.part().stop('kill');
-        await engine.restart();
-      } else {
-        await parts.get(victim)?.stop('kill');
-        parts.set(victim, await start(victim));
-      }
+    /** Every row that a query gives, as the database's own text. */
+    ask: (query: string) =>
+      withClient(databaseUrl, async (client) => (await client.query<Record<string, string>>(query)).rows),
+    async killAndRestart(name: Victim) {
+      const victim = victimOf(name);
+      await victim.part().stop('kill');
+      await victim.restart();
+    },
+    /** Holds a process, with its connections open, and lets it go on after a while. */
+    async pause(name: Victim, milliseconds: number) {
+      const { pid } = victimOf(name).part();
+      process.kill(-pid, 'SIGSTOP');
+      await delay(milliseconds);
+      process.kill(-pid, 'SIGCONT');
     },
     async wipeEngine() {
       await engine.part().stop('kill');

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Victim } from '@timbre/server/test/chaos-stack';
+import { postJson } from '@timbre/server/test/note-stack';
+import type { ChaosStack } from '../spoken-notes.ts';
+
+/** Numbers between 0 and 1 that are the same for the same seed. */
+function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  // Mulberry32.
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const victims: Victim[] = ['api', 'worker', 'engine', 'postgres'];
+
+type Act = { name: string; does: () => Promise<unknown> };
+
+/** All that can be done to the stack short of what happens once. */
+function actsOn(stack: ChaosStack, draw: () => number): Act[] {
+  const strike = (fault: string) =>
+    postJson(`${stack.togglUrl}/_control/faults`, [
+      { fault, on: 'any', probability: 0.8, forSeconds: 5, delayMs: 4_000, seed: Math.floor(draw() * 1e6) },
+    ]);
+  return [
+    ...victims.flatMap((victim) => [
+      { name: `${victim} killed`, does: () => stack.killAndRestart(victim) },
+      { name: `${victim} paused`, does: () => stack.pause(victim, 500 + draw() * 7_500) },
+    ]),
+    { name: 'service slowed', does: () => strike('slow-after') },
+    { name: 'service cut off', does: () => strike(draw() < 0.5 ? 'cut-before' : 'cut-after') },
+  ];
+}
+
+/** Harms the stack again and again, from a seed, each way once before any comes again; once the engine's disk is lost. */
+export async function wreakHavoc(
+  stack: ChaosStack,
+  { seed, until, diskLostAt }: { seed: number; until: number; diskLostAt: number },
+): Promise<Map<string, number>> {
+  const draw = seededNumbers(seed);
+  const done = new Map<string, number>();
+  const lostDisk = { name: 'engine’s disk lost', does: () => stack.wipeEngine() };
+  let toCome: Act[] = [];
+  while (performance.now() < until) {
+    if (toCome.length === 0) toCome = actsOn(stack, draw);
+    const isTimeForDisk = performance.now() > diskLostAt && !done.has(lostDisk.name);
+    const [act] = isTimeForDisk ? [lostDisk] : toCome.splice(Math.floor(draw() * toCome.length), 1);
+    await act?.does();
+    if (act) done.set(act.name, (done.get(act.name) ?? 0) + 1);
+    await delay(1_000 + draw() * 6_000);
+  }
+  return done;
+}
