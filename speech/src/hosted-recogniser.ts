@@ -25,6 +25,8 @@ export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Op
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
         body: formOf(file, model, speaker),
+        // Nobody's voice is sent on to an address that was not configured.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok && !passing.has(response.status) && response.status < 500)

@@ -42,6 +42,8 @@ export function connectLanguageModel({
     apiKey: key,
     supportsStructuredOutputs: true,
     includeUsage: true,
+    // Nobody's words are sent on to an address that was not configured.
+    fetch: (address, options) => fetch(address, { ...options, redirect: 'error' }),
   });
   /** No tokenizer makes more than one token of a byte. */
   const atMost = ({ system, user }: Prompt) =>

@@ -33,6 +33,8 @@ export async function callPaddle<S extends z.ZodType>(
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
+    // It has no reason to send us elsewhere, and what we say is for nobody else.
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
     throw new ConnectorError(method === 'GET' ? 'unavailable' : 'unknown', 'the provider did not answer', {

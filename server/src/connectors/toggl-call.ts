@@ -31,6 +31,8 @@ export async function callToggl(
       'user-agent': 'Timbre',
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
+    // It has no reason to send us elsewhere, and what we say is for nobody else.
+    redirect: 'error',
     signal,
   }).catch((cause: unknown) => {
     throw new ConnectorError('unknown', 'the service did not answer', { cause });

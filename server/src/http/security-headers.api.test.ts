@@ -114,7 +114,9 @@ test('every answer has the headers, be it a page, a file, a call, the documentat
     const answer = await visitor().call(method, path);
     const sent = Object.fromEntries(answer.headers);
     expect([path, answer.status, sent]).toEqual([path, status, expect.objectContaining(everywhere)]);
-    expect(policyOf(answer)['frame-ancestors'], path).toEqual(["'none'"]);
+    // Of what a policy may forbid, its default does not reach these two.
+    for (const directive of ['frame-ancestors', 'base-uri'])
+      expect([path, directive, policyOf(answer)[directive]]).toEqual([path, directive, ["'none'"]]);
     expect(sent['strict-transport-security'], path).toBeUndefined();
   }
 });
@@ -130,7 +132,12 @@ test('what is no page loads nothing if it is shown as one; the documentation run
   ])
     expect([path, policyOf(await visitor().call('GET', path))]).toEqual([
       path,
-      { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      {
+        'default-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
     ]);
   expect(policyOf(await visitor().call('GET', '/api/docs'))['script-src']).toEqual(["'self'"]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What is neither a page nor its documentation loads nothing, should a browser be led to show it as a page. */
-const loadNothing = "default-src 'none'; frame-ancestors 'none'";
+const loadNothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The API's documentation. Its scripts are files; it makes some styles as it runs, and some pictures stand in its styles. */
 export const documentationPolicy = [
@@ -16,7 +16,8 @@ export const documentationPolicy = [
 ].join('; ');
 
 /** The worker of the installed app: it is one file, and fetches ours. */
-export const workerPolicy = "default-src 'none'; connect-src 'self'";
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The headers that stand on every answer; a page and the documentation replace the policy by their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

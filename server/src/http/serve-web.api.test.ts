@@ -139,7 +139,9 @@ test('an asset that is missing is not found and not the shell, and nobody keeps 
 test('the worker of the installed app may fetch our files, and is asked for anew each time', async () => {
   const get = await startWithWeb();
   const answer = await get('/service-worker.js', 'br');
-  expect(header(answer, 'content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  expect(header(answer, 'content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
 });
 
 test('what is shared with the app where no worker takes it leads to the recordings, whoever sends it', async () => {

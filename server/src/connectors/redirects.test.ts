@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { connectLanguageModel } from './language-model.ts';
+import { callPaddle } from './paddle-call.ts';
+import { callToggl } from './toggl-call.ts';
+
+async function startServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+}
+
+/** A service that sends every caller on to somebody else, who would like to hear it. */
+async function startMisleading() {
+  const heard: string[] = [];
+  const thief = await startServer(async (request, response) => {
+    heard.push(`${request.url} ${(await request.toArray()).join('')}`);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const url = await startServer((request, response) => {
+    response.writeHead(307, { location: `${thief}${request.url}` }).end();
+  });
+  return { url, heard };
+}
+
+test('a service that sends us elsewhere is not followed: neither a token nor a word goes to another address', async () => {
+  const { url, heard } = await startMisleading();
+  const signal = AbortSignal.timeout(5_000);
+  const body = { description: 'secret design' };
+  const calls = {
+    'Toggl Track': callToggl(
+      { url, token: 'a token', method: 'POST', body, signal, throttledMs: 1_000 },
+      () => {},
+    ),
+    Paddle: callPaddle(
+      { url, key: 'a key', timeoutMs: 5_000 },
+      { method: 'POST', path: '/prices', body },
+      z.unknown(),
+    ),
+    'a language model': connectLanguageModel({
+      url,
+      key: 'a key',
+      model: 'some',
+      price: { in: 1, out: 1 },
+      dailyCap: 1,
+    }).answer({ system: 'read', user: 'secret design' }, z.object({ text: z.string() })),
+  };
+  for (const [service, call] of Object.entries(calls)) await expect(call, service).rejects.toThrow();
+  expect(heard).toEqual([]);
+});
