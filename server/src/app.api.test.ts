@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../test/start-app.ts';
@@ -123,4 +124,43 @@ test('a request that is under way when the process stops is answered', async () 
   await new Promise<void>((resolve) => app.server.once('request', () => resolve()));
   await close();
   expect((await registration).status).toBe(200);
+});
+
+test('the log tells by ids who signed in, and who was refused what', async () => {
+  const { visitor, logged } = await startApp();
+  const somebody = visitor();
+  const person = newPerson();
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await (await somebody.call('POST', '/api/register', { body: person })).json());
+  const lines = () =>
+    logged()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  expect(lines()).toContainEqual(expect.objectContaining({ msg: 'signed in', userId: id }));
+  await somebody.call('DELETE', '/api/user');
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ msg: 'request refused', code: 'verification-needed', userId: id }),
+  );
+  await visitor().call('POST', '/api/login', { body: { ...person, password: 'a wrong one' } });
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ msg: 'request refused', code: 'credentials-wrong' }),
+  );
+  expect(logged()).not.toContain(person.email);
+});
+
+test('a method that nothing here knows is refused, and TRACE repeats nothing of what was sent', async () => {
+  const { url } = await startApp();
+  for (const method of ['TRACE', 'PROPFIND', 'PUT']) {
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      // As it is: fetch knows no TRACE.
+      const sent = request(`${url}/api/user`, { method, headers: { cookie: 'a=secret' } }, async (response) =>
+        resolve({ status: response.statusCode, text: (await response.toArray()).join('') }),
+      );
+      sent.on('error', reject).end();
+    });
+    expect([method, answer.status]).toEqual([method, 404]);
+    expect(answer.text).not.toContain('secret');
+  }
 });

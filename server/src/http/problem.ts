@@ -23,8 +23,9 @@ export class Problem extends Error {
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const code = codeOf(error);
-    if (problems[code] >= 500) request.log.error({ err: error, code }, 'request failed');
-    else request.log.info({ code }, 'request refused');
+    const userId = request.session?.userId;
+    if (problems[code] >= 500) request.log.error({ err: error, code, userId }, 'request failed');
+    else request.log.info({ code, userId }, 'request refused');
     if (error instanceof Problem && error.retryAfterMs !== undefined)
       reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
     return sendProblem(request, reply, code, fieldsOf(error));

@@ -29,7 +29,9 @@ export function observeRequests(app: FastifyInstance): void {
     const { statusCode: status } = reply;
     httpRequests.inc({ method, route, status: String(status) });
     httpSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
-    request.log.info({ req: request, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    // Whose call it was, so that it can be told afterwards who did what.
+    const userId = request.session?.userId;
+    request.log.info({ req: request, userId, status, ms: Math.round(reply.elapsedTime) }, 'answered');
     spans.get(request)?.end(status >= 500 ? new Error('internal') : undefined, {
       'http.response.status_code': status,
       'timbre.request_id': request.id,

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
+import { cookieNames } from './cookie-names.ts';
 
-const name = 'timbre.device';
 const days = 30;
-const marked = new RegExp(`(?:^|; )${name}=([\\w-]+)\\.(\\d+)\\.([\\w-]+)`);
 
 type Needs = Pick<Parts, 'now' | 'authSecret' | 'publicUrl'>;
 
@@ -12,7 +11,7 @@ type Needs = Pick<Parts, 'now' | 'authSecret' | 'publicUrl'>;
 export function rememberDevice(parts: Needs, reply: FastifyReply, email: string): void {
   const device = `${randomBytes(16).toString('base64url')}.${expiryOf(parts)}`;
   const value = `${device}.${signatureOf(parts, device, email)}`;
-  const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const { device: name, secure } = cookieNames(parts.publicUrl);
   const maxAge = days * 24 * 60 * 60;
   reply.header(
     'set-cookie',
@@ -21,11 +20,9 @@ export function rememberDevice(parts: Needs, reply: FastifyReply, email: string)
 }
 
 /** The id of the caller's browser, where it was marked for this address and not too long ago. */
-export function deviceOf(
-  parts: Pick<Parts, 'now' | 'authSecret'>,
-  request: FastifyRequest,
-  email: string,
-): string | undefined {
+export function deviceOf(parts: Needs, request: FastifyRequest, email: string): string | undefined {
+  const { device: name } = cookieNames(parts.publicUrl);
+  const marked = new RegExp(`(?:^|; )${name}=([\\w-]+)\\.(\\d+)\\.([\\w-]+)`);
   const [, id, expiry, signature] = marked.exec(request.headers.cookie ?? '') ?? [];
   if (id === undefined || expiry === undefined || signature === undefined) return undefined;
   const expected = Buffer.from(signatureOf(parts, `${id}.${expiry}`, email));

@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import { sessions, signInMethods, users, verifications } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
+import { cookieNames } from './cookie-names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 const day = 24 * 60 * 60;
@@ -39,6 +40,9 @@ export function makeIdentity({
     databaseHooks: { session: { update: { before: async () => ({ data: { freshUntil: null } }) } } },
     advanced: {
       cookiePrefix: 'timbre',
+      // The library would give the names a prefix of its own, which a neighbour's cookie may have as well.
+      useSecureCookies: false,
+      cookies: { session_token: { name: cookieNames(publicUrl).session } },
       database: { generateId: () => uuidv7() },
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: publicUrl.startsWith('https:') },
     },

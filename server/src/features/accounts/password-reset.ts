@@ -41,7 +41,7 @@ export async function resetPassword(
   refuseWeak(newPassword);
   await allowFromAddress(parts, 'reset', request);
   const hash = await hashPassword(newPassword);
-  const email = await parts.db.transaction(async (tx) => {
+  const { userId, email } = await parts.db.transaction(async (tx) => {
     const userId = await takeLink(tx, 'reset-password', token);
     const found = userId === undefined ? undefined : await findUser(tx, userId);
     if (userId === undefined || found === undefined) throw new Problem('link-expired');
@@ -54,7 +54,8 @@ export async function resetPassword(
     // Who read this mail has the mailbox.
     await markEmailVerified(tx, userId);
     await submit(tx, passwordChangedWorkflow, userId);
-    return found.user.email;
+    return { userId, email: found.user.email };
   });
+  request.log.info({ userId }, 'password reset');
   await forgiveGuesses(parts, email);
 }

@@ -28,7 +28,7 @@ export async function fillSession(
     const plain = await plainSession(request.headers.cookie);
     if (plain) {
       // A hint that got lost comes back.
-      if (!hasHint(request)) hintSignedIn(reply, identity, true);
+      if (!hasHint(request, identity)) hintSignedIn(reply, identity, true);
       request.session = asSession(plain, plain.deletionDueAt);
       return;
     }
@@ -39,11 +39,11 @@ export async function fillSession(
     const cookies = headers.getSetCookie();
     for (const cookie of cookies) reply.header('set-cookie', cookie);
     if (response === null) {
-      if (hasHint(request)) hintSignedIn(reply, identity, false);
+      if (hasHint(request, identity)) hintSignedIn(reply, identity, false);
       return;
     }
     // A session in use is prolonged now and then, which renews its cookie.
-    if (cookies.length > 0 || !hasHint(request)) hintSignedIn(reply, identity, true);
+    if (cookies.length > 0 || !hasHint(request, identity)) hintSignedIn(reply, identity, true);
     request.session = asSession(response.session, response.user.deletionDueAt);
   });
 

@@ -51,6 +51,7 @@ export async function startSession(
   passCookies(signedIn.headers, reply);
   hintSignedIn(reply, identity, true);
   rememberDevice(parts, reply, credentials.email);
+  request.log.info({ userId: user.id }, 'signed in');
   return { userId: user.id, sessionId: session.id };
 }
 

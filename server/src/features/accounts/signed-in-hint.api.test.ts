@@ -19,11 +19,36 @@ test('[LEGAL-05] who registers or logs in gets, beside the session cookie and fo
   }
 });
 
-test('where the site is reached by https, the hint is sent by https only, as the session cookie is', async () => {
+test('where the site is reached by https, cookies are sent by https only, and no neighbour under the domain can set them', async () => {
   const { visitor } = await startApp({ publicUrl: 'https://timbre.test' });
-  const answer = await visitor().call('POST', '/api/register', { body: newPerson() });
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-timbre\.session_token=.+; Secure/);
-  expect(hintIn(answer)).toEqual([`${set}; Secure`]);
+  const somebody = visitor();
+  const answer = await somebody.call('POST', '/api/register', { body: newPerson() });
+  const [session = '', hint = '', device = '', ...more] = answer.headers.getSetCookie();
+  expect(session).toMatch(/^__Host-timbre\.session_token=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(hint).toBe(`__Host-${set}; Secure`);
+  expect(device).toMatch(/^__Secure-timbre\.device=.+; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure$/);
+  // A name with such a prefix is taken by browsers only without a domain.
+  expect([session, hint, device, more].join()).not.toMatch(/domain=/i);
+  expect((await somebody.call('GET', '/api/user')).status).toBe(200);
+
+  const planted = somebody.jar.get('__Host-timbre.session_token') ?? '';
+  for (const name of ['timbre.session_token', '__Secure-timbre.session_token']) {
+    const headers = { cookie: `${name}=${planted}` };
+    expect([name, (await visitor().call('GET', '/api/user', { headers })).status]).toEqual([name, 401]);
+  }
+  await somebody.call('POST', '/api/logout');
+  expect([...somebody.jar.keys()]).toEqual(['__Secure-timbre.device']);
+});
+
+test('where the site is reached by https, a browser that was used before is still known at the login', async () => {
+  const tries = { perAccount: 2, perAddress: 100 };
+  const { visitor } = await startApp({ publicUrl: 'https://timbre.test', tries });
+  const [owner, guesser, person] = [visitor(), visitor(), newPerson()];
+  await owner.call('POST', '/api/register', { body: person });
+  for (let n = 0; n < 3; n++)
+    await guesser.call('POST', '/api/login', { body: { ...person, password: `guess number ${n}` } });
+  expect((await visitor().call('POST', '/api/login', { body: person })).status).toBe(429);
+  expect((await owner.call('POST', '/api/login', { body: person })).status).toBe(200);
 });
 
 test('the hint is renewed with the session cookie, and not sent again in between', async () => {

@@ -39,7 +39,7 @@ export async function allowForEmail(
  * for a try that was no guess.
  */
 export async function allowSignIn(
-  parts: Needs,
+  parts: Needs & Pick<Parts, 'publicUrl'>,
   request: FastifyRequest,
   email: string,
 ): Promise<() => Promise<void>> {

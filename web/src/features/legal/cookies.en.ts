@@ -6,19 +6,19 @@ const stored = {
     ['Name', 'Kind', 'Purpose', 'Lasts'],
     [
       'timbre.session_token',
-      'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Secure-',
+      'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Host-',
       'Keeps you signed in',
       '30 days, renewed while you use the service',
     ],
     [
       'timbre.signed_in',
-      'Cookie',
+      'Cookie: SameSite=Lax, and Secure on https, where its name begins with __Host-',
       'Tells the page that somebody is signed in, and nothing about who, so that it does not ask the server in vain',
       '30 days',
     ],
     [
       'timbre.device',
-      'Cookie: HttpOnly, SameSite=Lax, and Secure on https; sent only when you sign in',
+      'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Secure-; sent only when you sign in',
       'Set when you sign in, so that you can still sign in from this browser while somebody else is guessing at your password. It holds a random number, a date and a signature, no name',
       '30 days',
     ],

@@ -6,19 +6,19 @@ const stored = {
     ['Nom', 'Nature', 'Utilité', 'Durée'],
     [
       'timbre.session_token',
-      'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Secure-',
+      'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Host-',
       'Maintient votre session ouverte',
       '30 jours, prolongés tant que vous utilisez le service',
     ],
     [
       'timbre.signed_in',
-      'Cookie',
+      'Cookie : SameSite=Lax et, en https, Secure ; son nom commence alors par __Host-',
       'Indique à la page qu’une session est ouverte, sans dire laquelle, pour ne pas interroger le serveur en vain',
       '30 jours',
     ],
     [
       'timbre.device',
-      'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; envoyé uniquement à la connexion',
+      'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Secure- ; envoyé uniquement à la connexion',
       'Déposé à la connexion, pour que vous puissiez encore vous connecter depuis ce navigateur pendant que quelqu’un d’autre essaie de deviner votre mot de passe. Il contient un nombre aléatoire, une date et une signature, aucun nom',
       '30 jours',
     ],

@@ -1,0 +1,16 @@
+/**
+ * What our cookies are called. By https the names carry prefixes that browsers hold us to: `__Host-` is taken from this very host
+ * alone, so that a neighbour under the same domain can set none of them, `__Secure-` by https alone.
+ */
+export function cookieNames(publicUrl: string) {
+  const isEncrypted = publicUrl.startsWith('https:');
+  const host = isEncrypted ? '__Host-' : '';
+  return {
+    session: `${host}timbre.session_token`,
+    hint: `${host}timbre.signed_in`,
+    // Sent to the login alone, and what goes to one path cannot be of the whole host.
+    device: `${isEncrypted ? '__Secure-' : ''}timbre.device`,
+    /** What is added to a cookie of ours, so that it never travels in the open. */
+    secure: isEncrypted ? '; Secure' : '',
+  };
+}
