@@ -69,6 +69,17 @@ test('whoever guesses at many accounts from one address is stopped, and a login 
   expect(statuses).toEqual([...Array.from({ length: tries.perAddress }, () => 401), 429]);
 });
 
+test('whoever makes up where a call comes from counts as one all the same, unless a proxy that we trust says it', async () => {
+  const { visitor } = await startApp({ tries: { perAccount: 100, perAddress: 3 } });
+  const statuses: number[] = [];
+  for (let n = 1; n <= 4; n++) {
+    const made = `203.0.113.${n}`;
+    const headers = { 'x-forwarded-for': made, 'x-real-ip': made, forwarded: `for=${made}` };
+    statuses.push((await visitor().call('POST', '/api/login', { body: newPerson(), headers })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 429]);
+});
+
 test('the mark of a browser is worth nothing for another account, when forged, or when it is too old', async () => {
   const { visitor, db } = await startApp({ tries });
   const person = newPerson();
