@@ -1,7 +1,9 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../test/start-app.ts';
+import { work } from './db/schema.ts';
 
 test('[D-ERR] an error is one plain sentence in the caller’s language, with a stable code in a header', async () => {
   const { visitor } = await startApp();
@@ -163,4 +165,28 @@ test('a method that nothing here knows is refused, and TRACE repeats nothing of 
     expect([method, answer.status]).toEqual([method, 404]);
     expect(answer.text).not.toContain('secret');
   }
+});
+
+test('a message that ends at two places is refused whole: nothing behind it is taken for another call', async () => {
+  const { url } = await startApp();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const hidden = 'GET /api/health/live HTTP/1.1\r\nHost: timbre.test\r\n\r\n';
+  socket.end(
+    `POST /api/login HTTP/1.1\r\nHost: timbre.test\r\nContent-Type: application/json\r\nContent-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  );
+  const answers = (await socket.toArray()).join('');
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+});
+
+test('an address that would add a line to a mail is refused', async () => {
+  const { visitor, db } = await startApp();
+  for (const email of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a\n@example.com',
+    'a@example.com,b@example.com',
+  ]) {
+    const answer = await visitor().call('POST', '/api/register', { body: { ...newPerson(), email } });
+    expect([email, answer.headers.get('x-error-code')]).toEqual([email, 'request-invalid']);
+  }
+  expect(await db.$count(work)).toBe(0);
 });
