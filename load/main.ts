@@ -31,6 +31,7 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     file: 'load/chaos',
     env: { CHAOS_PEOPLE: '1000', CHAOS_NOTES: '10', CHAOS_MINUTES: '30', CHAOS_SEED: '20261116' },
   },
+  growth: { file: 'load/growth', env: { GROWTH_NOTES: '1000,100000,1000000', GROWTH_ROUNDS: '5' } },
   microphone: {
     project: 'hearing',
     file: 'load/microphone',
@@ -42,7 +43,8 @@ const run = runs[process.argv[2] ?? ''];
 if (run === undefined) throw new Error(`give one of: ${Object.keys(runs).join(', ')}`);
 const child = spawn('vitest', ['run', '--project', run.project ?? 'load', run.file], {
   stdio: 'inherit',
-  env: { ...process.env, ...run.env },
+  // What is asked for by name goes before what we would take.
+  env: { ...run.env, ...process.env },
 });
 const [code] = await once(child, 'close');
 process.exitCode = Number(code ?? 1);

@@ -93,7 +93,10 @@ export const apiTokens = pgTable(
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
   },
-  (table) => [index('api_tokens_user_id').on(table.userId)],
+  (table) => [
+    index('api_tokens_user_id').on(table.userId),
+    index('api_tokens_expires_at').on(table.expiresAt).where(sql`${table.expiresAt} is not null`),
+  ],
 );
 
 export const signInMethods = pgTable(
@@ -131,7 +134,11 @@ export const verifications = pgTable(
     createdAt: date('created_at').notNull().defaultNow(),
     updatedAt: date('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_value').on(table.value),
+    index('verifications_expires_at').on(table.expiresAt),
+  ],
 );
 
 export const emailChanges = pgTable(
@@ -145,7 +152,10 @@ export const emailChanges = pgTable(
     oldEmail: text('old_email'),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('email_changes_user_id').on(table.userId)],
+  (table) => [
+    index('email_changes_user_id').on(table.userId),
+    index('email_changes_expires_at').on(table.expiresAt),
+  ],
 );
 
 export const connections = pgTable(
@@ -212,6 +222,11 @@ export const recordings = pgTable(
     index('recordings_unfinished')
       .on(table.step, table.createdAt)
       .where(sql`${table.status} in ('pending', 'processing')`),
+    index('recordings_parked')
+      .on(table.userId)
+      .where(
+        sql`${table.status} = 'processing' and ${table.step} = 'waiting' and ${table.waitsUntil} is null`,
+      ),
     index('recordings_failed_audio')
       .on(table.updatedAt)
       .where(
@@ -331,15 +346,20 @@ export const outsideWrites = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
+    index('outside_writes_reference').on(table.reference).where(sql`${table.reference} is not null`),
     index('outside_writes_written_at').on(table.createdAt).where(sql`${table.reference} is not null`),
   ],
 );
 
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  used: integer('used').notNull(),
-  periodEndsAt: instant('period_ends_at').notNull(),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    used: integer('used').notNull(),
+    periodEndsAt: instant('period_ends_at').notNull(),
+  },
+  (table) => [index('rate_limits_period_ends_at').on(table.periodEndsAt)],
+);
 
 export const serviceBudgets = pgTable(
   'service_budgets',

@@ -76,7 +76,10 @@ export const teamMonths = pgTable(
     endsAt: instant('ends_at').notNull(),
     milliseconds: bigint('milliseconds', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.teamId, table.month] })],
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.month] }),
+    index('team_months_ends_at').on(table.endsAt),
+  ],
 );
 
 export const teamUsage = pgTable(

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Db } from '../src/db/client.ts';
+
+/** What PostgreSQL says of one part of a plan, as far as we count. */
+const PlanNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  Operation: z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  'Shared Hit Blocks': z.number().default(0),
+  'Shared Read Blocks': z.number().default(0),
+  get Plans() {
+    return z.array(PlanNode).optional();
+  },
+});
+type PlanNode = z.infer<typeof PlanNode>;
+
+const Explained = z.object({ 'Query Text': z.string(), Plan: PlanNode });
+
+/** One statement as it was run. */
+export type Statement = {
+  scene: string;
+  text: string;
+  tables: string[];
+  milliseconds: number;
+  /** Rows handed out or written. */
+  returned: number;
+  /** Rows that went into a sum or a count; 0 where there is none. */
+  summed: number;
+  read: number;
+  pages: number;
+  plan: string[];
+};
+
+const childrenOf = (node: PlanNode): PlanNode[] => node.Plans ?? [];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...childrenOf(node).flatMap(nodesOf)];
+const rowsOf = (node: PlanNode) => Math.round(node['Actual Rows'] * node['Actual Loops']);
+const isScan = (node: PlanNode) => / Scan$/.test(node['Node Type']);
+
+/** What a scan looked at: what it handed on, and what it threw away. An index behind a bitmap counts too. */
+function readBy(node: PlanNode): number {
+  const removed = node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
+  return rowsOf(node) + Math.round(removed * node['Actual Loops']);
+}
+
+const sumOf = (nodes: PlanNode[], figure: (node: PlanNode) => number) =>
+  nodes.reduce((sum, node) => sum + figure(node), 0);
+
+function asStatement(scene: string, milliseconds: number, { Plan, ...rest }: z.infer<typeof Explained>) {
+  const nodes = nodesOf(Plan);
+  const scans = nodes.filter(isScan);
+  const writes = nodes.filter((node) => node['Node Type'] === 'ModifyTable');
+  const sums = nodes.filter((node) => node['Node Type'] === 'Aggregate');
+  const given = (node: PlanNode) => sumOf(childrenOf(node).slice(0, 1), rowsOf);
+  return {
+    scene,
+    milliseconds,
+    text: rest['Query Text'],
+    tables: [...new Set(nodes.flatMap((node) => node['Relation Name'] ?? []))],
+    returned: Math.max(rowsOf(Plan), sumOf(writes, given)),
+    summed: Math.max(0, ...sums.map(given)),
+    read: sumOf(scans, readBy),
+    pages: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
+    plan: nodes.map((node) => node.Operation ?? node['Node Type']),
+  };
+}
+
+/**
+ * Has PostgreSQL explain every statement that the pool of this database runs, those of triggers and foreign keys too, as it
+ * runs them: nothing is typed again, and nothing is run twice.
+ */
+export async function watchStatements(
+  db: Db,
+  databaseUrl: string,
+  /** Tables as small as a check has them are rightly read whole; this shows which index a large one would be read by. */
+  asIfLarge: boolean,
+) {
+  const pool = poolOf(db);
+  const statements: Statement[] = [];
+  let scene: string | undefined;
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      const [, milliseconds, json] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]+)$/.exec(message) ?? [];
+      if (scene === undefined || json === undefined) return;
+      statements.push(asStatement(scene, Number(milliseconds), Explained.parse(JSON.parse(json))));
+    });
+  });
+  await explainAll(databaseUrl, asIfLarge ? ['enable_seqscan', 'enable_hashjoin'] : []);
+  return {
+    statements,
+    /** What is run meanwhile belongs to this scene. */
+    async during<T>(name: string, action: () => Promise<T>): Promise<T> {
+      scene = name;
+      try {
+        return await action();
+      } finally {
+        scene = undefined;
+      }
+    },
+  };
+}
+
+function poolOf(db: Db): pg.Pool {
+  if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
+  throw new Error('this database has no pool');
+}
+
+async function explainAll(databaseUrl: string, off: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const name = client.escapeIdentifier(new URL(databaseUrl).pathname.slice(1));
+    const settings = {
+      log_min_duration: '0',
+      log_analyze: 'on',
+      log_buffers: 'on',
+      // The clock would be read for every row; the time of the whole is measured anyway.
+      log_timing: 'off',
+      log_nested_statements: 'on',
+      log_format: 'json',
+      log_level: 'notice',
+    };
+    await client.query(`load 'auto_explain'`);
+    for (const [key, value] of Object.entries(settings))
+      await client.query(`alter database ${name} set auto_explain.${key} = '${value}'`);
+    await client.query(`alter database ${name} set session_preload_libraries = 'auto_explain'`);
+    for (const way of off) await client.query(`alter database ${name} set ${way} = off`);
+    // Connections that stand keep their settings: whoever needs one makes another.
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await delay(200);
+  } finally {
+    await client.end();
+  }
+}
