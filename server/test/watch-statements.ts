@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from '../src/db/client.ts';
@@ -91,6 +90,7 @@ export async function watchStatements(
     });
   });
   await explainAll(databaseUrl, asIfLarge ? ['enable_seqscan', 'enable_hashjoin'] : []);
+  await renewConnections(pool);
   return {
     statements,
     /** What is run meanwhile belongs to this scene. */
@@ -108,6 +108,12 @@ export async function watchStatements(
 function poolOf(db: Db): pg.Pool {
   if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
   throw new Error('this database has no pool');
+}
+
+/** Connections keep the settings they began with: all are taken, whoever has one in use first giving it back, and closed. */
+async function renewConnections(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const client of clients) client.release(true);
 }
 
 async function explainAll(databaseUrl: string, off: readonly string[]): Promise<void> {
@@ -130,11 +136,6 @@ async function explainAll(databaseUrl: string, off: readonly string[]): Promise<
       await client.query(`alter database ${name} set auto_explain.${key} = '${value}'`);
     await client.query(`alter database ${name} set session_preload_libraries = 'auto_explain'`);
     for (const way of off) await client.query(`alter database ${name} set ${way} = off`);
-    // Connections that stand keep their settings: whoever needs one makes another.
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    await delay(200);
   } finally {
     await client.end();
   }
