@@ -185,7 +185,7 @@ async function watching({ stack, watch, cast, rounds }: Play): Promise<void> {
 
 /** Everything that the product asks of its database. Gives the note whose way was counted alone. */
 export async function play(given: Play): Promise<string> {
-  await given.watch.during('workers at rest', () => delay(1_000));
+  await given.watch.during('workers at rest', () => delay(500));
   await reading(given);
   await signingIn(given);
   const note = await logging(given);

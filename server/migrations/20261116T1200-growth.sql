@@ -1,4 +1,4 @@
--- Among a million notes each of these was found by reading a whole table, or the rows of everybody.
+-- What was found by reading a whole table, or the rows of everybody: docs/proof.md says which of these was measured.
 
 -- Whether something found in the service is known already: asked after every write whose outcome is unknown.
 create index outside_writes_reference on outside_writes (reference) where reference is not null;
