@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as accounts from '../src/accounts.ts';
 import * as apiTokens from '../src/api-tokens.ts';
 import * as billing from '../src/billing.ts';
+import { isRoute } from '../src/every-route.ts';
 import * as health from '../src/health.ts';
 import * as insights from '../src/insights.ts';
 import * as learnedNames from '../src/learned-names.ts';
@@ -27,10 +28,6 @@ const groups: [heading: string, calls: Record<string, unknown>][] = [
 ];
 
 const who = { public: 'anyone', session: 'signed in', fresh: 'signed in, password entered again' };
-
-function isRoute(thing: unknown): thing is Route {
-  return typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing;
-}
 
 function byPath(one: Route, other: Route): number {
   return `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1;

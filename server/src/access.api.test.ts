@@ -1,17 +1,8 @@
 import * as accounts from '@timbre/contract/accounts';
-import * as apiTokens from '@timbre/contract/api-tokens';
-import * as billing from '@timbre/contract/billing';
-import * as health from '@timbre/contract/health';
-import * as insights from '@timbre/contract/insights';
-import * as learnedNames from '@timbre/contract/learned-names';
-import * as privacy from '@timbre/contract/privacy';
-import * as recordings from '@timbre/contract/recordings';
+import { createApiToken } from '@timbre/contract/api-tokens';
+import { nameOf, everyRoute as routes } from '@timbre/contract/every-route';
 import type { Route } from '@timbre/contract/route';
 import { Scope } from '@timbre/contract/scope';
-import * as share from '@timbre/contract/share';
-import * as team from '@timbre/contract/team';
-import * as timeTracking from '@timbre/contract/time-tracking';
-import * as usage from '@timbre/contract/usage';
 import { eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -27,16 +18,6 @@ import { seal } from './sealing.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 type Visitor = ReturnType<App['visitor']>;
-
-const isRoute = (thing: unknown): thing is Route =>
-  z.object({ method: z.string(), path: z.string(), summary: z.string() }).safeParse(thing).success;
-
-const parts = [
-  ...[accounts, apiTokens, billing, health, insights, learnedNames],
-  ...[privacy, recordings, share, team, timeTracking, usage],
-];
-const routes = parts.flatMap((part) => Object.values(part).filter(isRoute));
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** The owner's secrets, which no answer to anybody else may hold. */
 const secrets = { token: 'a-token-of-the-owner', description: 'Secret design for the owner' };
@@ -318,7 +299,7 @@ test('a script reaches what its token is for, and nothing else: no other call, a
     const made = await maker.call('POST', '/api/user/api-tokens', {
       body: { name: 'Script', scopes, days: 30 },
     });
-    return apiTokens.createApiToken.reply.parse(await made.json()).token;
+    return createApiToken.reply.parse(await made.json()).token;
   };
   const tokens = {
     'notes:read': await tokenWith(['notes:read']),

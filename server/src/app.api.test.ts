@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../test/start-app.ts';
@@ -34,6 +35,23 @@ test('what no route knows is not found, in a plain sentence', async () => {
   const answer = await visitor().call('GET', '/api/no/such/thing');
   expect([answer.status, answer.headers.get('x-error-code')]).toEqual([404, 'not-found']);
   expect(await answer.text()).toBe('There is nothing here.');
+});
+
+test('bytes that are no request, and headers without end, are refused by name like everything else', async () => {
+  const { url } = await startApp();
+  const replyTo = async (bytes: string): Promise<string> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(bytes);
+    return text(socket);
+  };
+  const nonsense = await replyTo('POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: many\r\n\r\n{}');
+  expect(nonsense).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(nonsense).toContain('x-error-code: request-invalid\r\n');
+  expect(nonsense).toContain('x-content-type-options: nosniff\r\n');
+  const endless = await replyTo(`GET /api/user HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`);
+  expect(endless).toMatch(/^HTTP\/1\.1 413 /);
+  expect(endless).toContain('x-error-code: request-too-large\r\n');
+  expect(endless).toMatch(/\r\n\r\n[A-Z][^<\n]+\.$/);
 });
 
 test('no answer to a call may be stored on the way, be it a yes or a no; the documentation may', async () => {

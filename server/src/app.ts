@@ -19,6 +19,7 @@ import { usageRoutes } from './features/usage/usage.routes.ts';
 import { closePolitely } from './http/close-politely.ts';
 import { mount } from './http/mount.ts';
 import { handleProblems, Problem, refuseAddress } from './http/problem.ts';
+import { refuseUnreadable } from './http/refuse-unreadable.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
 import { documentationPolicy, securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -53,6 +54,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     routerOptions: { maxParamLength: 200 },
     // Called before any hook.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -120,3 +120,15 @@ test('nobody sees nothing', async () => {
   const batch = await visitor().call('POST', '/api/recordings/entries/batch', { body: { recordingIds: [] } });
   expect(batch.status).toBe(401);
 });
+
+test.each([
+  ['before its file', '--b\r\ncontent-disposition: form-data; name="audio"; filenam'],
+  ['within its file', '--b\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nsound'],
+])('a form that breaks off %s is refused as such, and is no fault of ours', async (_where, body) => {
+  const { anna } = await startWithTwo();
+  for (const path of ['/api/audio/upload', '/api/notes']) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await anna.call('POST', path, { body, headers });
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'request-invalid']);
+  }
+});

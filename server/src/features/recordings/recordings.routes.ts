@@ -154,10 +154,21 @@ function isNotAhead(moment: Temporal.Instant): boolean {
 /** The one file of the request, whole. */
 async function audioOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new Problem('media-type-unknown');
-  const part = await request.file({ limits: { files: 1, fileSize: mostAudioBytes, fields: 5 } });
+  const limits = { files: 1, fileSize: mostAudioBytes, fields: 5 };
+  const part = await orFormInvalid(request.file({ limits }));
   if (part === undefined) throw new Problem('request-invalid');
-  const audio = await takeIn(request, part.file);
+  const audio = await orFormInvalid(takeIn(request, part.file));
   // The reader cuts a file off at the limit without a word.
   if (part.file.truncated) throw new Problem('request-too-large');
   return audio;
+}
+
+/** A form that ends before its end is its sender's doing; the reader throws it as a fault without a status. */
+async function orFormInvalid<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    const isCutOff = cause instanceof Error && /unexpected end of multipart data$/i.test(cause.message);
+    throw isCutOff ? new Problem('request-invalid', { cause }) : cause;
+  }
 }

@@ -1,0 +1,29 @@
+import * as accounts from './accounts.ts';
+import * as apiTokens from './api-tokens.ts';
+import * as billing from './billing.ts';
+import * as health from './health.ts';
+import * as insights from './insights.ts';
+import * as learnedNames from './learned-names.ts';
+import * as privacy from './privacy.ts';
+import * as recordings from './recordings.ts';
+import type { Route } from './route.ts';
+import * as share from './share.ts';
+import * as team from './team.ts';
+import * as timeTracking from './time-tracking.ts';
+import * as usage from './usage.ts';
+
+const files = [
+  ...[accounts, apiTokens, billing, health, insights, learnedNames],
+  ...[privacy, recordings, share, team, timeTracking, usage],
+];
+
+export function isRoute(thing: unknown): thing is Route {
+  return typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing;
+}
+
+/** Every call that there is, for those who walk them all. */
+export const everyRoute: readonly Route[] = files.flatMap((file) => Object.values(file).filter(isRoute));
+
+export function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,76 @@
+import { everyRoute } from '@timbre/contract/every-route';
+import { startApiStack } from '@timbre/server/test/api-stack';
+import { visitor } from '@timbre/server/test/start-app';
+import { expect, test } from 'vitest';
+import { machine } from '../machine.ts';
+import { makeCast } from './cast.ts';
+import { makeSecrets } from './secrets.ts';
+import { besiege, type Siege } from './siege.ts';
+
+/** A small run is part of every check; `npm run load -- requests` sets the large one. */
+const size = {
+  count: Number(process.env['REQUESTS_COUNT'] ?? 1_200),
+  limited: Number(process.env['REQUESTS_LIMITED'] ?? 200),
+  seed: Number(process.env['REQUESTS_SEED'] ?? 20_261_116),
+};
+/** A process that has answered a fifth of the requests may grow by so much over the rest. */
+const mostMegabytes = 150;
+/** Connections to PostgreSQL, which are opened as they are needed. */
+const mostOpened = 12;
+
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ');
+
+function report(title: string, siege: Siege, seconds: number): string {
+  const { megabytes, open } = siege;
+  return `${title}: ${siege.sent} requests to ${everyRoute.length} calls in ${Math.round(seconds)} s, ${siege.throwAways} throw-away accounts
+by who may call and what: ${listed(siege.byClass)}
+by how they were broken: ${listed(siege.byKind)}
+answers: ${listed(siege.statuses)}
+slowest: ${siege.slowest.map(({ ms, what }) => `${Math.round(ms)} ms ${what}`).join('; ')}
+memory: ${Math.round(megabytes.before)} MB after a fifth, ${Math.round(megabytes.after)} MB at the end; open files and sockets: ${open.before}, ${open.after}
+${[...siege.faults].map(([fault, { times, example }]) => `FAULT ${times} times: ${fault}\n  ${example}`).join('\n')}
+`;
+}
+
+test('whatever is sent, by whomever, to whichever call: an answer that is agreed on, soon, in little memory, that tells nothing of others', async () => {
+  const stack = await startApiStack();
+  const [api, strict] = await Promise.all([
+    stack.startApi({ TRIES_PER_ACCOUNT: '100000000', TRIES_PER_ADDRESS: '100000000' }),
+    stack.startApi({ TRIES_PER_ACCOUNT: '10', TRIES_PER_ADDRESS: '30' }),
+  ]);
+  const secrets = makeSecrets();
+  const cast = await makeCast({ stack, secrets, url: api.url });
+  const stage = { stack, cast, secrets, homeUrl: api.url };
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1_000;
+  const siege = await besiege(
+    { ...stage, api },
+    { count: size.count, seed: size.seed, mends: true, perRoute: size.count > 10_000 ? 30 : 10 },
+  );
+  const whole = report('without limits', siege, seconds());
+  const limited = await besiege(
+    { ...stage, api: strict },
+    { count: size.limited, seed: size.seed + 1, mends: false, perRoute: 4 },
+  );
+  const faults = [...siege.faults.keys(), ...limited.faults.keys()];
+  const isGood =
+    faults.length === 0 && siege.grownMb < mostMegabytes && siege.open.after < siege.open.before + mostOpened;
+  process.stdout.write(`${whole}
+${report('with limits', limited, seconds())}
+${secrets.count()} words that belong to somebody; on ${machine()}
+${isGood ? 'good' : 'BAD'}
+`);
+  expect(faults).toEqual([]);
+  expect(siege.grownMb).toBeLessThan(mostMegabytes);
+  expect(siege.open.after).toBeLessThan(siege.open.before + mostOpened);
+  expect([...limited.statuses.keys()]).toContain('429 too-many-tries');
+  for (const { headers, name } of cast.all.filter(({ person }) => person))
+    expect([name, (await visitor(api.url).call('GET', '/api/recordings', { headers })).status]).toEqual([
+      name,
+      expect.toSatisfy((status: number) => status === 200 || status === 403),
+    ]);
+}, 3_600_000);
