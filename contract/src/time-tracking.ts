@@ -84,6 +84,12 @@ const entryProblems = [
   'service-unavailable',
 ] as const;
 
+/** No time-tracking service knows older work, and nobody has done any that far ahead; finer than nanoseconds no clock goes. */
+const EntryStart = z.iso
+  .datetime()
+  .max('2026-11-15T12:00:00.123456789Z'.length)
+  .refine((moment) => moment >= '2006' && moment < '2100');
+
 export const EntryEdit = z.object({
   description: z.string().trim().min(1).max(3_000).optional(),
   tags: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
@@ -91,7 +97,7 @@ export const EntryEdit = z.object({
   clearTags: z.literal(true).optional(),
   /** Null takes the entry out of its project. */
   projectId: z.string().max(30).nullable().optional(),
-  start: z.iso.datetime().optional(),
+  start: EntryStart.optional(),
   /** In seconds. */
   duration: z.int().min(1).max(86_400).optional(),
 });

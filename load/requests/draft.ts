@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Route } from '@timbre/contract/route';
 import fc from 'fast-check';
 import { hostileFiles } from '../hostile/generate.ts';
-import type { Caller, Ids } from './cast.ts';
+import type { Caller, Ids, Person } from './cast.ts';
 import { type Hint, valuesOf } from './values.ts';
 
 /** A request before it is sent; mutations turn one into another. */
@@ -54,6 +54,7 @@ const moments = fc.constantFrom(
   '2026-02-28T23:59:59.999Z',
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
+  '2026-11-15T12:00:00.1234567891Z',
 );
 const uuids = fc.oneof(
   fc.uuid(),
@@ -203,3 +204,18 @@ export function signed(draft: Draft, secret: string): Draft {
     .digest('hex');
   return { ...draft, headers: { ...draft.headers, 'paddle-signature': `ts=${seconds};h1=${mac}` } };
 }
+
+/** What was planned with one person's words and ids for own, with another's in their place. */
+export function inPlaceOf(draft: Draft, { email, ids }: Person, other: Caller): Draft {
+  const put = (text: string) => {
+    let said = text.replaceAll(markOf(email), markOf(other.person?.email ?? ''));
+    for (const [at, id] of ids.sessions.entries())
+      said = said.replaceAll(id, other.person?.ids.sessions[at] ?? id);
+    return said;
+  };
+  // Byte by byte: not every body is text.
+  const body = draft.body && Buffer.from(put(draft.body.toString('latin1')), 'latin1');
+  return { ...draft, path: put(draft.path), body, headers: { ...draft.headers, ...other.headers } };
+}
+
+const markOf = (email: string) => email.split('@')[0] ?? '';

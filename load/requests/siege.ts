@@ -3,7 +3,7 @@ import type { Route } from '@timbre/contract/route';
 import type { ApiProcess, ApiStack } from '@timbre/server/test/api-stack';
 import fc from 'fast-check';
 import { type Caller, type Cast, makeThrowAways, nobody } from './cast.ts';
-import { type Draft, ringsFor, validFor } from './draft.ts';
+import { type Draft, inPlaceOf, ringsFor, validFor } from './draft.ts';
 import { judge, judgeRaw } from './judge.ts';
 import { brokenFrom } from './mutations.ts';
 import type { Secrets } from './secrets.ts';
@@ -29,11 +29,11 @@ export type Siege = {
 
 /** Calls that hash a password each time, or change things at the provider: a few of them keep a processor as busy as hundreds of others. */
 const costly = new Set([
-  ...['POST /api/register', 'POST /api/login', 'POST /api/verify-password', 'POST /api/reset-password'],
-  ...['POST /api/plan/change', 'POST /api/plan/cancel-subscription', 'GET /api/user/export'],
+  ...['POST /api/verify-password', 'POST /api/reset-password', 'POST /api/plan/change'],
+  ...['POST /api/plan/cancel-subscription', 'GET /api/user/export'],
 ]);
 
-/** Calls that would cost the callers their session, password or account. */
+/** Calls that would cost the callers their session, password or account; who signs in anew leaves the session before. */
 const destroying = new Set([
   ...['DELETE /api/user', 'POST /api/logout', 'POST /api/user/password', 'DELETE /api/user/sessions'],
   ...[
@@ -42,6 +42,7 @@ const destroying = new Set([
     'POST /api/team/join',
     'POST /api/user/email',
   ],
+  ...['POST /api/login', 'POST /api/register'],
 ]);
 
 type Stage = { stack: ApiStack; cast: Cast; secrets: Secrets; homeUrl: string };
@@ -80,14 +81,22 @@ export async function besiege(
     seed,
     mends,
     perRoute,
+    routes = everyRoute,
     atOnce = 8,
-  }: { count: number; seed: number; mends: boolean; perRoute: number; atOnce?: number },
+  }: {
+    count: number;
+    seed: number;
+    mends: boolean;
+    perRoute: number;
+    routes?: readonly Route[];
+    atOnce?: number;
+  },
 ): Promise<Siege> {
   const { api, cast } = stage;
   const siege = emptySiege();
   const throwAways = makeThrowAways({ ...stage, url: stage.homeUrl });
-  const plans = everyRoute.map((route) => requestsFor(route, stage));
-  const shares = everyRoute.map((route) => {
+  const plans = routes.map((route) => requestsFor(route, stage));
+  const shares = routes.map((route) => {
     const isCostly = costly.has(nameOf(route)) || destroying.has(nameOf(route));
     return isCostly ? Math.ceil(perRoute / 10) : perRoute;
   });
@@ -105,6 +114,7 @@ export async function besiege(
     await Promise.all(Array.from({ length: atOnce }, work));
     if (round % 20 === 0) await callRaw(api, siege);
     if (mends) await cast.mend();
+    if (round % 5 === 4) process.stdout.write(`${siege.sent} sent, kinds of faults: ${siege.faults.size}\n`);
     if (isWarm || siege.sent < warmUp) continue;
     isWarm = true;
     sender.close();
@@ -163,9 +173,8 @@ async function callOnce(
   throwAways: ReturnType<typeof makeThrowAways>,
 ): Promise<void> {
   const caller = who.isThrowAway ? await throwAways.next() : who.caller;
-  const draft = who.isThrowAway
-    ? { ...planned, headers: { ...planned.headers, ...caller.headers } }
-    : planned;
+  const { person: model } = who.caller;
+  const draft = who.isThrowAway && model ? inPlaceOf(planned, model, caller) : planned;
   const answer = await send(draft);
   const name = nameOf(route);
   siege.sent += 1;
@@ -187,8 +196,18 @@ async function callOnce(
     .map((leak) => `tells ${caller.name}: ${leak.replace(/^\S+ /, 'a word ')}`);
   for (const fault of [...judge(route, draft, answer), ...leaks])
     blame(siege, `${name}, ${kind}: ${fault}`, exampleOf(draft, caller));
+  if (
+    caller.person &&
+    !who.isThrowAway &&
+    kind === 'as agreed' &&
+    code === 'session-needed' &&
+    isGuarded(route)
+  )
+    blame(siege, `${name}: ${caller.name} is no longer signed in`, exampleOf(draft, caller));
   if (who.isThrowAway && answer.status > 0 && answer.status < 300) await throwAways.look(caller);
 }
+
+const isGuarded = ({ access }: Route) => access !== 'public';
 
 function decoded(address: string): string {
   try {

@@ -53,6 +53,7 @@ export const awkward = fc.constantFrom(
     '%00%ff',
     '{{7*7}}',
     '#{7*7}',
+    '2026-11-15T12:00:00.1234567891Z',
     'NaN',
     'null',
     '-0',

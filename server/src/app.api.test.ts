@@ -54,6 +54,23 @@ test('bytes that are no request, and headers without end, are refused by name li
   expect(endless).toMatch(/\r\n\r\n[A-Z][^<\n]+\.$/);
 });
 
+test.each(['a\0b', '\uD800', 'x\uDC00'])(
+  'words that PostgreSQL cannot keep are refused: %j',
+  async (name) => {
+    const { visitor } = await startApp();
+    const person = newPerson();
+    const { call } = visitor();
+    await call('POST', '/api/register', { body: person });
+    await call('POST', '/api/verify-password', { body: { password: person.password } });
+    const made = await call('POST', '/api/user/api-tokens', {
+      body: { name, scopes: ['notes:read'], days: null },
+    });
+    expect([made.status, made.headers.get('x-error-code')]).toEqual([400, 'request-invalid']);
+    const forgotten = await call('DELETE', `/api/user/learned-names/${encodeURIComponent('a\0')}`);
+    expect(forgotten.status).toBe(400);
+  },
+);
+
 test('no answer to a call may be stored on the way, be it a yes or a no; the documentation may', async () => {
   const { visitor } = await startApp();
   const somebody = visitor();

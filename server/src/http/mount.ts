@@ -45,6 +45,8 @@ export function mount<R extends Route>(
       if (request.session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
       if (route.access === 'fresh' && !request.session?.isFresh) throw new Problem('verification-needed');
       const { params, query, body, session } = request;
+      if (![route.params && params, route.query && query, route.body && body].every(canBeKept))
+        throw new Problem('request-invalid');
       // biome-ignore lint/nursery/noUnsafeTypeAssertion: Fastify parsed the three with this route's own schemas just before, and the session was checked above; the type system cannot follow a generic route through that.
       const input = { params, query, body, session, request, reply } as Input<R>;
       const answer = await handle(input);
@@ -57,4 +59,10 @@ export function mount<R extends Route>(
 /** A script may do what its token says, and never what asks for the password of a person. */
 function isAllowed({ access, scope }: Route, scopes: readonly Scope[]): boolean {
   return access !== 'fresh' && scope !== undefined && scopes.includes(scope);
+}
+
+/** PostgreSQL takes neither NUL nor half of a surrogate pair, and no word that anybody writes has one. */
+function canBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(canBeKept);
 }

@@ -132,3 +132,16 @@ test.each([
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'request-invalid']);
   }
 });
+
+test('a moment finer than nanoseconds, or of no year in which anybody worked, is refused before anything is asked for', async () => {
+  const { db, anna } = await startWithTwo();
+  const id = await makeRecording(db, anna.id, { status: 'processing', step: 'asking' });
+  const entryId = await makeEntry(db, { id, userId: anna.id });
+  for (const moment of ['2026-11-15T12:00:00.1234567891Z', '0000-01-01T00:00:00Z']) {
+    const changed = await anna.call('PATCH', `/api/toggl/entries/${entryId}`, { body: { start: moment } });
+    expect([moment, changed.status]).toEqual([moment, 400]);
+    const headers = { 'x-spoken-at': moment };
+    const sent = await anna.call('POST', '/api/notes', { body: { text: 'An hour of design' }, headers });
+    expect([moment, sent.status]).toEqual([moment, 400]);
+  }
+});

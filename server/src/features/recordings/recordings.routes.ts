@@ -139,6 +139,8 @@ const UploadHeaders = z.object({
   [uploadHeaders.timeZone]: TimeZone.optional(),
   [uploadHeaders.spokenAt]: z.iso
     .datetime()
+    // Finer than nanoseconds cannot be read, and a transformation that throws would be a fault of ours.
+    .regex(/:\d\d(\.\d{1,9})?Z$/, { abort: true })
     .transform((text) => Temporal.Instant.from(text))
     .refine((moment) => Temporal.Instant.compare(moment, earliest) > 0 && isNotAhead(moment))
     .optional(),
