@@ -43,7 +43,7 @@ async function postJson(url: string, body: unknown): Promise<unknown> {
 type Stage = { stack: ApiStack; url: string; secrets: Secrets };
 
 /** Somebody with an account, notes and a connection, all marked with a word that is nobody else's. */
-export async function makePerson({ stack, url, secrets }: Stage, name: string): Promise<Person> {
+async function makePerson({ stack, url, secrets }: Stage, name: string): Promise<Person> {
   const mark = `planted${name}${randomBytes(6).toString('hex')}`;
   const credentials = { email: `${mark}@example.com`, password: `secret of ${mark}` };
   const { jar, call } = visitor(url);

@@ -196,7 +196,7 @@ export function ringsFor(secret: string | undefined): fc.Arbitrary<Draft> {
   });
 }
 
-export function signed(draft: Draft, secret: string): Draft {
+function signed(draft: Draft, secret: string): Draft {
   const seconds = Math.floor(Date.now() / 1_000);
   const mac = createHmac('sha256', secret)
     .update(`${seconds}:`)

@@ -32,7 +32,7 @@ by how they were broken: ${listed(siege.byKind)}
 answers: ${listed(siege.statuses)}
 slowest: ${siege.slowest.map(({ ms, what }) => `${Math.round(ms)} ms ${what}`).join('; ')}
 memory: ${Math.round(megabytes.before)} MB after a fifth, ${Math.round(megabytes.after)} MB at the end; open files and sockets: ${open.before}, ${open.after}
-${[...siege.faults].map(([fault, { times, example }]) => `FAULT ${times} times: ${fault}\n  ${example}`).join('\n')}
+faults: ${listed(new Map([...siege.faults].map(([fault, { times }]) => [fault, times]))) || 'none'}
 `;
 }
 

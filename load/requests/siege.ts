@@ -114,7 +114,7 @@ export async function besiege(
     await Promise.all(Array.from({ length: atOnce }, work));
     if (round % 20 === 0) await callRaw(api, siege);
     if (mends) await cast.mend();
-    if (round % 5 === 4) process.stdout.write(`${siege.sent} sent, kinds of faults: ${siege.faults.size}\n`);
+    if (round % 5 === 4) process.stdout.write(`${siege.sent} sent\n`);
     if (isWarm || siege.sent < warmUp) continue;
     isWarm = true;
     sender.close();
@@ -160,7 +160,10 @@ const bump = (counts: Map<string, number>, key: string) => counts.set(key, (coun
 function blame(siege: Siege, fault: string, example: string): void {
   const known = siege.faults.get(fault);
   if (known) known.times += 1;
-  else siege.faults.set(fault, { times: 1, example });
+  else {
+    siege.faults.set(fault, { times: 1, example });
+    process.stdout.write(`FAULT ${fault}\n  ${example}\n`);
+  }
 }
 
 const classOf = ({ path, access }: Route) => `${access} ${path.split('/').slice(0, 3).join('/')}`;

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 
+const cutForm = 'multipart/form-data; boundary=b';
+
 async function startWithTwo() {
   const { visitor, db } = await startApp();
   const signUp = async () => {
@@ -122,12 +124,21 @@ test('nobody sees nothing', async () => {
 });
 
 test.each([
-  ['before its file', '--b\r\ncontent-disposition: form-data; name="audio"; filenam'],
-  ['within its file', '--b\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nsound'],
-])('a form that breaks off %s is refused as such, and is no fault of ours', async (_where, body) => {
+  ['without a boundary', 'multipart/form-data', '--b--'],
+  [
+    'that breaks off before its file',
+    cutForm,
+    '--b\r\ncontent-disposition: form-data; name="audio"; filenam',
+  ],
+  [
+    'that breaks off within its file',
+    cutForm,
+    '--b\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nsound',
+  ],
+])('a form %s is refused as such, and is no fault of ours', async (_how, type, body) => {
   const { anna } = await startWithTwo();
   for (const path of ['/api/audio/upload', '/api/notes']) {
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const headers = { 'content-type': type };
     const answer = await anna.call('POST', path, { body, headers });
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'request-invalid']);
   }

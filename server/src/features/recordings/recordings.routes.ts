@@ -165,12 +165,12 @@ async function audioOf(request: FastifyRequest) {
   return audio;
 }
 
-/** A form that ends before its end is its sender's doing; the reader throws it as a fault without a status. */
+/** A form without a boundary, or that ends before its end, is its sender's doing; the reader throws it without a status. */
 async function orFormInvalid<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {
-    const isCutOff = cause instanceof Error && /unexpected end of multipart data$/i.test(cause.message);
-    throw isCutOff ? new Problem('request-invalid', { cause }) : cause;
+    const isOfForm = cause instanceof Error && !('statusCode' in cause) && /multipart/i.test(cause.message);
+    throw isOfForm ? new Problem('request-invalid', { cause }) : cause;
   }
 }
