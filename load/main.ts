@@ -32,7 +32,10 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     env: { CHAOS_PEOPLE: '1000', CHAOS_NOTES: '10', CHAOS_MINUTES: '30', CHAOS_SEED: '20261116' },
   },
   growth: { file: 'load/growth', env: { GROWTH_NOTES: '1000,100000,1000000', GROWTH_ROUNDS: '5' } },
-  requests: { file: 'load/requests', env: { REQUESTS_COUNT: '100000', REQUESTS_LIMITED: '3000' } },
+  requests: {
+    file: 'load/requests',
+    env: { REQUESTS_COUNT: '100000', REQUESTS_LIMITED: '3000', REQUESTS_MOST_MS: '2000' },
+  },
   microphone: {
     project: 'hearing',
     file: 'load/microphone',

@@ -18,8 +18,6 @@ const usual = new Set<ProblemCode>([
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
-const mostMs = 2_000;
-
 /** The route that a request was made for, unless its address or method was broken. */
 function routeOf(route: Route, draft: Draft): Route | undefined {
   const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
@@ -27,7 +25,7 @@ function routeOf(route: Route, draft: Draft): Route | undefined {
 }
 
 /** What is wrong with an answer, each in a few words; nothing where all is as agreed. */
-export function judge(route: Route, draft: Draft, answer: Answer): string[] {
+export function judge(route: Route, draft: Draft, answer: Answer, mostMs: number): string[] {
   const { status, ms } = answer;
   if (status === 0) return [`no answer: ${answer.text}`];
   const late = ms > mostMs ? [`took ${Math.round(ms)} ms`] : [];

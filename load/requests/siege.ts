@@ -45,7 +45,8 @@ const destroying = new Set([
   ...['POST /api/login', 'POST /api/register'],
 ]);
 
-type Stage = { stack: ApiStack; cast: Cast; secrets: Secrets; homeUrl: string };
+/** `mostMs`: an answer may take so long. */
+type Stage = { stack: ApiStack; cast: Cast; secrets: Secrets; homeUrl: string; mostMs: number };
 
 function callersOf(route: Route, { cast }: Stage): Who[] {
   const name = nameOf(route);
@@ -169,7 +170,7 @@ function blame(siege: Siege, fault: string, example: string): void {
 const classOf = ({ path, access }: Route) => `${access} ${path.split('/').slice(0, 3).join('/')}`;
 
 async function callOnce(
-  { secrets }: Stage,
+  { secrets, mostMs }: Stage,
   siege: Siege,
   send: ReturnType<typeof makeSender>['send'],
   { route, who, kind, draft: planned }: Planned,
@@ -197,7 +198,7 @@ async function callOnce(
   const leaks = secrets
     .leaks(readers, sent, told)
     .map((leak) => `tells ${caller.name}: ${leak.replace(/^\S+ /, 'a word ')}`);
-  for (const fault of [...judge(route, draft, answer), ...leaks])
+  for (const fault of [...judge(route, draft, answer, mostMs), ...leaks])
     blame(siege, `${name}, ${kind}: ${fault}`, exampleOf(draft, caller));
   if (
     caller.person &&
