@@ -7,7 +7,8 @@ export type Secrets = ReturnType<typeof makeSecrets>;
 /** Who owns which unmistakable word. */
 export function makeSecrets() {
   const owners = new Map<string, ReadonlySet<string>>();
-  const marksIn = (text: string) => new Set(text.match(marks) ?? []);
+  // An address is answered in small letters, however it was sent.
+  const marksIn = (text: string) => new Set(text.toLowerCase().match(marks) ?? []);
   return {
     claim(names: readonly string[], words: readonly string[]): void {
       for (const word of words.flatMap((text) => [...marksIn(text)])) owners.set(word, new Set(names));
