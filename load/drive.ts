@@ -1,10 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { median, quantile } from './quantile.ts';
 
 /** What so many clients, each with one call under way at a time, saw in a stretch of time. */
 export type Figures = { perSecond: number; medianMs: number; p99Ms: number };
-
-const quantile = (times: readonly number[], share: number) =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 /** Has each client call again and again; all that began before the time was up counts. */
 export async function drive(
@@ -24,8 +22,7 @@ export async function drive(
     }),
   );
   const spent = (performance.now() - from) / 1_000;
-  times.sort((a, b) => a - b);
-  return { perSecond: times.length / spent, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+  return { perSecond: times.length / spent, medianMs: median(times), p99Ms: quantile(times, 0.99) };
 }
 
 /** Calls over connections that stay open, and reads each answer; as little of a client as there can be. */

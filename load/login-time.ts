@@ -2,6 +2,7 @@ import { freePorts } from '@timbre/scripts/start/free-ports';
 import { portNames, startStack } from '@timbre/scripts/start/stack';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { machine } from './machine.ts';
+import { median } from './quantile.ts';
 
 /** `npm run login-time`: whether the time that login and reset take tells an address with an account from one without. */
 const tries = 200;
@@ -27,8 +28,6 @@ async function post(path: string, body: unknown): Promise<{ status: number; ms: 
   await answer.text();
   return { status: answer.status, ms: performance.now() - from };
 }
-
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 let isGood = true;
 try {

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { readSamples } from './hearing/samples.ts';
 import { machine } from './machine.ts';
 import { tapeOf } from './microphone/tape.ts';
+import { quantile } from './quantile.ts';
 
 /** `npm run send-time`: how long it takes from pressing Send to the entry on the screen, and where the time goes. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '30' } } });
@@ -33,9 +34,6 @@ const stack = await startStack({
 
 const Recordings = z.array(z.object({ id: z.string(), status: z.string(), step: z.string().nullable() }));
 type Stage = 'upload' | 'queue' | 'recognise' | 'extract' | 'log' | 'show';
-
-const quantile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 const post = async (url: string, body: unknown): Promise<unknown> => {
   const headers = { 'content-type': 'application/json' };

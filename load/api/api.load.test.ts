@@ -11,6 +11,7 @@ import { suiteEngine } from '@timbre/server/test/suite-engine';
 import { expect, onTestFinished, test } from 'vitest';
 import { drive, type Figures, openCaller } from '../drive.ts';
 import { machine } from '../machine.ts';
+import { median } from '../quantile.ts';
 import { statementsOf } from './statements.ts';
 
 /** A small run is part of every check; `npm run load -- api` sets the large one, and what it must show. */
@@ -80,7 +81,7 @@ async function startBoth({ databaseUrl, routes }: Awaited<ReturnType<typeof prep
 }
 
 const middle = (figures: readonly Figures[], key: keyof Figures) =>
-  figures.map((figure) => figure[key]).toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+  median(figures.map((figure) => figure[key]));
 
 test('a signed-in call costs little more than the same statements by a bare Fastify', async () => {
   const prepared = await prepare();

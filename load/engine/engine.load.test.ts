@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { freePorts } from '@timbre/scripts/start/free-ports';
+import { freePorts, isPortFree } from '@timbre/scripts/start/free-ports';
 import { startPart } from '@timbre/scripts/start/part';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
@@ -76,17 +75,16 @@ async function throughThePipeline(stack: Stack): Promise<Say> {
 
 /** The same engine and database, asked as much by a worker that does nothing else. */
 async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say }> {
+  const ports = await freePorts('worker', 'service');
   const service = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'));
-  }).listen(0, '127.0.0.1');
+  }).listen(ports.service, '127.0.0.1');
   await once(service, 'listening');
-  const { port: servicePort }: AddressInfo | never = addressOf(service.address());
-  const { worker: port } = await freePorts('worker');
   const errand = {
     cost,
-    port,
+    port: ports.worker,
     databaseUrl: stack.env.DATABASE_URL,
-    serviceUrl: `http://127.0.0.1:${servicePort}/`,
+    serviceUrl: `http://127.0.0.1:${ports.service}/`,
   };
   const client = new pg.Client({ connectionString: stack.env.DATABASE_URL });
   await client.connect();
@@ -98,24 +96,19 @@ async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say }
     name: 'bare worker',
     command: process.execPath,
     args: [join(import.meta.dirname, 'bare-worker.ts'), JSON.stringify(errand)],
-    isReady: () => isListening(port),
+    isReady: async () => !(await isPortFree(ports.worker)),
   });
   onTestFinished(async () => {
     await worker.stop('kill');
     service.close();
   });
-  const register = { uri: `http://127.0.0.1:${port}`, force: true };
+  const register = { uri: `http://127.0.0.1:${ports.worker}`, force: true };
   await post(`${stack.adminUrl}/deployments`, register);
   const ask = (path: string) => post(`${stack.ingressUrl}/${path}`);
   return {
     same: (n) => ask(`Bare/${rows[n]}.${randomUUID()}/run`),
     empty: () => ask(`Empty/${randomUUID()}/run`),
   };
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address;
 }
 
 async function post(url: string, body?: object): Promise<void> {
@@ -125,16 +118,6 @@ async function post(url: string, body?: object): Promise<void> {
   });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const answered = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return answered;
 }
 
 const told = ({ perSecond, medianMs, p99Ms }: Figures) =>

@@ -1,4 +1,5 @@
 import type { Statement } from '@timbre/server/test/watch-statements';
+import { median } from '../quantile.ts';
 
 /** What was seen at one size. */
 export type Seen = {
@@ -49,9 +50,6 @@ function namesOf(seen: readonly Seen[]): Map<string, string> {
       if (!scenes.has(shapeOf(statement))) scenes.set(shapeOf(statement), statement.scene);
   return scenes;
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const short: Record<string, string> = {
   'Index Scan': 'index',

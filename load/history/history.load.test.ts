@@ -3,6 +3,7 @@ import { fillHistories } from '@timbre/server/test/fill-histories';
 import { newPerson, startApp } from '@timbre/server/test/start-app';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
+import { quantile } from '../quantile.ts';
 
 /** A small run is part of every check; `npm run load -- history` sets the large one. */
 const size = {
@@ -22,9 +23,6 @@ async function somebody({ visitor }: App): Promise<{ who: Visitor; userId: strin
   await who.call('PATCH', '/api/user', { body: { timeZone: 'Europe/Paris' } });
   return { who, userId };
 }
-
-const quantile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 test('a long history is read as fast as a short one, whatever others have', async () => {
   const app = await startApp();
