@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
+import { preparedOn } from './db/prepared.ts';
 import { work } from './db/schema.ts';
 import { workFinished } from './telemetry/metrics.ts';
 import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
@@ -167,8 +168,8 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
     },
     // How long an idle run stays in memory is the engine's setting: one made here would hide the forced replay of tests.
     options: {
-      workflowRetention: { hours: 1 },
-      journalRetention: { hours: 1 },
+      workflowRetention: { minutes: 10 },
+      journalRetention: { minutes: 10 },
       abortTimeout: { minutes: 5 },
     },
   });
@@ -192,11 +193,23 @@ export async function giveUpRun(
   if (ending === 'again') await submit(tx, name, key);
 }
 
-async function findOpen(db: Db, workflow: string, key: string, run: number) {
-  const [row] = await db
+const openWork = preparedOn((db) =>
+  db
     .select({ traceParent: work.traceParent })
     .from(work)
-    .where(openRun(workflow, key, run));
+    .where(
+      and(
+        eq(work.workflow, sql.placeholder('workflow')),
+        eq(work.key, sql.placeholder('key')),
+        eq(work.run, sql.placeholder('run')),
+        isNull(work.finishedAt),
+      ),
+    )
+    .prepare('open_work'),
+);
+
+async function findOpen(db: Db, workflow: string, key: string, run: number) {
+  const [row] = await openWork(db).execute({ workflow, key, run });
   return row ?? null;
 }
 

@@ -63,18 +63,21 @@ export async function writeOnce(
     isNull(outsideWrites.reference),
   );
   const earlier = attempt.mustLook ? await find() : undefined;
-  const reference = earlier ?? (await writeNow());
+  const reference = earlier ?? (attempt.mustLook ? await writeIfStillMine() : await writeNow());
   await db.update(outsideWrites).set({ reference }).where(eq(outsideWrites.key, key));
   return { reference, wasRepeated: earlier === undefined && attempt.wasUnknown };
 
   /** Looking took time, in which another attempt may have begun or ended: this one writes only while it still counts. */
-  async function writeNow(): Promise<string> {
+  async function writeIfStillMine(): Promise<string> {
     const still = await db
       .update(outsideWrites)
       .set({ inFlightUntil: until })
       .where(mine)
       .returning({ key: outsideWrites.key });
-    if (still.length === 0) return referenceOrLater(db, key);
+    return still.length === 0 ? referenceOrLater(db, key) : writeNow();
+  }
+
+  async function writeNow(): Promise<string> {
     return write(AbortSignal.timeout(timeoutMs)).catch(async (cause: unknown) => {
       // A clear no leaves nothing to look for. The row stays: its count tells an attempt that slept from those after it.
       const refused = cause instanceof ConnectorError && cause.fault !== 'unknown';

@@ -1,4 +1,4 @@
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes under a name. What is put here is sealed already: the store sees no content. */
@@ -36,9 +36,9 @@ export function openFolderStore(directory: string): ObjectStore {
       return unlessMissing(readFile(fileOf(key)));
     },
     async delete(key) {
-      await rm(fileOf(key), { force: true });
+      await unlessMissing(unlink(fileOf(key)));
       // What a crash left of a write that never came to its end.
-      await rm(`${fileOf(key)}${incomingSuffix}`, { force: true });
+      await unlessMissing(unlink(`${fileOf(key)}${incomingSuffix}`));
     },
     async *list() {
       const entries = await unlessMissing(opendir(directory));

@@ -1,11 +1,21 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { planOnce } from './plan-once.ts';
 import * as schema from './schema.ts';
 
 /** The database, or a transaction of it: queries take either. */
 export type Db = Pick<
   NodePgDatabase<typeof schema>,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count' | 'selectDistinct'
+  | 'select'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'transaction'
+  | '$count'
+  | 'selectDistinct'
+  | '$with'
+  | 'with'
 >;
 
 export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };
@@ -14,6 +24,7 @@ export function openDatabase(url: string, onIdleError: (cause: Error) => void): 
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.
   pool.on('error', onIdleError);
+  pool.on('connect', planOnce);
   return {
     db: drizzle(pool, { schema }),
     isAnswering: () =>

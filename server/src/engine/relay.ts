@@ -83,25 +83,23 @@ async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Pr
 
 /** Takes rows in hand for a while, without holding a lock during the calls; relays pass over what others took. */
 async function takeBatch(db: Db): Promise<Taken[]> {
-  return db.transaction(async (tx) => {
-    const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
-    const batch = await tx
-      .select({
-        workflow: work.workflow,
-        key: work.key,
-        run: work.run,
-        traceParent: work.traceParent,
-      })
+  const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
+  const due = db.$with('due').as(
+    db
+      .select({ workflow: work.workflow, key: work.key })
       .from(work)
       .where(and(isNull(work.submittedAt), isNull(work.finishedAt), isDue))
       .orderBy(sql`coalesce(${work.submitAfter}, ${work.createdAt})`)
       .limit(batchSize)
-      .for('update', { skipLocked: true });
-    if (batch.length === 0) return batch;
-    const inHand = { submitAfter: secondsFromNow(leaseSeconds) };
-    await tx.update(work).set(inHand).where(anyOf(batch));
-    return batch;
-  });
+      .for('update', { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(work)
+    .set({ submitAfter: secondsFromNow(leaseSeconds) })
+    .from(due)
+    .where(and(eq(work.workflow, due.workflow), eq(work.key, due.key)))
+    .returning({ workflow: work.workflow, key: work.key, run: work.run, traceParent: work.traceParent });
 }
 
 /** Of these rows, those that are still at the same run: asked for anew meanwhile, they must be sent anew. */
@@ -123,7 +121,8 @@ class UnknownWorkflow extends Error {
 async function send(ingressUrl: string, row: Taken): Promise<void> {
   const url = new URL(`/${row.workflow}/${encodeURIComponent(engineKeyOf(row))}/run/send`, ingressUrl);
   const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(10_000) });
-  await response.body?.cancel();
+  // Read to its end, or the connection could not be used again.
+  await response.arrayBuffer();
   if (response.status === 404) throw new UnknownWorkflow();
   if (!response.ok) throw new Error(`the engine answered ${response.status}`);
 }

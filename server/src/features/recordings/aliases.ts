@@ -1,29 +1,35 @@
 import type { Alias, Draft } from '@timbre/extraction/extraction';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
 import { aliases } from '../../db/schema.ts';
 
 /** More words than this are a sentence, not a name. */
 const mostWords = 5;
 
-/** The words this user has once used for projects, the latest first. */
-export async function aliasesOf(db: Db, userId: string): Promise<Alias[]> {
-  return db
+const learned = preparedOn((db) =>
+  db
     .select({ words: aliases.words, projectId: aliases.projectId })
     .from(aliases)
-    .where(eq(aliases.userId, userId))
-    .orderBy(sql`${aliases.learnedAt} desc`);
+    .where(eq(aliases.userId, sql.placeholder('userId')))
+    .orderBy(sql`${aliases.learnedAt} desc`)
+    .prepare('aliases_of'),
+);
+
+/** The words this user has once used for projects, the latest first. */
+export async function aliasesOf(db: Db, userId: string): Promise<Alias[]> {
+  return learned(db).execute({ userId });
 }
 
 /** Remembers that these words mean this project; what they meant before is forgotten. */
 export async function learnAlias(db: Db, userId: string, alias: Alias): Promise<void> {
   const words = asKey(alias.words);
   if (words === '' || words.split(' ').length > mostWords) return;
-  const learned = { projectId: alias.projectId, learnedAt: sql`now()` };
+  const meaning = { projectId: alias.projectId, learnedAt: sql`now()` };
   await db
     .insert(aliases)
     .values({ userId, words, projectId: alias.projectId })
-    .onConflictDoUpdate({ target: [aliases.userId, aliases.words], set: learned });
+    .onConflictDoUpdate({ target: [aliases.userId, aliases.words], set: meaning });
 }
 
 export async function forgetAlias(db: Db, userId: string, words: string): Promise<void> {

@@ -7,7 +7,7 @@ import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
 import { modelSpending } from '../../db/schema.ts';
-import { extractNote } from './extract-note.ts';
+import { extractNote, readNote } from './extract-note.ts';
 
 const context = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -67,7 +67,7 @@ async function start(given: { dailyCap?: number; timeoutMs?: number } = {}) {
         userId,
         note,
         context,
-        'en',
+        readNote(note, context, 'en'),
       ),
   };
 }

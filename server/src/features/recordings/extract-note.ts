@@ -10,16 +10,22 @@ import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { Parts } from '../../parts.ts';
 import { withinCap } from '../usage/usage.ts';
 
+/** What the grammar makes of a note, and in which language. */
+export type Reading = ReturnType<typeof readNote>;
+
+export function readNote(note: string, context: NoteContext, expectedLanguage: string) {
+  const language = detect(note, languageOf(note, expectedLanguage));
+  return { language, ...extract(note, context, language) };
+}
+
 /** Turns the words of a note into entries. Whatever happens to the model, the grammar's reading is there. */
 export async function extractNote(
   parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
   userId: string,
   note: string,
   context: NoteContext,
-  expectedLanguage: string,
+  { language, drafts, confidence }: Reading,
 ): Promise<Draft[]> {
-  const language = detect(note, languageOf(note, expectedLanguage));
-  const { drafts, confidence } = extract(note, context, language);
   const { languageModel } = parts;
   if (languageModel === undefined || confidence >= sureEnough) return drafts;
   const prompt = promptFor(note, context);
@@ -36,7 +42,6 @@ export async function extractNote(
 }
 
 /** Whether a note names something that the workspace does not know, as far as the grammar can tell. */
-export function namesUnknown(note: string, context: NoteContext, expectedLanguage: string): boolean {
-  const language = detect(note, languageOf(note, expectedLanguage));
-  return extract(note, context, language).drafts.some((draft) => draft.namesUnknown);
+export function namesUnknown({ drafts }: Reading): boolean {
+  return drafts.some((draft) => draft.namesUnknown);
 }

@@ -18,10 +18,11 @@ import {
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
 import { isDoubtful } from './doubt.ts';
-import { extractNote, namesUnknown } from './extract-note.ts';
+import { extractNote, namesUnknown, readNote } from './extract-note.ts';
 import { CapReached, hearNote } from './hear-note.ts';
 import { DayTooLong, place } from './placement.ts';
 import {
+  type Choices,
   choicesOf,
   type EntryRow,
   entriesBetween,
@@ -77,6 +78,7 @@ export async function transcribe(
     await updateRecording(db, recordingId, {
       transcriptSealed: seal(sealingKeys, userId, text),
       spokenLanguage: heard.language,
+      step: 'extracting',
     });
     audioSeconds.inc(note.milliseconds / 1_000);
     return { waitMs: 0 };
@@ -120,31 +122,28 @@ export async function extractEntries(
   if (recording.status === 'success') return { toLog: [] };
   if (recording.transcriptSealed === null || (connection === undefined && !recording.isTrial))
     throw new GiveUp('connection-needed');
-  await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
+  // A typed note comes straight here.
+  if (recording.step !== 'extracting')
+    await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
   // What was paid for once is not asked again.
   let written = await entriesToLog(db, recordingId);
+  const choices = await choicesOf(db, recording.userId);
   if (written.length === 0) {
     const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
     const target = targetOf(recording, connection);
-    const choices = await choicesOf(db, recording.userId);
-    const language = recording.spokenLanguage ?? choices.language;
     const context = { ...recording, ...target, aliases: await aliasesOf(db, recording.userId) };
+    const reading = readNote(words, context, recording.spokenLanguage ?? choices.language);
     // Somebody may have made the project since we last looked; a model is asked only once that is known.
-    if (
-      mayRefresh &&
-      connection &&
-      recording.pickedProjectId === null &&
-      namesUnknown(words, context, language)
-    ) {
+    if (mayRefresh && connection && recording.pickedProjectId === null && namesUnknown(reading)) {
       const home = { workspaceId: connection.defaultWorkspaceId };
       return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
     }
-    const drafts = await extractNote(parts, recording.userId, words, context, language);
-    written = await writeDown(db, recording, target, drafts, words);
+    const drafts = await extractNote(parts, recording.userId, words, context, reading);
+    written = await writeDown(db, { recording, target, choices, drafts, words });
   }
   // A trial stands in no service.
   if (connection === undefined || recording.isTrial) return { toLog: [] };
-  await askFirst(db, recording, written);
+  askFirst(recording, choices, written);
   await updateRecording(db, recordingId, { step: 'logging' });
   return { toLog: throughWriters(connection, written) };
 }
@@ -169,19 +168,25 @@ function targetOf({ isTrial }: RecordingRow, connection: Connection | undefined)
 
 type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[];
 
+type Understood = {
+  recording: RecordingRow;
+  target: Target;
+  choices: Choices;
+  drafts: Draft[];
+  words: string;
+};
+
 async function writeDown(
   db: Db,
-  recording: RecordingRow,
-  { projects, workspaceId, accountId }: Target,
-  drafts: Draft[],
-  words: string,
+  { recording, target, choices, drafts, words }: Understood,
 ): Promise<Written> {
+  const { projects, workspaceId, accountId } = target;
   const { id: recordingId, userId, pickedProjectId } = recording;
   return db.transaction(async (tx) => {
     await lockNotesOf(tx, userId);
     const before = await entriesToLog(tx, recordingId);
     if (before.length > 0) return before;
-    const rows = (await placed(tx, recording, drafts)).map((draft, position) => {
+    const rows = (await placed(tx, recording, choices, drafts)).map((draft, position) => {
       const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
       const project = byId(pickedProjectId) ?? byId(draft.projectId);
       return {
@@ -209,9 +214,8 @@ async function writeDown(
 }
 
 /** Holds a note with an entry in doubt, for an owner who wants to be asked and has not answered yet. */
-async function askFirst(db: Db, { userId, confirmedAt }: RecordingRow, written: Written): Promise<void> {
-  if (confirmedAt !== null || !written.some(isDoubtful)) return;
-  if ((await choicesOf(db, userId)).askWhenUnsure) throw new GiveUp('asking');
+function askFirst({ confirmedAt }: RecordingRow, { askWhenUnsure }: Choices, written: Written): void {
+  if (askWhenUnsure && confirmedAt === null && written.some(isDoubtful)) throw new GiveUp('asking');
 }
 
 /** A project that was picked says what the words for it meant. */
@@ -229,7 +233,7 @@ async function learnFromPick(
   }
 }
 
-async function placed(db: Db, recording: RecordingRow, drafts: Draft[]) {
+async function placed(db: Db, recording: RecordingRow, choices: Choices, drafts: Draft[]) {
   const days = drafts.map(({ date }) => date).sort(Temporal.PlainDate.compare);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -241,7 +245,7 @@ async function placed(db: Db, recording: RecordingRow, drafts: Draft[]) {
     to: startedAt.add({ seconds: durationSeconds }),
   }));
   try {
-    const workdayStart = Temporal.PlainTime.from((await choicesOf(db, userId)).workdayStart);
+    const workdayStart = Temporal.PlainTime.from(choices.workdayStart);
     return place(drafts, { timeZone, spokenAt, workdayStart, taken });
   } catch (cause) {
     throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;

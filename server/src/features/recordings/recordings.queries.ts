@@ -187,8 +187,16 @@ export async function insertRecording(db: Db, recording: typeof recordings.$infe
   await db.insert(recordings).values(recording);
 }
 
+const recordingById = preparedOn((db) =>
+  db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.id, sql.placeholder('recordingId')))
+    .prepare('recording_by_id'),
+);
+
 export async function findRecording(db: Db, recordingId: string): Promise<RecordingRow | undefined> {
-  const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId));
+  const [row] = await recordingById(db).execute({ recordingId });
   return row;
 }
 
@@ -227,15 +235,20 @@ export async function updateUndo(
     .where(eq(recordings.id, recordingId));
 }
 
+const entriesOf = preparedOn((db) =>
+  db
+    .select({ id: entries.id, workspaceId: entries.workspaceId, confidence: entries.confidence })
+    .from(entries)
+    .where(eq(entries.recordingId, sql.placeholder('recordingId')))
+    .orderBy(asc(entries.position))
+    .prepare('entries_of'),
+);
+
 export async function entriesToLog(
   db: Db,
   recordingId: string,
 ): Promise<Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[]> {
-  return db
-    .select({ id: entries.id, workspaceId: entries.workspaceId, confidence: entries.confidence })
-    .from(entries)
-    .where(eq(entries.recordingId, recordingId))
-    .orderBy(asc(entries.position));
+  return entriesOf(db).execute({ recordingId });
 }
 
 /** Notes that a recording is to be taken back, once; false where there is none of this user, or nothing of it was logged. */
@@ -306,9 +319,8 @@ export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
   if (rows.length > 0) await db.insert(entries).values(rows);
 }
 
-/** What the user has chosen, as far as it matters for notes. */
-export async function choicesOf(db: Db, userId: string) {
-  const [row] = await db
+const choices = preparedOn((db) =>
+  db
     .select({
       language: users.language,
       timeZone: users.timeZone,
@@ -316,7 +328,15 @@ export async function choicesOf(db: Db, userId: string) {
       askWhenUnsure: users.askWhenUnsure,
     })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('choices_of'),
+);
+
+export type Choices = Awaited<ReturnType<typeof choicesOf>>;
+
+/** What the user has chosen, as far as it matters for notes. */
+export async function choicesOf(db: Db, userId: string) {
+  const [row] = await choices(db).execute({ userId });
   return row ?? { language: 'en' as const, timeZone: null, workdayStart: '09:00', askWhenUnsure: false };
 }
 

@@ -7,7 +7,7 @@ import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { seal } from '../../sealing.ts';
-import { findConnection } from '../time-tracking/time-tracking.ts';
+import { isConnected } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
 import { dropAudio, orUnavailable } from './kept-audio.ts';
 import { findByKey, hasTrial, insertRecording, lockNotesOf } from './recordings.queries.ts';
@@ -65,11 +65,11 @@ async function keepNote(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockNotesOf(tx, note.userId);
-    const isConnected = (await findConnection(tx, note.userId)) !== undefined;
+    const isTrial = !(await isConnected(tx, note.userId));
     const earlier = await findByKey(tx, note.userId, note.idempotencyKey);
     if (earlier !== undefined) return earlier;
-    if (!isConnected && (await hasTrial(tx, note.userId))) throw new Problem('connection-needed');
-    const kept = { ...note, isTrial: !isConnected };
+    if (isTrial && (await hasTrial(tx, note.userId))) throw new Problem('connection-needed');
+    const kept = { ...note, isTrial };
     await payFor(tx, now(), kept);
     await insertRecording(tx, kept);
     await submit(tx, recordingWorkflow, note.id);

@@ -2,7 +2,24 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Budget } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
 import { serviceBudgets, servicePaces } from '../../db/schema.ts';
+
+const budgetOf = preparedOn((db) =>
+  db
+    .select({
+      remaining: serviceBudgets.remaining,
+      resetsInMs: sql<number>`ceil(extract(epoch from ${serviceBudgets.resetsAt} - now()) * 1000)::int`,
+    })
+    .from(serviceBudgets)
+    .where(
+      and(
+        eq(serviceBudgets.key, sql.placeholder('key')),
+        eq(serviceBudgets.bucket, sql.placeholder('bucket')),
+      ),
+    )
+    .prepare('budget_of'),
+);
 
 /** What is left of a budget, by the service's last word; undefined where it said nothing, or its window is over. */
 export async function budgetLeft(
@@ -10,13 +27,7 @@ export async function budgetLeft(
   key: string,
   bucket: Budget['bucket'],
 ): Promise<{ remaining: number; resetsInMs: number } | undefined> {
-  const [row] = await db
-    .select({
-      remaining: serviceBudgets.remaining,
-      resetsInMs: sql<number>`ceil(extract(epoch from ${serviceBudgets.resetsAt} - now()) * 1000)::int`,
-    })
-    .from(serviceBudgets)
-    .where(and(eq(serviceBudgets.key, key), eq(serviceBudgets.bucket, bucket)));
+  const [row] = await budgetOf(db).execute({ key, bucket });
   return row && row.resetsInMs > 0 ? row : undefined;
 }
 

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
 import { connections, entries, entryChanges, outsideWrites, recordings, users } from '../../db/schema.ts';
 import { isKnownMissing } from '../../outside-write.ts';
 
@@ -14,8 +15,16 @@ const Projects = z.array(
 const Tags = z.array(z.object({ name: z.string(), workspaceId: z.string() }));
 const Workspaces = z.array(z.object({ id: z.string(), name: z.string(), organizationId: z.string() }));
 
+const connectionOf = preparedOn((db) =>
+  db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, sql.placeholder('userId')))
+    .prepare('connection_of'),
+);
+
 export async function findConnection(db: Db, userId: string) {
-  const [row] = await db.select().from(connections).where(eq(connections.userId, userId));
+  const [row] = await connectionOf(db).execute({ userId });
   if (row === undefined) return undefined;
   // A workspace that was chosen narrows everything to it.
   const isNear = (one: { workspaceId: string }) =>
@@ -26,6 +35,15 @@ export async function findConnection(db: Db, userId: string) {
     tags: Tags.parse(row.tags).filter(isNear),
     workspaces: Workspaces.parse(row.workspaces),
   };
+}
+
+/** Whether there is anything to log to; what that is may be long. */
+export async function isConnected(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  return row !== undefined;
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
@@ -115,8 +133,8 @@ export async function isBrokenAndLocked(db: Db, userId: string): Promise<boolean
   return row !== undefined && row.brokenAt !== null;
 }
 
-export async function findEntry(db: Db, entryId: string) {
-  const [row] = await db
+const entryById = preparedOn((db) =>
+  db
     .select({
       entry: entries,
       undoAskedAt: recordings.undoAskedAt,
@@ -124,7 +142,12 @@ export async function findEntry(db: Db, entryId: string) {
     })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
-    .where(eq(entries.id, entryId));
+    .where(eq(entries.id, sql.placeholder('entryId')))
+    .prepare('entry_by_id'),
+);
+
+export async function findEntry(db: Db, entryId: string) {
+  const [row] = await entryById(db).execute({ entryId });
   return row;
 }
 
@@ -206,9 +229,8 @@ export async function attemptOrDoubt(
   return attemptAt(db, entryId);
 }
 
-/** The attempt at an entry, if one was ever made. */
-async function attemptAt(db: Db, entryId: string) {
-  const [row] = await db
+const attemptByKey = preparedOn((db) =>
+  db
     .select({
       triedAt: outsideWrites.createdAt,
       reference: outsideWrites.reference,
@@ -217,7 +239,13 @@ async function attemptAt(db: Db, entryId: string) {
       inFlightMs: sql<number>`greatest(0, ceil(extract(epoch from ${outsideWrites.inFlightUntil} - now()) * 1000))::int`,
     })
     .from(outsideWrites)
-    .where(eq(outsideWrites.key, attemptKey(entryId)));
+    .where(eq(outsideWrites.key, sql.placeholder('key')))
+    .prepare('attempt_by_key'),
+);
+
+/** The attempt at an entry, if one was ever made. */
+async function attemptAt(db: Db, entryId: string) {
+  const [row] = await attemptByKey(db).execute({ key: attemptKey(entryId) });
   return row;
 }
 

@@ -25,6 +25,7 @@ import {
   homeOf,
   insertChange,
   isBrokenAndLocked,
+  isConnected,
   parkedRecordings,
   saveAccount,
   saveConnection,
@@ -39,6 +40,7 @@ export {
   forgetBudgets,
   forgetConnection,
   isBrokenAndLocked,
+  isConnected,
   timeTrackingObject,
   writerKeyOf,
 };

@@ -18,17 +18,23 @@ export async function newestMonth(db: Db, userId: string) {
 
 /** Begins the month unless it has begun, and holds it until the transaction ends; gives what is used of it. */
 export async function lockMonth(tx: Db, userId: string, month: Month): Promise<number> {
+  const lock = async () => {
+    const [row] = await tx
+      .select({ milliseconds: usageMonths.milliseconds })
+      .from(usageMonths)
+      .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, month.month)))
+      .for('update');
+    return row?.milliseconds;
+  };
+  const used = await lock();
+  if (used !== undefined) return used;
   await tx
     .insert(usageMonths)
     .values({ userId, ...month })
     .onConflictDoNothing();
-  const [row] = await tx
-    .select({ milliseconds: usageMonths.milliseconds })
-    .from(usageMonths)
-    .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, month.month)))
-    .for('update');
-  if (row === undefined) throw new Error('a month was neither begun nor found');
-  return row.milliseconds;
+  const begun = await lock();
+  if (begun === undefined) throw new Error('a month was neither begun nor found');
+  return begun;
 }
 
 type Held = {

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { openDatabase } from './client.ts';
+import { users } from './schema.ts';
+
+const kept = sql`select statement, generic_plans + custom_plans as times from pg_prepared_statements`;
+
+test('a connection keeps each statement with values under a name of its own and plans others anew', async () => {
+  const { db, close } = openDatabase(await freshDatabase(), () => {});
+  onTestFinished(close);
+  await db.transaction(async (tx) => {
+    for (const email of ['a@timbre.test', 'b@timbre.test', "c'@timbre.test"])
+      expect(await tx.select({ id: users.id }).from(users).where(eq(users.email, email))).toEqual([]);
+    await tx.select({ id: users.id }).from(users).where(eq(users.name, 'a'));
+    await tx.select({ id: users.id }).from(users);
+    const { rows } = await tx.execute(kept);
+    const byText = new Map(rows.map(({ statement, times }) => [statement, Number(times)]));
+    expect(byText).toEqual(
+      new Map([
+        ['select "id" from "users" where "users"."email" = $1', 3],
+        ['select "id" from "users" where "users"."name" = $1', 1],
+      ]),
+    );
+  });
+});

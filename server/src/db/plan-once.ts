@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { z } from 'zod';
+
+/** A statement as the query builder hands it to the driver. */
+const Built = z.looseObject({ text: z.string(), name: z.undefined() });
+
+/** Each is kept by every connection for as long as it lives; lists of every length would become too many. */
+const mostNames = 400;
+const names = new Map<string, string>();
+
+/** Has a connection plan each statement once: planning one takes PostgreSQL longer than carrying it out. */
+export function planOnce(client: pg.PoolClient): void {
+  const query = (statement: unknown, values: unknown, ...rest: unknown[]): unknown =>
+    Reflect.apply(pg.Client.prototype.query, client, [named(statement, values), values, ...rest]);
+  Object.assign(client, { query });
+}
+
+function named(statement: unknown, values: unknown): unknown {
+  // One without values is sent in one message as it is.
+  if (!Array.isArray(values) || values.length === 0) return statement;
+  const { success, data } = Built.safeParse(statement);
+  const name = success ? nameOf(data.text) : undefined;
+  return name === undefined ? statement : { ...data, name };
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
