@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { median, quantile } from './quantile.ts';
 
 /** What so many clients, each with one call under way at a time, saw in a stretch of time. */
-export type Figures = { perSecond: number; medianMs: number; p99Ms: number };
+export type Figures = { count: number; perSecond: number; medianMs: number; p99Ms: number };
 
 /** Has each client call again and again; all that began before the time was up counts. */
 export async function drive(
@@ -22,7 +22,12 @@ export async function drive(
     }),
   );
   const spent = (performance.now() - from) / 1_000;
-  return { perSecond: times.length / spent, medianMs: median(times), p99Ms: quantile(times, 0.99) };
+  return {
+    count: times.length,
+    perSecond: times.length / spent,
+    medianMs: median(times),
+    p99Ms: quantile(times, 0.99),
+  };
 }
 
 /** Calls over connections that stay open, and reads each answer; as little of a client as there can be. */

@@ -36,11 +36,17 @@ export async function costOfANote(): Promise<Cost> {
   const after = await journalled(suiteEngine().adminUrl);
   const more = (kind: string) => (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
   return Cost.parse({
-    statements: inTransactions(statements.map(({ text }) => text.trim().split(/\s/)[0]?.toLowerCase() ?? '')),
+    statements: inTransactions(statements.map(({ text }) => kindOf(text))),
     steps: more('Command: Run'),
     calls: more('Command: Call'),
     httpCalls,
   });
+}
+
+/** What a statement does; one that first names what it is about is an update. */
+function kindOf(text: string): string {
+  const [first = ''] = text.trim().toLowerCase().split(/\s/);
+  return first === 'with' ? 'update' : first;
 }
 
 /** Each on its own, but for those between a beginning and its end. */

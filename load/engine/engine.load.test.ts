@@ -10,6 +10,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { drive, type Figures } from '../drive.ts';
 import { machine } from '../machine.ts';
+import { cpuMs, ownCpuMs } from '../processes.ts';
 import { costOfANote, spoken } from './cost-of-a-note.ts';
 import type { Cost } from './errand.ts';
 
@@ -74,7 +75,7 @@ async function throughThePipeline(stack: Stack): Promise<Say> {
 }
 
 /** The same engine and database, asked as much by a worker that does nothing else. */
-async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say }> {
+async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say; workerPid: number }> {
   const ports = await freePorts('worker', 'service');
   const service = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'));
@@ -108,6 +109,7 @@ async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say }
   return {
     same: (n) => ask(`Bare/${rows[n]}.${randomUUID()}/run`),
     empty: () => ask(`Empty/${randomUUID()}/run`),
+    workerPid: worker.pid,
   };
 }
 
@@ -120,29 +122,55 @@ async function post(url: string, body?: object): Promise<void> {
   await answer.arrayBuffer();
 }
 
-const told = ({ perSecond, medianMs, p99Ms }: Figures) =>
-  `${perSecond.toFixed(1)} a second, median ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms`;
+type Process = { name: string; pid: number };
+type Weighed = Figures & { cpu: string };
+
+/** Figures, and how much of a processor each process took for one call; this one has the clients and the simulated services. */
+async function weighed(processes: Process[], run: () => Promise<Figures>): Promise<Weighed> {
+  const taken = () => [
+    ...processes.map(({ name, pid }) => ({ name, ms: cpuMs(pid) })),
+    { name: 'clients and services', ms: ownCpuMs() },
+  ];
+  const before = taken();
+  const figures = await run();
+  const each = taken().map(({ name, ms }, n) => {
+    const spent = (ms - (before[n]?.ms ?? 0)) / figures.count;
+    return `${name} ${spent.toFixed(1)}`;
+  });
+  return { ...figures, cpu: each.join(', ') };
+}
+
+const told = ({ perSecond, medianMs, p99Ms, cpu }: Weighed) =>
+  `${perSecond.toFixed(1)} a second, median ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; ms of a processor for each: ${cpu}`;
 
 test('notes go through the pipeline nearly as fast as the same work by a bare workflow', async () => {
   const cost = await costOfANote();
   const stack = await startChaosStack({
+    ownPostgres: true,
     toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
     settings: { RECONCILE_SECONDS: '30', LOG_LEVEL: 'warn' },
   });
   const ours = await throughThePipeline(stack);
-  const { same, empty } = await bare(stack, cost);
-  const ways = { ours, same, empty };
+  const { same, empty, workerPid } = await bare(stack, cost);
   const measure = async (clients: number) => {
-    const figures: Partial<Record<keyof typeof ways, Figures>> = {};
-    for (const [name, say] of Object.entries(ways)) {
+    const of = async (say: Say, ...parts: Process[]) => {
       await drive({ clients, seconds: size.seconds / 4 }, say);
-      Object.assign(figures, { [name]: await drive({ clients, seconds: size.seconds }, say) });
-    }
-    const of = (name: keyof typeof ways) => figures[name] ?? expect.fail(`${name} was not measured`);
-    return { ours: of('ours'), same: of('same'), empty: of('empty') };
+      return weighed(parts, () => drive({ clients, seconds: size.seconds }, say));
+    };
+    const engine = { name: 'engine', pid: stack.pidOf('engine') };
+    const postgres = { name: 'PostgreSQL', pid: stack.pidOf('postgres') };
+    const api = { name: 'api', pid: stack.pidOf('api') };
+    const worker = { name: 'worker', pid: stack.pidOf('worker') };
+    const bareWorker = { name: 'worker', pid: workerPid };
+    return {
+      ours: await of(ours, api, worker, engine, postgres),
+      same: await of(same, bareWorker, engine, postgres),
+      empty: await of(empty, bareWorker, engine),
+    };
   };
-  const alone = await measure(1);
+  // The many first: what runs for the first time is slower.
   const many = await measure(size.clients);
+  const alone = await measure(1);
   const share = many.ours.perSecond / many.same.perSecond;
   const addedMs = alone.ours.medianMs - alone.same.medianMs;
   const statements = cost.statements.flat().length;

@@ -109,6 +109,7 @@ export async function startChaosStack(
   return {
     url,
     adminUrl: engine.adminUrl,
+    engineDirectory: join(directory.path, 'restate'),
     ingressUrl: engine.ingressUrl,
     togglUrl: toggl.url,
     /** Every row of every table, as text. */
@@ -125,6 +126,8 @@ export async function startChaosStack(
       ),
     /** What the servers read from their environment. */
     env,
+    /** The process of a part, which leads a group of its own. */
+    pidOf: (name: Victim) => victimOf(name).part().pid,
     stopWorker: () => worker.part().stop('kill'),
     startWorker: () => worker.restart(),
     /** Database, audio and the engine's memory are gone; what is done then is done before anything starts again. */
