@@ -151,10 +151,7 @@ export async function startChaosStack(
     },
     /** Holds a process, with its connections open, and lets it go on after a while. */
     async pause(name: Victim, milliseconds: number) {
-      const { pid } = victimOf(name).part();
-      process.kill(-pid, 'SIGSTOP');
-      await delay(milliseconds);
-      process.kill(-pid, 'SIGCONT');
+      await hold(victimOf(name).part(), milliseconds);
     },
     async wipeEngine() {
       await engine.part().stop('kill');
@@ -162,6 +159,15 @@ export async function startChaosStack(
       await engine.restart();
     },
   };
+}
+
+async function hold({ pid, ended }: Part, milliseconds: number): Promise<void> {
+  // One that died by itself cannot be held, and its last words say why.
+  const death = await Promise.race([ended, delay(0)]);
+  if (death) throw new Error(death);
+  process.kill(-pid, 'SIGSTOP');
+  await delay(milliseconds);
+  process.kill(-pid, 'SIGCONT');
 }
 
 async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

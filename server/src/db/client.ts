@@ -24,7 +24,11 @@ export function openDatabase(url: string, onIdleError: (cause: Error) => void): 
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.
   pool.on('error', onIdleError);
-  pool.on('connect', planOnce);
+  pool.on('connect', (client) => {
+    // The same between two statements of a transaction, where the pool does not listen; the next of them fails by itself.
+    client.on('error', () => {});
+    planOnce(client);
+  });
   return {
     db: drizzle(pool, { schema }),
     isAnswering: () =>
