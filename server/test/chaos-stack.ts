@@ -146,6 +146,7 @@ export async function startChaosStack(
       withClient(databaseUrl, async (client) => (await client.query<Record<string, string>>(query)).rows),
     async killAndRestart(name: Victim) {
       const victim = victimOf(name);
+      await refuseDead(victim.part());
       await victim.part().stop('kill');
       await victim.restart();
     },
@@ -161,13 +162,17 @@ export async function startChaosStack(
   };
 }
 
-async function hold({ pid, ended }: Part, milliseconds: number): Promise<void> {
-  // One that died by itself cannot be held, and its last words say why.
+/** One that died by itself is a fault that nobody meant; its last words say why. */
+async function refuseDead({ ended }: Part): Promise<void> {
   const death = await Promise.race([ended, delay(0)]);
   if (death) throw new Error(death);
-  process.kill(-pid, 'SIGSTOP');
+}
+
+async function hold(part: Part, milliseconds: number): Promise<void> {
+  await refuseDead(part);
+  process.kill(-part.pid, 'SIGSTOP');
   await delay(milliseconds);
-  process.kill(-pid, 'SIGCONT');
+  process.kill(-part.pid, 'SIGCONT');
 }
 
 async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

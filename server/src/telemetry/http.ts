@@ -31,7 +31,9 @@ export function observeRequests(app: FastifyInstance): void {
     httpSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     // Whose call it was, so that it can be told afterwards who did what.
     const userId = request.session?.userId;
-    request.log.info({ req: request, userId, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    // Never the query string: the link of a verification mail carries its token there.
+    const [path] = request.url.split('?');
+    request.log.info({ method, path, userId, status, ms: Math.round(reply.elapsedTime) }, 'answered');
     spans.get(request)?.end(status >= 500 ? new Error('internal') : undefined, {
       'http.response.status_code': status,
       'timbre.request_id': request.id,
