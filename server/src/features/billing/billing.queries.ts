@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type {
   ProvidedAdjustment,
@@ -250,13 +250,19 @@ export async function accountsPastEnd(db: Db, now: Temporal.Instant): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Subscriptions that should have changed by now: renewed, ended, or begun to be paid. */
+/**
+ * Subscriptions that should have changed by now: renewed, ended, or begun to be paid; with the bell of this day for each. Where it
+ * has rung they are left out: those that stay so for weeks would take the place of all others.
+ */
 export async function subscriptionsPastDate(db: Db, now: Temporal.Instant) {
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  const bellId = sql<string>`'due-' || ${subscriptions.id} || ${`-${today}`}`;
   return db
-    .select({ id: subscriptions.id, customerId: subscriptions.customerId })
+    .select({ bellId, customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(
       and(
+        notExists(db.select().from(billingBells).where(eq(billingBells.id, bellId))),
         ne(subscriptions.status, 'canceled'),
         or(
           lt(subscriptions.nextBilledAt, now),

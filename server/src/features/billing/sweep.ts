@@ -27,9 +27,8 @@ export async function sweepBilling(
       await lockAccounts(tx, [userId]);
       await settleAccount(tx, parts, userId);
     });
-  const today = now().toZonedDateTimeISO('UTC').toPlainDate().toString();
-  for (const { id, customerId } of await subscriptionsPastDate(db, now()))
-    await db.transaction((tx) => ring(tx, { id: `due-${id}-${today}`, type: 'due', customerId }));
+  for (const { bellId, customerId } of await subscriptionsPastDate(db, now()))
+    await db.transaction((tx) => ring(tx, { id: bellId, type: 'due', customerId }));
   await forgetBells(db, now().subtract(bellsKept));
   try {
     await readMissedEvents(parts, every);
