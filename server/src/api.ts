@@ -17,8 +17,10 @@ await runUntilSignal('api', async () => {
   const config = readApiConfig();
   const log = makeLog(config.LOG_LEVEL, 'api');
   const traces = exportTraces(config, 'api');
-  const database = openDatabase(config.DATABASE_URL, (cause) =>
-    log.warn({ err: cause }, 'idle database connection lost'),
+  const database = openDatabase(
+    config.DATABASE_URL,
+    (cause) => log.warn({ err: cause }, 'idle database connection lost'),
+    config.DATABASE_CONNECTIONS,
   );
   const changes = followChanges(config.DATABASE_URL, log);
   const app = await makeApp({

@@ -113,6 +113,8 @@ const shared = z.object({
   ...selling,
   ...audio,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** How many connections a process opens at most, beside the one on which it listens. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
   /** The address that people open; links in mails start with it, and it decides what counts as the same site. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   /** Signs session cookies and verification links. */

@@ -35,8 +35,10 @@ await runUntilSignal('worker', async () => {
   const config = readWorkerConfig();
   const log = makeLog(config.LOG_LEVEL, 'worker');
   const traces = exportTraces(config, 'worker');
-  const database = openDatabase(config.DATABASE_URL, (cause) =>
-    log.warn({ err: cause }, 'idle database connection lost'),
+  const database = openDatabase(
+    config.DATABASE_URL,
+    (cause) => log.warn({ err: cause }, 'idle database connection lost'),
+    config.DATABASE_CONNECTIONS,
   );
   const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM));
   const recognisers = makeRecognisers(config);

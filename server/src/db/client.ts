@@ -20,8 +20,12 @@ export type Db = Pick<
 
 export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };
 
-export function openDatabase(url: string, onIdleError: (cause: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+export function openDatabase(
+  url: string,
+  onIdleError: (cause: Error) => void,
+  mostConnections = 10,
+): Database {
+  const pool = new pg.Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis: 5_000 });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
