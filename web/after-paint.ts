@@ -1,7 +1,16 @@
-/** Runs in the page: what was put off begins once the text stands on the screen. */
+/**
+ * Runs in the page: what was put off begins once the text stands on the screen. Modules run one after the other with a rest between
+ * them, in the order in which the framework names them, so that nobody's tap waits for all; then the page is brought to life.
+ */
 const begin = `document.currentScript.remove();
-requestAnimationFrame(() => setTimeout(() => {
-  for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel;
+requestAnimationFrame(() => setTimeout(async () => {
+  const links = [...document.querySelectorAll('link[data-rel]')];
+  for (const link of links) link.rel = link.dataset.rel;
+  for (const link of links) {
+    if ('last' in link.dataset) continue;
+    await import(link.href);
+    await new Promise((rested) => setTimeout(rested));
+  }
   const waiting = document.querySelector('script[data-type]');
   const script = document.createElement('script');
   script.type = waiting.dataset.type;
@@ -19,10 +28,15 @@ const start = '<script type="module" async="">';
  */
 export function scriptsAfterPaint(page: string): string {
   const [before, after, ...more] = page.split(start);
-  if (before === undefined || after === undefined || more.length > 0 || !before.includes(preload))
+  if (before === undefined || after === undefined || more.length > 0)
     throw new Error('the framework writes its pages differently: the scripts were not found');
   const code = after.slice(0, after.indexOf('</script>'));
   const rest = after.slice(code.length + '</script>'.length);
-  const links = before.replaceAll(preload, '<link fetchpriority="low" data-rel="modulepreload"');
+  const [, last] = /import\("([^"]+)"\);?\s*$/.exec(code) ?? [];
+  if (last === undefined || !before.includes(`${preload} href="${last}"`))
+    throw new Error('the framework starts its pages differently: what brings them to life was not found');
+  const links = before
+    .replace(`${preload} href="${last}"`, `${preload} data-last="" href="${last}"`)
+    .replaceAll(preload, '<link fetchpriority="low" data-rel="modulepreload"');
   return `${links}<script type="text/plain" data-type="module">${code}</script><script>${begin}</script>${rest}`;
 }
