@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { changes, listEntries, type Recording, undoRecording } from '@timbre/contract/recordings';
+import { listEntries, type Recording, undoRecording } from '@timbre/contract/recordings';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
 import { showToast } from '../../shared/toast.ts';
+import { followAnnouncements } from './announcements.ts';
 import { isInWork, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
 
 /** While the dashboard is open: what the server announces is looked at, and a note that was logged is told with a way back. */
@@ -16,11 +17,7 @@ export function useWatchedRecordings(): void {
 
 /** Results show sooner than by the poll; whatever goes wrong here, the poll goes on. */
 function useAnnouncements(queryClient: QueryClient): void {
-  useEffect(() => {
-    const announcements = new EventSource(changes.path);
-    announcements.addEventListener('recordings', () => void refreshAnnounced(queryClient));
-    return () => announcements.close();
-  }, [queryClient]);
+  useEffect(() => followAnnouncements(() => void refreshAnnounced(queryClient)), [queryClient]);
 }
 
 function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | undefined): void {
