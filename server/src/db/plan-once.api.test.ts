@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { openDatabase } from './client.ts';
@@ -6,7 +6,7 @@ import { users } from './schema.ts';
 
 const kept = sql`select statement, generic_plans + custom_plans as times from pg_prepared_statements`;
 
-test('a connection keeps each statement with values under a name of its own and plans others anew', async () => {
+test('a connection keeps each statement with values under a name of its own; others, and those with lists, are planned anew', async () => {
   const { db, close } = openDatabase(await freshDatabase(), () => {});
   onTestFinished(close);
   await db.transaction(async (tx) => {
@@ -14,6 +14,10 @@ test('a connection keeps each statement with values under a name of its own and 
       expect(await tx.select({ id: users.id }).from(users).where(eq(users.email, email))).toEqual([]);
     await tx.select({ id: users.id }).from(users).where(eq(users.name, 'a'));
     await tx.select({ id: users.id }).from(users);
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.name, ['a', 'b', 'c']));
     const { rows } = await tx.execute(kept);
     const byText = new Map(rows.map(({ statement, times }) => [statement, Number(times)]));
     expect(byText).toEqual(

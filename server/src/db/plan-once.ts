@@ -5,7 +5,10 @@ import { z } from 'zod';
 /** A statement as the query builder hands it to the driver. */
 const Built = z.looseObject({ text: z.string(), name: z.undefined() });
 
-/** Each is kept by every connection for as long as it lives; lists of every length would become too many. */
+/** The best way to look many things up depends on how many they are, and on who asks: such a statement is planned anew. */
+const list = / in \(\$\d+(, \$\d+){2,}\)/;
+
+/** Each is kept by every connection for as long as it lives. */
 const mostNames = 400;
 const names = new Map<string, string>();
 
@@ -26,7 +29,7 @@ function named(statement: unknown, values: unknown): unknown {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
+  if (known !== undefined || names.size >= mostNames || list.test(text)) return known;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
