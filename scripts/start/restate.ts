@@ -131,7 +131,7 @@ log-format = "compact"
 # At each start the engine looks for a newer release and calls it an error when it cannot; nothing turns that off.
 log-filter = "error,octocrab=off"
 rocksdb-total-memory-size = "256 MiB"
-default-journal-retention = "1h"
+default-journal-retention = "10min"
 [default-retry-policy]
 initial-interval = "${impatient ? '20ms' : '200ms'}"
 max-interval = "${impatient ? '200ms' : '30s'}"
@@ -145,6 +145,9 @@ disable-config-sql-table = true
 memory-size = "128 MiB"
 [bifrost]
 record-cache-memory-size = "32 MiB"
+[worker]
+# What is no longer kept is looked for this often; unless told, once an hour.
+cleanup-interval = "5min"
 [worker.invoker]
 memory-limit = "256 MiB"
 # Waiting runs leave the memory after this; forced replay sets it to nothing by the environment.

@@ -142,6 +142,12 @@ export async function resumeParked(db: Db, keys: string[]): Promise<void> {
   for (const { workflow, key } of parked) await submit(db, workflow, key);
 }
 
+/** How long the engine remembers what has come to its end. Our own rows decide what is owed; unless told, it keeps answers for a day. */
+export const remembered = {
+  journalRetention: { minutes: 10 },
+  idempotencyRetention: { minutes: 10 },
+};
+
 /** A workflow whose row in `work` is closed when it ends, so that the reconciler knows what is still owed. */
 export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
   const { name } = definition;
@@ -168,8 +174,8 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
     },
     // How long an idle run stays in memory is the engine's setting: one made here would hide the forced replay of tests.
     options: {
-      workflowRetention: { minutes: 10 },
-      journalRetention: { minutes: 10 },
+      workflowRetention: remembered.journalRetention,
+      journalRetention: remembered.journalRetention,
       abortTimeout: { minutes: 5 },
     },
   });

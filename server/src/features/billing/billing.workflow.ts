@@ -1,6 +1,6 @@
 import * as restate from '@restatedev/restate-sdk';
 import { planCalled } from '@timbre/contract/plans';
-import { defineWorkflow, step, type Workflow } from '../../durable.ts';
+import { defineWorkflow, remembered, step, type Workflow } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { answerBell, bellWorkflow, billingObject } from './bells.ts';
@@ -22,7 +22,7 @@ export function billingWriter(parts: BillingParts) {
         step(ctx, 'answer', () => answerBell(parts, bellId)),
     ),
   };
-  return restate.object({ name: billingObject, handlers, options: { journalRetention: { minutes: 10 } } });
+  return restate.object({ name: billingObject, handlers, options: remembered });
 }
 
 export function billingWorkflows(parts: BillingParts & Pick<Parts, 'mail' | 'publicUrl'>): Workflow[] {

@@ -1,5 +1,5 @@
 import * as restate from '@restatedev/restate-sdk';
-import { defineWorkflow, step } from '../../durable.ts';
+import { defineWorkflow, remembered, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
@@ -42,7 +42,7 @@ export function timeTrackingWriter(parts: WriterParts) {
   return restate.object({
     name: timeTrackingObject,
     handlers,
-    options: { journalRetention: { minutes: 10 } },
+    options: remembered,
   });
 }
 
