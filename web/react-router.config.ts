@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { scriptsAfterPaint } from './after-paint.ts';
 import { buildWorker } from './build-worker.ts';
 import { prerendered } from './prerendered.ts';
 
@@ -12,15 +11,23 @@ export default {
   prerender: prerendered,
   buildEnd: async ({ reactRouterConfig }) => {
     const directory = join(reactRouterConfig.buildDirectory, 'client');
-    putScriptsOff(directory);
+    letTextGoFirst(directory);
     await buildWorker(directory);
   },
 } satisfies Config;
 
-/** What is shown of other pages is made by their scripts. */
-function putScriptsOff(directory: string): void {
-  for (const path of prerendered) {
-    const file = join(directory, path, 'index.html');
-    writeFileSync(file, scriptsAfterPaint(readFileSync(file, 'utf8')));
+const preload = '<link rel="modulepreload"';
+
+/**
+ * A prerendered page can be read before any script runs, but browsers fetch preloaded modules as urgently as what is painted.
+ * The framework has no setting for that, so it is written into the pages.
+ */
+function letTextGoFirst(directory: string): void {
+  for (const page of globSync('**/*.html', { cwd: directory })) {
+    const file = join(directory, page);
+    const text = readFileSync(file, 'utf8');
+    if (!text.includes(preload))
+      throw new Error(`${page} preloads no module: the framework writes its pages differently`);
+    writeFileSync(file, text.replaceAll(preload, `${preload} fetchpriority="low"`));
   }
 }

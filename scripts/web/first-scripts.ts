@@ -22,16 +22,16 @@ export async function firstScripts(directory: string, page: string): Promise<Scr
   return [...found.values()].toSorted((a, b) => b.gzip - a.gzip);
 }
 
-/** Named by the page itself, now or after the first paint: in a script's address, to be loaded ahead, or imported by a script within it. */
+/** Named by the page itself: in a script's address, to be loaded ahead, or imported by a script within the page. */
 function scriptsOf(html: string, page: string): string[] {
   const ahead = [...html.matchAll(/<link\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
-    const { 'data-rel': later, rel = later, as, href } = read(attributes);
+    const { rel, as, href } = read(attributes);
     const isScript = rel === 'modulepreload' || (rel === 'preload' && as === 'script');
     return isScript && href !== undefined ? [resolve(href, page)] : [];
   });
   const started = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].flatMap(
     ([, attributes = '', code = '']) => {
-      const { src, type: plain = 'text/javascript', 'data-type': type = plain } = read(attributes);
+      const { src, type = 'text/javascript' } = read(attributes);
       if (src !== undefined) return [resolve(src, page)];
       if (type !== 'module' && type !== 'text/javascript') return [];
       const { always, called } = importsOf(code, page);
