@@ -169,7 +169,7 @@ const whatToCheck = {
 
 /** No finding of axe at WCAG 2.2 AA, whatever its weight. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still coming in is pale for a moment: only what stays so is a fault.
+  // What is still coming in is pale for a moment: only what stays so is a fault. One look takes seconds on a busy machine.
   await expect(async () => {
     // By hand: axe's package for Playwright opens a window at each look, for the sake of frames, which our pages have none of.
     if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
@@ -177,7 +177,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
       [],
     );
-  }).toPass({ intervals: [300, 700, 1_000], timeout: 5_000 });
+  }).toPass({ intervals: [300, 700, 1_000], timeout: 20_000 });
 }
 
 export { expect };
