@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** What Playwright switches off itself: of two lists Chromium takes the last, so ours has to repeat it. */
 const switchedOffByPlaywright = [
   'AimEnabled',
@@ -35,3 +37,11 @@ export const chromium = {
     `--disable-features=${[...switchedOffByPlaywright, ...neededByNobody].join(',')}`,
   ],
 };
+
+const shell = '/usr/bin/chromium-headless-shell';
+
+/** The same engine without the browser around it, where there is one: pages come a sixth sooner, and nothing can be installed. */
+export const headlessShell =
+  process.env['CHROMIUM'] === undefined && existsSync(shell)
+    ? { ...chromium, executablePath: shell }
+    : chromium;

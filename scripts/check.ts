@@ -82,8 +82,12 @@ if (spentSeconds > budgetMinutes * 60)
   problems.push(`all took ${spentSeconds.toFixed(0)} s, the budget is ${budgetMinutes * 60} s`);
 if (problems.length > 0)
   console.log(`\nNot good yet:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-const passed = results.filter((test) => test.passed).length;
-console.log(`\n${passed} passed, ${results.length - passed} failed`);
+const failed = results.filter((test) => !test.passed);
+// Once more at the end: whoever keeps only the last lines of a long run should still learn why.
+for (const { title, message = '' } of failed) {
+  console.log(`\nFailed: ${title}\n${message.split('\n').slice(0, 40).join('\n')}`);
+}
+console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 /** Runs a command with this terminal as its own; gives what went wrong, if anything. */

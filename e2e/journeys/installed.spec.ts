@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { chromium } from '../chromium.ts';
 import { connectAccount, entriesIn, expect, expectAccessible, ledgerOf, test, toastIn } from '../fixtures.ts';
 import { giveTone, microphone, recordNote, sendButton, stopButton, typeNote } from '../recorder.ts';
 
 /** The app as a device installs it: its worker opens it without a connection, and takes what other apps share. */
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { ...chromium, args: [...chromium.args, '--autoplay-policy=no-user-gesture-required'] },
+});
 
 const spoken = join(import.meta.dirname, '../sounds/two-hours-design.wav');
 const offlineNotice = (page: Page) => page.getByText('You are offline', { exact: true });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chromium } from '../chromium.ts';
+import { headlessShell } from '../chromium.ts';
 import { connectAccount, expect, openSettings, test } from '../fixtures.ts';
 
 test.use({
   permissions: ['microphone'],
   launchOptions: {
-    ...chromium,
-    args: [...chromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...headlessShell,
+    args: [...headlessShell.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium } from '../chromium.ts';
+import { headlessShell } from '../chromium.ts';
 import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
 
 const sound = join(import.meta.dirname, '../sounds/two-hours-design.wav');
@@ -9,9 +9,9 @@ test.use({
   timezoneId: zone,
   permissions: ['microphone'],
   launchOptions: {
-    ...chromium,
+    ...headlessShell,
     args: [
-      ...chromium.args,
+      ...headlessShell.args,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       // "Yesterday two hours design, one hour meeting, thirty minutes emails."

@@ -10,7 +10,7 @@ import { recordThroughMicrophone } from './record.ts';
 import { tapeOf } from './tape.ts';
 
 /** A small run is part of every check; `npm run load -- microphone` plays every sample. */
-const oneIn = Number(process.env['MICROPHONE_ONE_IN'] ?? 3);
+const oneIn = Number(process.env['MICROPHONE_ONE_IN'] ?? 4);
 /** The same recording is also taken for these lengths, in seconds. */
 const lengths = [1, 10, Number(process.env['MICROPHONE_LONGEST'] ?? 20)];
 

@@ -54,12 +54,22 @@ test('a test file that could not be loaded counts as a failure', () => {
   const report = {
     testResults: [{ name: 'a.test.ts', status: 'failed', message: 'syntax', assertionResults: [] }],
   };
-  expect(vitestResults(report, 'unit')).toMatchObject([{ passed: false }]);
+  expect(vitestResults(report, 'unit')).toMatchObject([{ passed: false, message: 'syntax' }]);
 });
 
 test('results of the browser run are found in nested suites', () => {
   const spec = { title: '[REC-01] x', tests: [{ results: [{ status: 'passed', duration: 5 }] }] };
   expect(playwrightResults({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] })).toEqual([
-    { level: 'e2e', title: '[REC-01] x', passed: true, milliseconds: 5 },
+    { level: 'e2e', title: '[REC-01] x', passed: true, milliseconds: 5, message: '' },
   ]);
+});
+
+test('what a failed test said is kept', () => {
+  const assertion = { fullName: '[UI-03] a', status: 'failed', failureMessages: ['expected 1', 'got 2'] };
+  const file = { name: 'a.test.ts', status: 'failed', assertionResults: [assertion] };
+  expect(vitestResults({ testResults: [file] }, 'unit')[0]?.message).toBe('expected 1\ngot 2');
+
+  const results = [{ status: 'failed', duration: 5, errors: [{ message: 'not visible' }] }];
+  const spec = { title: '[REC-01] x', tests: [{ results }] };
+  expect(playwrightResults({ suites: [{ specs: [spec] }] })[0]?.message).toBe('not visible');
 });

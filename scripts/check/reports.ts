@@ -5,7 +5,14 @@ import { z } from 'zod';
 export const reportsFolder = join(import.meta.dirname, '../../.data/reports');
 
 /** How a test came out, and at which level it ran. */
-export type TestResult = { level: Level; title: string; passed: boolean; milliseconds: number };
+export type TestResult = {
+  level: Level;
+  title: string;
+  passed: boolean;
+  milliseconds: number;
+  /** What a failed one said. */
+  message?: string;
+};
 
 /** From the weakest proof to the strongest: a higher one also counts. */
 export const levels = ['unit', 'api', 'e2e'] as const;
@@ -28,7 +35,12 @@ const VitestReport = z.object({
       message: z.string().optional(),
       status: z.string(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), duration: z.number().nullish() }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -36,7 +48,17 @@ const VitestReport = z.object({
 
 const Spec = z.object({
   title: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ status: z.string(), duration: z.number() })) })),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({
+          status: z.string(),
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.string() })).default([]),
+        }),
+      ),
+    }),
+  ),
 });
 type Suite = { specs?: z.infer<typeof Spec>[] | undefined; suites?: Suite[] | undefined };
 const Suite: z.ZodType<Suite> = z.object({
@@ -60,13 +82,15 @@ export function vitestResults(json: unknown, level: Level): TestResult[] {
   return VitestReport.parse(json).testResults.flatMap((file) => {
     // A file that could not even be loaded has no tests to fail, and must not pass for that.
     if (file.assertionResults.length === 0 && file.status !== 'passed') {
-      return [{ level, title: `${file.name} could not be run`, passed: false, milliseconds: 0 }];
+      const title = `${file.name} could not be run`;
+      return [{ level, title, passed: false, milliseconds: 0, message: file.message ?? '' }];
     }
     return file.assertionResults.map((test) => ({
       level,
       title: test.fullName,
       passed: test.status === 'passed',
       milliseconds: test.duration ?? 0,
+      message: (test.failureMessages ?? []).join('\n'),
     }));
   });
 }
@@ -85,6 +109,7 @@ export function playwrightResults(json: unknown): TestResult[] {
           title: spec.title,
           passed: result.status === 'passed',
           milliseconds: result.duration,
+          message: result.errors.map(({ message }) => message).join('\n'),
         })),
       ),
     );
