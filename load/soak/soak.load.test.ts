@@ -7,7 +7,7 @@ import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
 import type { Speaker } from '../spoken-notes.ts';
-import { type Course, coursesOf, type Look, look } from './watch.ts';
+import { audioFilesOf, type Course, coursesOf, type Look, look } from './watch.ts';
 
 /** A small run is part of every check; `npm run load -- soak` sets the large one, at a tenth of the measured peak. */
 const size = {
@@ -77,7 +77,7 @@ test(
         `| | at first | second third | last third | |\n|---|---|---|---|---|\n${courses.map(told).join('\n')}\n`,
     );
     expect((await stack.ask('select count(*) from recordings'))[0]?.['count']).toBe(String(notes));
-    expect((await look(stack)).get('audio files')).toBe(0);
+    expect(audioFilesOf(stack)).toBe(0);
     if (isLongEnough) expect(courses.filter(({ hasGrown }) => hasGrown)).toEqual([]);
   },
   (size.minutes + 5) * 60_000 + size.people * 1_000,

@@ -6,8 +6,9 @@ import { memoryBytes, openHandles } from '../processes.ts';
 import { median } from '../quantile.ts';
 import type { ChaosStack } from '../spoken-notes.ts';
 
-/** One look at all that must not grow, under names that a person reads. */
-export type Look = Map<string, number>;
+/** Something that must not grow, under a name that a person reads; what is small may double without being a leak. */
+type Figure = { name: string; value: number; slack: number };
+export type Look = Figure[];
 
 const parts: Victim[] = ['api', 'worker', 'engine', 'postgres'];
 
@@ -18,24 +19,27 @@ const kept = `select
   (select count(*) from recordings) as notes`;
 
 export async function look(stack: ChaosStack): Promise<Look> {
-  const found: Look = new Map();
-  for (const part of parts) {
-    found.set(`${part}: memory, MB`, memoryBytes(stack.pidOf(part)) / 2 ** 20);
-    found.set(`${part}: handles`, openHandles(stack.pidOf(part)));
-  }
   const [row = {}] = await stack.ask(kept);
   const { connections, open, bytes, notes } = row;
-  found.set('connections to the database', Number(connections));
-  found.set('open work', Number(open));
-  found.set('database, kB a note', Number(bytes) / 1_024 / Math.max(1, Number(notes)));
+  const perNote = Number(bytes) / 1_024 / Math.max(1, Number(notes));
   const journal = await journalled(stack.adminUrl);
-  found.set(
-    'journal, entries',
-    [...journal.values()].reduce((sum, count) => sum + count, 0),
-  );
-  found.set('engine’s disk, MB', diskBytes(stack.engineDirectory) / 2 ** 20);
-  found.set('audio files', readdirSync(stack.env.AUDIO_DIRECTORY).length);
-  return found;
+  const entries = [...journal.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    ...parts.flatMap((part) => [
+      { name: `${part}: memory, MB`, value: memoryBytes(stack.pidOf(part)) / 2 ** 20, slack: 24 },
+      { name: `${part}: handles`, value: openHandles(stack.pidOf(part)), slack: 16 },
+    ]),
+    { name: 'connections to the database', value: Number(connections), slack: 4 },
+    { name: 'open work', value: Number(open), slack: 16 },
+    { name: 'database, kB a note', value: perNote, slack: 1 },
+    { name: 'journal, entries', value: entries, slack: 2_000 },
+    { name: 'engine’s disk, MB', value: diskBytes(stack.engineDirectory) / 2 ** 20, slack: 24 },
+    { name: 'audio files', value: audioFilesOf(stack), slack: 16 },
+  ];
+}
+
+export function audioFilesOf({ env }: ChaosStack): number {
+  return readdirSync(env.AUDIO_DIRECTORY).length;
 }
 
 function diskBytes(directory: string): number {
@@ -46,27 +50,15 @@ function diskBytes(directory: string): number {
   }, 0);
 }
 
-/** What is small may double without being a leak. */
-const slack: Record<string, number> = {
-  MB: 24,
-  handles: 16,
-  connections: 4,
-  work: 16,
-  note: 1,
-  entries: 2_000,
-  files: 16,
-};
-
 export type Course = { name: string; first: number; middle: number; last: number; hasGrown: boolean };
 
 /** How each figure went: the medians of its second third and of its last. The first third is for getting warm. */
 export function coursesOf(looks: readonly Look[]): Course[] {
   const third = Math.floor(looks.length / 3);
-  return [...(looks[0]?.keys() ?? [])].map((name) => {
-    const at = (some: readonly Look[]) => median(some.map((one) => one.get(name) ?? 0));
+  return (looks[0] ?? []).map(({ name, value: first, slack }, n) => {
+    const at = (some: readonly Look[]) => median(some.map((one) => one[n]?.value ?? 0));
     const middle = at(looks.slice(third, 2 * third));
     const last = at(looks.slice(2 * third));
-    const allowed = Object.entries(slack).find(([word]) => name.includes(word))?.[1] ?? 0;
-    return { name, first: looks[0]?.get(name) ?? 0, middle, last, hasGrown: last > middle * 1.1 + allowed };
+    return { name, first, middle, last, hasGrown: last > middle * 1.1 + slack };
   });
 }

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /** Words and secrets of people, under any name that our code or a library gives them. */
-const personal = [
+const personal = new Set([
   'password',
   'token',
   'email',
@@ -12,7 +12,7 @@ const personal = [
   'transcript',
   'description',
   'set-cookie',
-];
+]);
 
 /** Errors whose words are ours; those of a driver or a mail server may hold an address, or a query's values. */
 const speaking = new Set([
@@ -40,16 +40,34 @@ function describeError(error: unknown): Described {
   };
 }
 
-/** Logs carry ids, not words; what slips through by name is blanked here, two levels deep. */
+const redacted = '[redacted]';
+/** Names are looked for that deep: an object may hold itself. */
+const deepest = 4;
+
+/** By hand: pino's own way to look inside takes thirty times as long, at every line, which was a fifteenth of a call. */
+function blank(fields: object, depth = 1): Record<string, unknown> {
+  const blanked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields))
+    blanked[name] = personal.has(name) ? redacted : blankInside(value, depth);
+  return blanked;
+}
+
+/** Only what is plain data: an error or a request has a serializer of its own, which picks what it tells. */
+function blankInside(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth === deepest) return value;
+  if (Array.isArray(value)) return value.map((one: unknown) => blankInside(one, depth + 1));
+  return Object.getPrototypeOf(value) === Object.prototype ? blank(value, depth + 1) : value;
+}
+
+/** Logs carry ids, not words; what slips through by name is blanked here. */
 export function makeLog(level: string, role: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: { role },
     serializers: { err: describeError },
-    redact: {
-      paths: personal.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[redacted]',
-    },
+    formatters: { log: blank },
+    // What a child carries along does not pass the formatter.
+    redact: { paths: [...personal].map((name) => `["${name}"]`), censor: redacted },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { z } from 'zod';
-
-/** A statement as the query builder hands it to the driver. */
-const Built = z.looseObject({ text: z.string(), name: z.undefined() });
 
 /** The best way to look many things up depends on how many they are, and on who asks: such a statement is planned anew. */
 const list = / in \(\$\d+(, \$\d+){2,}\)/;
@@ -22,9 +18,11 @@ export function planOnce(client: pg.PoolClient): void {
 function named(statement: unknown, values: unknown): unknown {
   // One without values is sent in one message as it is.
   if (!Array.isArray(values) || values.length === 0) return statement;
-  const { success, data } = Built.safeParse(statement);
-  const name = success ? nameOf(data.text) : undefined;
-  return name === undefined ? statement : { ...data, name };
+  // As the query builder hands it to the driver; what was prepared has a name already.
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return statement;
+  if (typeof statement.text !== 'string' || ('name' in statement && statement.name)) return statement;
+  const name = nameOf(statement.text);
+  return name === undefined ? statement : { ...statement, name };
 }
 
 function nameOf(text: string): string | undefined {

@@ -173,6 +173,8 @@ test('a note that failed runs again when the operator says so, once, and not whe
   expect((await stack.finished(anna, id)).status).toBe('success');
   expect(await anna.ledger()).toHaveLength(1);
   await expect(operate('retry', id)).rejects.toThrow('This note is done.');
+  // The note is done a step before its work is.
+  await eventually(async () => (await stack.db.$count(work, eq(work.outcome, 'done'))) === 1);
   await expect(operate('retry', `Recording/${id}`)).rejects.toThrow('This work is done.');
   expect(await anna.ledger()).toHaveLength(1);
   const acts = await stack.db.select().from(operatorActs).orderBy(operatorActs.at);

@@ -5,7 +5,7 @@ import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { TrackerSession } from '../../connectors/time-tracker.ts';
 import { GiveUp } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
-import { waitBefore } from './budget.ts';
+import { type BudgetKeys, waitBefore } from './budget.ts';
 import { deleteEntry, type EntryRow, findChange, updateEntry } from './time-tracking.queries.ts';
 import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
 
@@ -53,9 +53,8 @@ export async function grantWish(
   if (typeof place === 'string') return { failed: place === 'unauthorized' ? 'unauthorized' : 'rejected' };
   const { connection, keys } = place;
   for (let tried = 1; ; tried += 1) {
-    const waitMs = await waitBefore(parts.db, keys, ['change'], parts.tracker.pace);
-    if (waitMs > aMoment) return { waitMs };
-    await delay(waitMs);
+    const waitMs = await waitForRoom(parts, keys);
+    if (waitMs > 0) return { waitMs };
     try {
       await onBehalfOf(parts, connection, keys, (session) =>
         inService(session, found.entry, workspaceOf(connection, found.entry), wish, parts.tracker.timeoutMs),
@@ -69,6 +68,16 @@ export async function grantWish(
       if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
       return { failed: cause.fault };
     }
+  }
+}
+
+/** Waits for a place in the pace and takes it; where that would take too long, gives how long. */
+async function waitForRoom({ db, tracker }: WriterParts, keys: BudgetKeys): Promise<number> {
+  const until = performance.now() + aMoment;
+  for (;;) {
+    const waitMs = await waitBefore(db, keys, ['change'], tracker.pace);
+    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
+    await delay(waitMs);
   }
 }
 
