@@ -15,7 +15,7 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
   },
   api: {
     file: 'load/api',
-    env: { API_CLIENTS: '32', API_SECONDS: '5', API_ROUNDS: '5', API_SHARE: '0.6', API_TAIL: '3' },
+    env: { API_CLIENTS: '32', API_SECONDS: '3', API_ROUNDS: '9', API_SHARE: '0.6', API_TAIL: '3' },
   },
   engine: {
     file: 'load/engine',

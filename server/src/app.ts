@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import accepts from '@fastify/accepts';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -5,8 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { live, ready } from '@timbre/contract/health';
 import { share } from '@timbre/contract/share';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 as uuidv7 } from 'uuid';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
@@ -17,7 +17,7 @@ import { teamRoutes } from './features/team/team.routes.ts';
 import { timeTrackingRoutes } from './features/time-tracking/time-tracking.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { closePolitely } from './http/close-politely.ts';
-import { mount } from './http/mount.ts';
+import { cutToSchema, mount } from './http/mount.ts';
 import { handleProblems, Problem, refuseAddress } from './http/problem.ts';
 import { refuseUnreadable } from './http/refuse-unreadable.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
@@ -47,7 +47,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     loggerInstance: requestLog,
     // One line for each call says it all: see `observeRequests`.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
@@ -57,7 +57,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(cutToSchema);
   await app.register(accepts);
   await app.register(multipart);
   app.addHook('onRequest', async (_request, reply) => {

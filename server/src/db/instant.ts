@@ -17,3 +17,8 @@ export function readInstant(text: string): Temporal.Instant {
   const nanoseconds = BigInt(Date.parse(`${date}T${time}Z`)) * 1_000_000n + BigInt(fraction.padEnd(9, '0'));
   return Temporal.Instant.fromEpochNanoseconds(nanoseconds);
 }
+
+/** The same moment as an answer has it, for those that are only passed on: by way of an Instant it takes ten times as long. */
+export function isoOf(text: string): string {
+  return inUtc.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : readInstant(text).toString();
+}

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
+import { isoOf } from '../../db/instant.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { entries, recordings, users } from '../../db/schema.ts';
 
@@ -24,9 +25,9 @@ const shown = {
   failureCode: recordings.failureCode,
   failureDetails: recordings.failureDetails,
   hasTranscript: sql<boolean>`${recordings.transcriptSealed} is not null`,
-  audioErasedAt: recordings.audioErasedAt,
-  createdAt: recordings.createdAt,
-  updatedAt: recordings.updatedAt,
+  isAudioErased: sql<boolean>`${recordings.audioErasedAt} is not null`,
+  createdAt: sql`${recordings.createdAt}`.mapWith(isoOf),
+  updatedAt: sql`${recordings.updatedAt}`.mapWith(isoOf),
   /** The service's id of its first entry. */
   firstServiceEntryId: entries.serviceEntryId,
 };

@@ -84,15 +84,15 @@ function asRecording(row: ShownRecording, language: Language): Omit<Recording, '
     canRetry:
       row.status === 'failed' &&
       curableFailures.some((code) => code === row.failureCode) &&
-      (row.audioErasedAt === null || row.hasTranscript),
+      (!row.isAudioErased || row.hasTranscript),
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
     togglEntryId: row.firstServiceEntryId,
     processingError:
       row.failureCode === null ? null : processingError(row.failureCode, row.failureDetails, language),
-    createdAt: row.createdAt.toString(),
-    updatedAt: row.updatedAt.toString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 
