@@ -16,7 +16,23 @@ type Fixtures = {
   refused: string[];
 };
 
+/** Where a page is there to be read, its scripts come after the text, later than a browser says that all is loaded. */
+const takesClicks = `
+  document.getElementById('modules') === null ||
+  Object.keys(document).some((name) => name.startsWith('_reactListening'))
+`;
+
 export const test = base.extend<Fixtures>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const { goto } = page;
+    page.goto = async (url, options) => {
+      const answer = await goto.call(page, url, options);
+      if (javaScriptEnabled && !options?.waitUntil)
+        await expect.poll(() => page.evaluate<boolean>(takesClicks)).toBe(true);
+      return answer;
+    };
+    await use(page);
+  },
   baseURL: async ({}, use) => use(process.env['TIMBRE_URL'] ?? ''),
   newcomer: async ({}, use) =>
     use({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }),

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildWorker } from './build-worker.ts';
-import { prerendered } from './prerendered.ts';
+import { prerendered, toRead } from './prerendered.ts';
 
 export default {
   appDirectory: 'src/app',
@@ -16,18 +16,51 @@ export default {
   },
 } satisfies Config;
 
-const preload = '<link rel="modulepreload"';
+const preload = /<link rel="modulepreload" href="[^"]+"\/>/g;
+const starter = /<script type="module" async="">(.*?)<\/script>/s;
+const imported = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
 
 /**
- * A prerendered page can be read before any script runs, but browsers fetch preloaded modules as urgently as what is painted.
- * The framework has no setting for that, so it is written into the pages.
+ * A prerendered page can be read before any script runs, but a browser fetches modules as urgently as what is painted, and may run
+ * them first. The framework has no setting for that, so it is written into the pages: none is urgent, and those that are there to be
+ * read ask for them once they are painted. A form is of no use without them.
  */
 function letTextGoFirst(directory: string): void {
+  const patient = toRead.map((path) => join(path, 'index.html').slice(1));
   for (const page of globSync('**/*.html', { cwd: directory })) {
     const file = join(directory, page);
     const text = readFileSync(file, 'utf8');
-    if (!text.includes(preload))
-      throw new Error(`${page} preloads no module: the framework writes its pages differently`);
-    writeFileSync(file, text.replaceAll(preload, `${preload} fetchpriority="low"`));
+    const [, code = ''] = starter.exec(text) ?? [];
+    const links = (text.match(preload) ?? []).map((link) => link.replace('<link', '$& fetchpriority="low"'));
+    if (links.length === 0 || code.search(imported) < 0)
+      throw new Error(`${page} loads no module: the framework writes its pages differently`);
+    const rest = text.replaceAll(preload, '');
+    writeFileSync(
+      file,
+      patient.includes(page)
+        ? rest.replace(
+            starter,
+            () => `<template id="modules">${links.join('')}</template>${afterPaint(code)}`,
+          )
+        : rest.replace('</head>', () => `${links.join('')}</head>`),
+    );
   }
+}
+
+/**
+ * The same imports, made when their time has come; what stands in a template is not fetched. Where nothing is to be painted, in a tab
+ * that nobody sees or for somebody whose language the scripts bring, that is at once.
+ */
+function afterPaint(code: string): string {
+  const imports = [...code.matchAll(imported)];
+  const names = imports.map(([, name = '']) => name).join(', ');
+  const modules = imports.map(([, , path]) => `import(${path})`).join(', ');
+  return `<script>{
+  const start = () => {
+    document.head.append(document.getElementById('modules').content);
+    Promise.all([${modules}]).then(([${names}]) => {${code.replaceAll(imported, '').trim()}});
+  };
+  if (document.hidden || 'awaitsLanguage' in document.documentElement.dataset) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}</script>`;
 }
