@@ -16,7 +16,9 @@ export default {
   },
 } satisfies Config;
 
-const preload = /<link rel="modulepreload" href="[^"]+"\/>/g;
+const preload = '<link rel="modulepreload"';
+const unhurried = '<link fetchpriority="low" rel="modulepreload"';
+const links = new RegExp(`${unhurried}[^>]*>`, 'g');
 const starter = /<script type="module" async="">(.*?)<\/script>/s;
 const imported = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
 
@@ -29,21 +31,13 @@ function letTextGoFirst(directory: string): void {
   const patient = toRead.map((path) => join(path, 'index.html').slice(1));
   for (const page of globSync('**/*.html', { cwd: directory })) {
     const file = join(directory, page);
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync(file, 'utf8').replaceAll(preload, unhurried);
     const [, code = ''] = starter.exec(text) ?? [];
-    const links = (text.match(preload) ?? []).map((link) => link.replace('<link', '$& fetchpriority="low"'));
-    if (links.length === 0 || code.search(imported) < 0)
+    const modules = text.match(links)?.join('');
+    if (modules === undefined || code.search(imported) < 0)
       throw new Error(`${page} loads no module: the framework writes its pages differently`);
-    const rest = text.replaceAll(preload, '');
-    writeFileSync(
-      file,
-      patient.includes(page)
-        ? rest.replace(
-            starter,
-            () => `<template id="modules">${links.join('')}</template>${afterPaint(code)}`,
-          )
-        : rest.replace('</head>', () => `${links.join('')}</head>`),
-    );
+    const later = () => `<template id="modules">${modules}</template>${afterPaint(code)}`;
+    writeFileSync(file, patient.includes(page) ? text.replaceAll(links, '').replace(starter, later) : text);
   }
 }
 
