@@ -13,8 +13,6 @@ export async function startJourneyStack(): Promise<Stack> {
     settings: {
       // All journeys come from one address.
       TRIES_PER_ADDRESS: '100000',
-      // Twenty seconds: long enough to take it back, short enough to wait for.
-      ACCOUNT_DELETION_DAYS: String(20 / 86_400),
       RECONCILE_SECONDS: '2',
     },
     onLine: (part, line) => {

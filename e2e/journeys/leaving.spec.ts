@@ -32,13 +32,11 @@ test('[D-DELETE] an account that was given up can be kept, with its history', as
   context,
   signedIn,
 }) => {
-  // A note is heard and logged first.
-  test.setTimeout(120_000);
   await connectAccount(context.request);
   const audio = { name: 'note.wav', mimeType: 'audio/wav', buffer: await readFile(sound) };
   expect((await context.request.post('/api/audio/upload', { multipart: { audio } })).ok()).toBe(true);
   await page.goto('/recordings');
-  await expect(page.getByRole('article')).toContainText('design', { timeout: 60_000 });
+  await expect(page.getByRole('article')).toContainText('design');
 
   await deleteAccount(page, signedIn);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -53,29 +51,10 @@ test('[D-DELETE] an account that was given up can be kept, with its history', as
   await expect(page.getByRole('article')).toContainText('design');
 });
 
-test('[D-DELETE] an account that nobody takes back is gone, and its address free', async ({
-  page,
-  context,
-  signedIn,
-}) => {
-  test.setTimeout(90_000);
-  await deleteAccount(page, signedIn);
-  await expect
-    .poll(async () => (await context.request.post('/api/login', { data: signedIn })).status(), {
-      timeout: 45_000,
-      intervals: [1_000],
-    })
-    .toBe(401);
-  await logIn(page, signedIn);
-  await expect(page.locator('[data-tone=danger]')).toContainText('Invalid email or password');
-  expect((await context.request.post('/api/register', { data: signedIn })).status()).toBe(200);
-});
-
 test('[D-DELETE] until it is deleted, every screen of the account is one: the way back and the way out', async ({
   page,
   signedIn: _,
 }) => {
-  test.setTimeout(90_000);
   await page.route('/api/user', async (route) => {
     const user = await (await route.fetch()).json();
     await route.fulfill({ json: { ...user, deletionDueAt: '2026-12-24T12:00:00.000Z' } });
@@ -102,7 +81,6 @@ test('[D-DELETE] the dialog says what happens, asks for the password again where
   page,
   signedIn,
 }) => {
-  test.setTimeout(90_000);
   await openSettings(page, signedIn.password);
   // Escape closes what came last, so the toast has to be there already.
   await expect(toast(page)).toContainText('Password verified');

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { idsOf, readPromises, weigh } from './proofs.ts';
-import { playwrightResults, type TestResult, vitestResults } from './reports.ts';
+import { playwrightResults, type RunName, type TestResult, vitestResults } from './reports.ts';
 
 const acceptance =
   '# List\n- REC-01 e2e: a button.\n- UI-03 unit: errors.\nnot a line\n- PLAN-06 api: minutes.';
 const decisions = '- D-ERR One sentence.\n- D-TZ Yesterday.';
 const promises = readPromises(acceptance, decisions);
-const result = (title: string, level: TestResult['level'], passed = true): TestResult => ({
+const result = (title: string, run: RunName, passed = true): TestResult => ({
+  run,
+  file: 'a.test.ts',
   title,
-  level,
   passed,
   milliseconds: 1,
+  message: '',
 });
 const states = (results: TestResult[]) =>
   weigh(promises, results).proofs.map(({ id, state }) => `${id} ${state}`);
@@ -33,11 +35,21 @@ test('a line is proved at its level or above, not below; a decision at any', () 
   expect(
     states([
       result('[REC-01]', 'api'),
-      result('[UI-03]', 'e2e'),
+      result('[UI-03]', 'journeys'),
       result('[PLAN-06]', 'api'),
       result('[D-ERR]', 'unit'),
     ]),
   ).toEqual(['REC-01 too weak', 'UI-03 proved', 'PLAN-06 proved', 'D-ERR proved', 'D-TZ open']);
+});
+
+test('a screen in a browser proves a line about the screen, and nothing about the server', () => {
+  expect(states([result('[REC-01]', 'components'), result('[PLAN-06]', 'components')])).toEqual([
+    'REC-01 proved',
+    'UI-03 open',
+    'PLAN-06 too weak',
+    'D-ERR open',
+    'D-TZ open',
+  ]);
 });
 
 test('one failing test is enough to unprove a line', () => {
@@ -50,26 +62,21 @@ test('an id that nobody promised is named', () => {
   expect(weigh(promises, [result('[UI-99]', 'unit')]).unknown).toEqual(['UI-99']);
 });
 
-test('a test file that could not be loaded counts as a failure', () => {
+test('a test that did not run has not passed; errors outside of tests are kept', () => {
   const report = {
-    testResults: [{ name: 'a.test.ts', status: 'failed', message: 'syntax', assertionResults: [] }],
+    tests: [{ file: 'a.test.ts', title: '[UI-03] a', state: 'skipped', milliseconds: 0, message: '' }],
+    errors: ['a.test.ts: syntax'],
   };
-  expect(vitestResults(report, 'unit')).toMatchObject([{ passed: false, message: 'syntax' }]);
+  expect(vitestResults(report, 'unit')).toMatchObject({
+    tests: [{ passed: false }],
+    errors: ['a.test.ts: syntax'],
+  });
 });
 
-test('results of the browser run are found in nested suites', () => {
-  const spec = { title: '[REC-01] x', tests: [{ results: [{ status: 'passed', duration: 5 }] }] };
-  expect(playwrightResults({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] })).toEqual([
-    { level: 'e2e', title: '[REC-01] x', passed: true, milliseconds: 5, message: '' },
-  ]);
-});
-
-test('what a failed test said is kept', () => {
-  const assertion = { fullName: '[UI-03] a', status: 'failed', failureMessages: ['expected 1', 'got 2'] };
-  const file = { name: 'a.test.ts', status: 'failed', assertionResults: [assertion] };
-  expect(vitestResults({ testResults: [file] }, 'unit')[0]?.message).toBe('expected 1\ngot 2');
-
+test('results of the browser run are found in nested suites, with where they stand and what they said', () => {
   const results = [{ status: 'failed', duration: 5, errors: [{ message: 'not visible' }] }];
-  const spec = { title: '[REC-01] x', tests: [{ results }] };
-  expect(playwrightResults({ suites: [{ specs: [spec] }] })[0]?.message).toBe('not visible');
+  const spec = { title: '[REC-01] x', file: 'x.spec.ts', line: 7, tests: [{ results }] };
+  const report = { suites: [{ specs: [], suites: [{ specs: [spec] }] }], errors: [{ message: 'no stack' }] };
+  const expected = { file: 'x.spec.ts', line: 7, title: '[REC-01] x', passed: false, message: 'not visible' };
+  expect(playwrightResults(report, 'journeys')).toMatchObject({ tests: [expected], errors: ['no stack'] });
 });

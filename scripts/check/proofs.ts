@@ -1,12 +1,23 @@
-import { type Level, levels, type TestResult } from './reports.ts';
+import { type Level, levelOfRun, levels, type TestResult } from './reports.ts';
 
 /** A line of the acceptance list or of the product decisions; a decision asks for no particular level. */
 export type Line = { id: string; level: Level | null };
 
 export type Proof = Line & {
-  /** The strongest level at which a passing test carries the id. */
-  provedAt: Level | null;
+  /** The levels at which a passing test carries the id. */
+  provedAt: Level[];
   state: 'proved' | 'too weak' | 'failing' | 'open';
+};
+
+/**
+ * Which levels prove a line. What a screen does with an answer is the same whoever gives the answer, so a screen in a browser
+ * proves a line marked e2e; it says nothing about our server.
+ */
+const provingLevels: Record<Level, Level[]> = {
+  unit: ['unit', 'api', 'component', 'e2e'],
+  api: ['api', 'e2e'],
+  component: ['component', 'e2e'],
+  e2e: ['component', 'e2e'],
 };
 
 const acceptanceLine = /^- ([A-Z][A-Z0-9]*-\d+) (unit|api|e2e): /;
@@ -45,11 +56,10 @@ export function weigh(promises: Line[], results: TestResult[]): { proofs: Proof[
 }
 
 function proofOf(promise: Line, results: TestResult[]): Proof {
-  const strength = (level: Level) => levels.indexOf(level);
-  const passing = results.filter((result) => result.passed).map((result) => result.level);
-  const provedAt = passing.sort((a, b) => strength(b) - strength(a))[0] ?? null;
+  const passing = results.filter((result) => result.passed).map((result) => levelOfRun[result.run]);
+  const provedAt = levels.filter((level) => passing.includes(level));
   if (results.some((result) => !result.passed)) return { ...promise, provedAt, state: 'failing' };
-  if (provedAt === null) return { ...promise, provedAt, state: 'open' };
-  const enough = promise.level === null || strength(provedAt) >= strength(promise.level);
+  if (provedAt.length === 0) return { ...promise, provedAt, state: 'open' };
+  const enough = provingLevels[promise.level ?? 'unit'].some((level) => provedAt.includes(level));
   return { ...promise, provedAt, state: enough ? 'proved' : 'too weak' };
 }

@@ -4,50 +4,62 @@ import { z } from 'zod';
 
 export const reportsFolder = join(import.meta.dirname, '../../.data/reports');
 
-/** How a test came out, and at which level it ran. */
+/** The environment variable that says where a run writes its report. */
+export const reportFileVariable = 'TIMBRE_TEST_REPORT';
+
+/** Where tests run: without a server, over HTTP, a screen in a browser with our API answered by the test, the whole stack. */
+export const levels = ['unit', 'api', 'component', 'e2e'] as const;
+export type Level = (typeof levels)[number];
+
+/** The runs that leave a report, and the level at which their tests prove something. */
+export const levelOfRun = {
+  unit: 'unit',
+  components: 'component',
+  api: 'api',
+  journeys: 'e2e',
+  speech: 'api',
+  workflow: 'api',
+  load: 'api',
+} as const satisfies Record<string, Level>;
+export type RunName = keyof typeof levelOfRun;
+export const runNames = Object.keys(levelOfRun).filter((name): name is RunName => name in levelOfRun);
+
+/** How a test came out. */
 export type TestResult = {
-  level: Level;
+  run: RunName;
+  /** From the repository's root. */
+  file: string;
+  /** In its file, where the run tells. */
+  line?: number;
   title: string;
   passed: boolean;
   milliseconds: number;
-  /** What a failed one said. */
-  message?: string;
+  /** What a failed test said. */
+  message: string;
 };
 
-/** From the weakest proof to the strongest: a higher one also counts. */
-export const levels = ['unit', 'api', 'e2e'] as const;
-export type Level = (typeof levels)[number];
+/** The outcome of one run: its tests, and the errors that belong to none of them. */
+export type RunResults = { tests: TestResult[]; errors: string[] };
 
-/** The stages that leave a report, and the level at which their tests prove something. */
-export const reportOf = {
-  unit: { file: join(reportsFolder, 'unit.json'), level: 'unit' },
-  api: { file: join(reportsFolder, 'api.json'), level: 'api' },
-  workflow: { file: join(reportsFolder, 'workflow.json'), level: 'api' },
-  load: { file: join(reportsFolder, 'load.json'), level: 'api' },
-  hearing: { file: join(reportsFolder, 'hearing.json'), level: 'api' },
-  browser: { file: join(reportsFolder, 'browser.json'), level: 'e2e' },
-} as const satisfies Record<string, { file: string; level: Level }>;
-
-const VitestReport = z.object({
-  testResults: z.array(
+const TestReport = z.object({
+  tests: z.array(
     z.object({
-      name: z.string(),
-      message: z.string().optional(),
-      status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          duration: z.number().nullish(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
+      file: z.string(),
+      title: z.string(),
+      state: z.string(),
+      milliseconds: z.number(),
+      message: z.string(),
     }),
   ),
+  errors: z.array(z.string()),
 });
+/** What `vitest-reporter.ts` writes. */
+export type TestReport = z.infer<typeof TestReport>;
 
 const Spec = z.object({
   title: z.string(),
+  file: z.string(),
+  line: z.number(),
   tests: z.array(
     z.object({
       results: z.array(
@@ -67,50 +79,48 @@ const Suite: z.ZodType<Suite> = z.object({
     return z.array(Suite).optional();
   },
 });
-const PlaywrightReport = z.object({ suites: z.array(Suite) });
+const PlaywrightReport = z.object({
+  suites: z.array(Suite),
+  errors: z.array(z.object({ message: z.string() })).default([]),
+});
 
-/** The results of every stage that has run; a stage without a report has none. */
-export function readResults(): TestResult[] {
-  return Object.values(reportOf).flatMap(({ file, level }) => {
-    if (!existsSync(file)) return [];
-    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return level === 'e2e' ? playwrightResults(json) : vitestResults(json, level);
-  });
+export const reportFile = (run: RunName, folder = reportsFolder) => join(folder, `${run}.json`);
+
+/** The results of a run; undefined where it left no report. */
+export function readResults(run: RunName, folder = reportsFolder): RunResults | undefined {
+  const file = reportFile(run, folder);
+  if (!existsSync(file)) return undefined;
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return levelOfRun[run] === 'e2e' ? playwrightResults(json, run) : vitestResults(json, run);
 }
 
-export function vitestResults(json: unknown, level: Level): TestResult[] {
-  return VitestReport.parse(json).testResults.flatMap((file) => {
-    // A file that could not even be loaded has no tests to fail, and must not pass for that.
-    if (file.assertionResults.length === 0 && file.status !== 'passed') {
-      const title = `${file.name} could not be run`;
-      return [{ level, title, passed: false, milliseconds: 0, message: file.message ?? '' }];
-    }
-    return file.assertionResults.map((test) => ({
-      level,
-      title: test.fullName,
-      passed: test.status === 'passed',
-      milliseconds: test.duration ?? 0,
-      message: (test.failureMessages ?? []).join('\n'),
-    }));
-  });
+export function readAllTests(folder?: string): TestResult[] {
+  return runNames.flatMap((run) => readResults(run, folder)?.tests ?? []);
 }
 
-export function playwrightResults(json: unknown): TestResult[] {
-  const specsOf = (suite: Suite): z.infer<typeof Spec>[] => [
+export function vitestResults(json: unknown, run: RunName): RunResults {
+  const { tests, errors } = TestReport.parse(json);
+  return { tests: tests.map(({ state, ...test }) => ({ run, ...test, passed: state === 'passed' })), errors };
+}
+
+export function playwrightResults(json: unknown, run: RunName): RunResults {
+  const { suites, errors } = PlaywrightReport.parse(json);
+  const specsIn = (suite: Suite): z.infer<typeof Spec>[] => [
     ...(suite.specs ?? []),
-    ...(suite.suites ?? []).flatMap(specsOf),
+    ...(suite.suites ?? []).flatMap(specsIn),
   ];
-  return PlaywrightReport.parse(json)
-    .suites.flatMap(specsOf)
-    .flatMap((spec) =>
-      spec.tests.flatMap((test) =>
-        test.results.map((result) => ({
-          level: 'e2e' as const,
-          title: spec.title,
-          passed: result.status === 'passed',
-          milliseconds: result.duration,
-          message: result.errors.map(({ message }) => message).join('\n'),
-        })),
-      ),
-    );
+  const tests = suites.flatMap(specsIn).flatMap(({ title, file, line, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map((result) => ({
+        run,
+        file,
+        line,
+        title,
+        passed: result.status === 'passed',
+        milliseconds: result.duration,
+        message: result.errors.map(({ message }) => message).join('\n'),
+      })),
+    ),
+  );
+  return { tests, errors: errors.map(({ message }) => message) };
 }

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+import { reportFileVariable, type TestReport } from './reports.ts';
+
+/** Writes what the check needs: each test with its file, and the errors that belong to no test, which Vitest's own JSON omits. */
+export default class CheckReporter implements Reporter {
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {
+    const report: TestReport = {
+      tests: modules.flatMap((module) => [...module.children.allTests()].map((test) => toTest(module, test))),
+      errors: [
+        ...modules.flatMap((module) =>
+          errorsOutsideTests(module).map((error) => `${fileOf(module)}: ${error}`),
+        ),
+        ...unhandledErrors.map((error) => error.stack ?? error.message),
+      ],
+    };
+    const file = process.env[reportFileVariable];
+    if (file === undefined) throw new Error(`${reportFileVariable} does not say where to write the report`);
+    writeFileSync(file, JSON.stringify(report));
+  };
+}
+
+function toTest(module: TestModule, test: TestCase): TestReport['tests'][number] {
+  const { state, errors = [] } = test.result();
+  return {
+    file: fileOf(module),
+    title: titleOf(test),
+    state,
+    milliseconds: test.diagnostic()?.duration ?? 0,
+    message: errors.map((error) => error.stack ?? error.message).join('\n'),
+  };
+}
+
+/** A file that cannot be loaded and a hook that fails after the tests leave every test of the file as it is. */
+function errorsOutsideTests(module: TestModule): string[] {
+  const suites: TestSuite[] = [...module.children.allSuites()];
+  return [module, ...suites].flatMap((part) => part.errors().map((error) => error.stack ?? error.message));
+}
+
+const fileOf = (module: TestModule) => relative(module.project.config.root, module.moduleId);
+
+/** As Vitest's `-t` sees it: the names of the suites and of the test, with spaces between them. */
+function titleOf(test: TestCase): string {
+  const names = [test.name];
+  for (let parent = test.parent; parent.type === 'suite'; parent = parent.parent) names.unshift(parent.name);
+  return names.join(' ');
+}
