@@ -35,6 +35,7 @@ export const stages: Stage[] = [
     commands: [{ words: ['npm', 'run', 'lint'] }, { words: ['npm', 'run', 'types'] }, { words: ['knip'] }],
   },
   { name: 'unit', commands: [vitest('unit')] },
+  { name: 'components', commands: [vitest('components')] },
   { name: 'api', commands: [vitest('api')] },
   { name: 'workflow', commands: [vitest('workflow')] },
   {

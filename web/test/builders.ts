@@ -1,0 +1,128 @@
+import type { User } from '@timbre/contract/accounts';
+import type { Subscription } from '@timbre/contract/billing';
+import type { Insights } from '@timbre/contract/insights';
+import type { Entry, Recording } from '@timbre/contract/recordings';
+import type { ConnectionHealth } from '@timbre/contract/time-tracking';
+import type { CurrentPlan } from '@timbre/contract/usage';
+
+/** An id of the right form, always the same for the same number. */
+export function idOf(number: number): string {
+  return `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const userId = idOf(1);
+
+/** Somebody with a verified address and a connection, in the browser's own time zone. */
+export function aUser(user: Partial<User> = {}): User {
+  return {
+    id: userId,
+    email: 'ada@example.com',
+    emailVerified: true,
+    createdAt: '2026-01-05T09:00:00.000Z',
+    language: 'en',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    workdayStart: '09:00',
+    askWhenUnsure: false,
+    deletionDueAt: null,
+    plan: 'free',
+    planEndsAt: null,
+    subscriptionStatus: 'none',
+    isSuspended: false,
+    hasTogglToken: true,
+    togglWorkspaceId: null,
+    ...user,
+  };
+}
+
+/** What is left follows from what is used, unless it is given. */
+export function aPlan(plan: Partial<CurrentPlan> = {}): CurrentPlan {
+  const { audioMinutesUsed = 0, maxAudioMinutes = 10 } = plan;
+  return {
+    planName: 'Pro',
+    plan: 'pro',
+    audioMinutesUsed,
+    maxAudioMinutes,
+    audioMinutesLeft: maxAudioMinutes - audioMinutesUsed,
+    seats: 1,
+    team: null,
+    lostTeam: null,
+    resetsAt: new Date(2030, 11, 1).toISOString(),
+    ...plan,
+  };
+}
+
+export function aRecording(recording: Partial<Recording> = {}): Recording {
+  return {
+    id: idOf(100),
+    userId,
+    filename: 'recording.webm',
+    source: 'spoken',
+    isTrial: false,
+    status: 'success',
+    step: null,
+    progress: null,
+    waitsUntil: null,
+    togglEntryId: null,
+    processingError: null,
+    canRetry: false,
+    createdAt: '2026-11-14T16:42:00.000Z',
+    updatedAt: '2026-11-14T16:42:05.000Z',
+    ...recording,
+  };
+}
+
+export function anEntry(entry: Partial<Entry> = {}): Entry {
+  const { description = 'Design' } = entry;
+  return {
+    id: idOf(200),
+    recordingId: idOf(100),
+    description,
+    start: '2026-11-14T09:00:00.000Z',
+    stop: '2026-11-14T11:00:00.000Z',
+    duration: 7_200,
+    projectId: null,
+    workspaceName: 'Ada’s workspace',
+    isLogged: true,
+    isDoubtful: false,
+    words: [],
+    possibleDouble: false,
+    rawData: { description, project_name: null, client_name: null, tags: [] },
+    ...entry,
+  };
+}
+
+export function aConnection(connection: Partial<ConnectionHealth> = {}): ConnectionHealth {
+  return {
+    state: 'working',
+    fullname: 'Ada Lovelace',
+    workspaceName: 'Ada’s workspace',
+    calls: null,
+    ...connection,
+  };
+}
+
+export function aSubscription(subscription: Partial<Subscription> = {}): Subscription {
+  return {
+    isLive: false,
+    renewsAt: null,
+    isPastDue: false,
+    canBeKept: false,
+    checkout: { url: null, priceIds: {}, token: 'checkout-token' },
+    ...subscription,
+  };
+}
+
+export function someInsights(insights: Partial<Insights> = {}): Insights {
+  return {
+    range: '30days',
+    from: null,
+    to: '2026-11-14',
+    seconds: 0,
+    entries: 0,
+    mostUsedTag: null,
+    byDay: [],
+    byProject: [],
+    byTag: [],
+    ...insights,
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  getUser,
+  logout,
+  resendVerification,
+  type User,
+  updateUser,
+  verifyPassword,
+} from '@timbre/contract/accounts';
+import { getSubscription } from '@timbre/contract/billing';
+import { getInsights } from '@timbre/contract/insights';
+import { listLearnedNames } from '@timbre/contract/learned-names';
+import { listEntries, listRecordings } from '@timbre/contract/recordings';
+import { getTeam } from '@timbre/contract/team';
+import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
+import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
+import { aConnection, aPlan, aSubscription, someInsights } from './builders.ts';
+import { answerByDefault, problem } from './fake-api.ts';
+
+const secondsPerMinute = 60;
+
+/** What every visitor can ask. */
+export function answerGuest(): void {
+  answerByDefault(getUser, () => problem('session-needed'));
+  answerByDefault(logout, () => undefined);
+}
+
+/** A quiet account: on the free plan, with nothing recorded; connected, if the user says so. */
+export function answerAccount(start: User): void {
+  let user = start;
+  const plan = aPlan({ plan: user.plan, planName: user.plan });
+  answerByDefault(getUser, () => user);
+  answerByDefault(updateUser, ({ body }) => {
+    user = { ...user, ...JSON.parse(JSON.stringify(body)) };
+    return user;
+  });
+  answerByDefault(logout, () => undefined);
+  answerByDefault(verifyPassword, () => ({ verified: true as const }));
+  answerByDefault(resendVerification, () => undefined);
+  answerByDefault(getCurrentPlan, () => plan);
+  answerByDefault(checkQuota, () => ({
+    allowed: true,
+    current: plan.audioMinutesUsed * secondsPerMinute,
+    limit: plan.maxAudioMinutes * secondsPerMinute,
+  }));
+  answerByDefault(listUsage, () => ({
+    startsAt: new Date(2030, 10, 1).toISOString(),
+    resetsAt: plan.resetsAt,
+    used: [],
+  }));
+  answerByDefault(getSubscription, () => aSubscription());
+  answerByDefault(getTeam, () => ({ team: null }));
+  answerByDefault(listRecordings, () => []);
+  answerByDefault(listEntries, () => []);
+  answerByDefault(getInsights, ({ query }) => someInsights(getInsights.query.parse(query)));
+  answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
+  answerByDefault(listProjects, () => []);
+  answerByDefault(listLearnedNames, () => []);
+  answerByDefault(getToken, () => ({
+    token: user.hasTogglToken ? '••••••••••••cdef' : null,
+    workspaceId: user.togglWorkspaceId,
+    masked: true,
+  }));
+}

@@ -1,0 +1,96 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { User } from '@timbre/contract/accounts';
+import type { Language } from '@timbre/contract/language';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, type RouteObject, ScrollRestoration } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { page } from 'vitest/browser';
+import App, { ErrorBoundary, HydrateFallback } from '../src/app/root.tsx';
+import entries from '../src/app/routes.ts';
+import { beforePaint } from '../src/shared/before-paint.ts';
+import { storeLanguage } from '../src/shared/stored-language.ts';
+import { aUser } from './builders.ts';
+import { answerAccount, answerGuest } from './default-answers.ts';
+import { serve } from './fake-api.ts';
+
+const modules = import.meta.glob<{ default: ComponentType }>('../src/{app,features}/**/*.tsx');
+
+/** The routes as the framework builds them: each page's code is loaded when it is opened. */
+function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
+  const address = new URL(file, 'file:///src/app/').pathname;
+  const load = modules[`..${address}`];
+  if (!load) throw new Error(`no module for the route of ${file}`);
+  const lazy = async () => ({ Component: (await load()).default });
+  if (index) return { index: true, lazy };
+  return { ...(path === undefined ? {} : { path }), lazy, children: children?.map(routeOf) ?? [] };
+}
+
+function Root() {
+  return (
+    <>
+      <App />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const routes: RouteObject[] = [
+  { Component: Root, ErrorBoundary, HydrateFallback, children: entries.map(routeOf) },
+];
+
+const defaultWidth = 1280;
+const height = 720;
+let width = defaultWidth;
+
+async function setWidth(wanted: number): Promise<void> {
+  if (wanted === width) return;
+  width = wanted;
+  await page.viewport(wanted, height);
+}
+
+type AppOptions = {
+  /** Who is signed in; null for nobody. Somebody with a connection and nothing recorded, unless told. */
+  user?: User | null;
+  language?: Language;
+  /** Of the window, in pixels; 1280 unless told. */
+  width?: number;
+};
+
+let unmount = () => {};
+
+/** Opens the app at a path, as a reload would: what the browser keeps stays, all else begins anew. */
+export async function renderApp(
+  path: string,
+  { user: account = aUser(), language, width: wanted = defaultWidth }: AppOptions = {},
+): Promise<void> {
+  closeApp();
+  await setWidth(wanted);
+  const user = account && { ...account, language: language ?? account.language };
+  if (language) storeLanguage(language);
+  await (user ? cookieStore.set('timbre.signed_in', '1') : cookieStore.delete('timbre.signed_in'));
+  answerGuest();
+  if (user) answerAccount(user);
+  serve(true);
+  history.replaceState(null, '', path);
+  const script = document.createElement('script');
+  script.textContent = beforePaint;
+  document.head.append(script);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  const router = createBrowserRouter(routes);
+  root.render(<RouterProvider router={router} />);
+  unmount = () => {
+    root.unmount();
+    router.dispose();
+    container.remove();
+    script.remove();
+  };
+}
+
+export function closeApp(): void {
+  serve(false);
+  unmount();
+  unmount = () => {};
+}
