@@ -31,12 +31,43 @@ export async function giveTone(context: BrowserContext): Promise<void> {
   await context.addInitScript(swellingTone);
 }
 
+/** In place of a microphone: a WAV file, of which a busy machine loses nothing, only plays it later. */
+export async function giveSpeech(context: BrowserContext, wav: string): Promise<void> {
+  const bytes = readFileSync(wav).toString('base64');
+  await context.addInitScript(`
+    navigator.mediaDevices.getUserMedia = async () => {
+      const audio = new AudioContext();
+      const bytes = Uint8Array.from(atob('${bytes}'), (character) => character.charCodeAt(0));
+      const source = audio.createBufferSource();
+      source.buffer = await audio.decodeAudioData(bytes.buffer);
+      const end = audio.createMediaStreamDestination();
+      source.connect(end);
+      source.onended = () => { globalThis.hasSpoken = true; };
+      // A busy machine may take its time between giving the stream and recording it.
+      const { start } = MediaRecorder.prototype;
+      MediaRecorder.prototype.start = function (...options) {
+        this.addEventListener('start', () => source.start(), { once: true });
+        return start.apply(this, options);
+      };
+      return end.stream;
+    };
+  `);
+}
+
+/** Waits until the file that stands in for a microphone has played to its end. */
+export async function speechEnded(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate("'hasSpoken' in globalThis")).toBe(true);
+}
+
 /** In place of a microphone: the refusal of this name. */
 export async function refuseMicrophone(context: BrowserContext, name: string): Promise<void> {
   await context.addInitScript(
     `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', '${name}'));`,
   );
 }
+
+/** The recorder's timer, once it has counted a second. */
+export const isRecording = /Recording (?!0:00)\d+:\d\d/;
 
 export const microphone = (page: Page) => page.getByRole('button', { name: 'Start recording time entry' });
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop recording time entry' });
@@ -51,7 +82,7 @@ export async function soundCame(page: Page): Promise<void> {
 /** Says something for a second and stops. */
 export async function recordNote(page: Page): Promise<void> {
   await microphone(page).click();
-  await expect(page.getByText(/Recording 0:0[1-9]/)).toBeVisible();
+  await expect(page.getByText(isRecording)).toBeVisible();
   await stopButton(page).click();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
 }

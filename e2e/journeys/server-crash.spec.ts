@@ -12,7 +12,7 @@ const test = onSharedStack.extend<object, { stack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
 });
@@ -25,7 +25,6 @@ test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages
   stack,
   signedIn: _,
 }) => {
-  test.setTimeout(120_000);
   const token = await connectAccount(context.request);
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -33,8 +32,8 @@ test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages
     await tab.evaluate('globalThis.isFirstVisit = true');
   }
 
-  // The service has the entry, but those who asked for it are gone before they hear of it.
-  const fault = { fault: 'slow-after', delayMs: 9_000 };
+  // The service has the entry, but those who asked for it are gone long before they hear of it.
+  const fault = { fault: 'slow-after', delayMs: 300_000 };
   await context.request.post(`${stack.togglUrl}/_control/faults`, { data: fault });
   await typeNote(page, 'Yesterday 1h design');
   await expect(processing(page)).toBeVisible();
@@ -45,10 +44,10 @@ test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages
     await expect(processing(page)).toBeVisible();
   });
 
-  await expect(toastIn(page, 'success')).toContainText('1 entry logged', { timeout: 45_000 });
+  await expect(toastIn(page, 'success')).toContainText('1 entry logged');
   for (const tab of [page, other]) {
-    await expect(entryOf(tab, 'design')).toHaveCount(1, { timeout: 30_000 });
-    await expect(entryOf(tab, 'calls')).toHaveCount(1, { timeout: 30_000 });
+    await expect(entryOf(tab, 'design')).toHaveCount(1);
+    await expect(entryOf(tab, 'calls')).toHaveCount(1);
     expect(await tab.evaluate('globalThis.isFirstVisit')).toBe(true);
   }
   const logged = (await ledgerOf(page, token)).map(({ description }) => description);

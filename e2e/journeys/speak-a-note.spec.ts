@@ -1,27 +1,14 @@
 import { join } from 'node:path';
-import { headlessShell } from '../chromium.ts';
 import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
+import { giveSpeech, isRecording, speechEnded } from '../recorder.ts';
 
+/** "Yesterday two hours design, one hour meeting, thirty minutes emails." */
 const sound = join(import.meta.dirname, '../sounds/two-hours-design.wav');
 const zone = 'Europe/Paris';
 
-test.use({
-  timezoneId: zone,
-  permissions: ['microphone'],
-  launchOptions: {
-    ...headlessShell,
-    args: [
-      ...headlessShell.args,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      // "Yesterday two hours design, one hour meeting, thirty minutes emails."
-      `--use-file-for-fake-audio-capture=${sound}%noloop`,
-    ],
-  },
-});
+test.use({ timezoneId: zone });
 
-// Speaking, recognising and waiting for the poll take their time, more so on a busy machine.
-test.setTimeout(90_000);
+test.beforeEach(({ context }) => giveSpeech(context, sound));
 
 const togglUrl = () => process.env['TIMBRE_TOGGL_URL'] ?? '';
 
@@ -55,14 +42,14 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
   await page.getByRole('button', { name: 'Save' }).click();
 
   await page.getByRole('button', { name: 'Start recording time entry' }).click();
-  await expect(page.getByText(/Recording 0:0[6-9]/)).toBeVisible({ timeout: 15_000 });
+  await speechEnded(page);
   await page.getByRole('button', { name: 'Stop recording time entry' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
   const card = page.getByRole('article');
-  await expect(card).toBeVisible({ timeout: 40_000 });
+  await expect(card).toBeVisible();
   await expect(card.getByRole('listitem')).toContainText([
     /design.*2h 0m/s,
     /meeting.*1h 0m/s,
@@ -93,7 +80,7 @@ test('a note whose upload fails can be sent again, and is one recording', async 
   await connectAccount(context.request);
   await page.goto('/recordings');
   await page.getByRole('button', { name: 'Start recording time entry' }).click();
-  await expect(page.getByText(/Recording 0:0[2-9]/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(isRecording)).toBeVisible();
   await page.getByRole('button', { name: 'Stop recording time entry' }).click();
 
   // The server takes the note, but its answer never comes.
