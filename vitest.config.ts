@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -13,6 +14,24 @@ const inBrowser = ['web/**/*.browser.test.tsx'];
 const maxWorkers = 2;
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
+const isLargeRun = process.env['TIMBRE_CHECK'] === 'everything';
+// A small run draws the same every time, so that it fails only because of what was changed.
+const seed = Number(process.env['TIMBRE_SEED'] ?? (isLargeRun ? randomInt(2 ** 31) : 20_261_115));
+if (isLargeRun) process.stderr.write(`Seed ${seed}: TIMBRE_SEED=${seed} draws the same again.\n`);
+
+const everywhere = {
+  exclude: ignored,
+  // Only to end what hangs: no test fails because the machine is slow.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  provide: { isLargeRun, seed },
+};
+const seeded = { setupFiles: ['server/test/seed-properties.ts'] };
+/** These start a stack of their own for minutes of work, hours of it in a large run. */
+const long = { testTimeout: isLargeRun ? 7_200_000 : 600_000 };
+const withServices = { globalSetup: ['server/test/real-parts.ts'] };
+
 /**
  * The name of a project is the level at which its tests prove an id: `unit` and `web` without a server,
  * `browser` the real app in a real Chromium, with answers that fit the contract in place of a server;
@@ -24,6 +43,8 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...everywhere,
+          ...seeded,
           name: 'unit',
           include: ['{contract,extraction,speech,server,simulators,scripts}/**/*.test.ts'],
           exclude: [...ignored, ...overHttp, ...workflows, ...heavy],
@@ -33,6 +54,7 @@ export default defineConfig({
       {
         define: siteDefinition(process.env),
         test: {
+          ...everywhere,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...inBrowser],
@@ -49,21 +71,19 @@ export default defineConfig({
           include: ['@react-router/dev/routes', 'react/jsx-dev-runtime'],
         },
         test: {
+          ...everywhere,
           name: 'browser',
           include: inBrowser,
-          exclude: ignored,
           setupFiles: ['web/test/setup.ts'],
           maxWorkers,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          attachmentsDir: '.data/browser-failures',
+          attachmentsDir: '.data/component-failures',
           browser: {
             enabled: true,
             headless: true,
             ui: false,
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 720 },
-            screenshotDirectory: '.data/browser-failures',
+            screenshotDirectory: '.data/component-failures',
             provider: playwright({
               launchOptions: {
                 ...headlessShell,
@@ -75,46 +95,32 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: 'api',
-          include: overHttp,
-          exclude: ignored,
-          maxWorkers,
-          globalSetup: ['server/test/real-parts.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
+        test: { ...everywhere, ...seeded, ...withServices, name: 'api', include: overHttp, maxWorkers },
+      },
+      {
+        test: { ...everywhere, ...seeded, ...withServices, name: 'workflow', include: workflows, maxWorkers },
       },
       {
         test: {
-          name: 'workflow',
-          include: workflows,
-          exclude: ignored,
-          maxWorkers,
-          globalSetup: ['server/test/real-parts.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        test: {
+          ...everywhere,
+          ...seeded,
+          ...withServices,
+          ...long,
           name: 'hearing',
           include: hearing,
-          exclude: ignored,
-          globalSetup: ['server/test/real-parts.ts'],
           // One after the other: a microphone on a busy machine loses sound.
           fileParallelism: false,
         },
       },
       {
         test: {
+          ...everywhere,
+          ...seeded,
+          ...withServices,
+          ...long,
           name: 'load',
-          maxWorkers,
           include: heavy,
-          exclude: ignored,
-          globalSetup: ['server/test/real-parts.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          maxWorkers,
         },
       },
     ],
