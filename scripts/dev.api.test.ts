@@ -1,14 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { isPortFree } from './start/free-ports.ts';
-import { waitUntil } from './start/part.ts';
+import { hangMs, waitUntil } from './start/part.ts';
 import { portsFrom } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
+
+// They only catch a hang: the wait for a start, and as long again for the rest.
+vi.setConfig({ testTimeout: 2 * hangMs, hookTimeout: hangMs });
 
 const root = join(import.meta.dirname, '..');
 
@@ -19,6 +22,11 @@ async function freeRange(): Promise<number> {
     if (free.every(Boolean)) return first;
   }
   throw new Error('no free ports in a row');
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
 async function startDev(env: Record<string, string>) {
@@ -48,11 +56,10 @@ async function startDev(env: Record<string, string>) {
   return { child, ended, first, output: () => output, leftRunning, seed };
 }
 
-test('one command starts everything within 30 seconds, an account can be made, another comes with its history, and Ctrl-C ends it all', async () => {
+test('one command starts everything, an account can be made, another comes with its history, and Ctrl-C ends it all', async () => {
   const { child, ended, first, output, leftRunning, seed } = await startDev({});
-  const startedAt = performance.now();
-  expect(await waitUntil(async () => output().includes('Timbre is ready'), 30_000), output()).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(30_000);
+  await waitUntil(async () => output().includes('Timbre is ready') || child.exitCode !== null, hangMs);
+  expect(output()).toContain('Timbre is ready');
   const url = `http://127.0.0.1:${first}`;
   expect(output()).toContain(url);
   expect(await (await fetch(url)).text()).toContain('Speak Your Time, Track Effortlessly');
@@ -79,7 +86,7 @@ test('one command starts everything within 30 seconds, an account can be made, a
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(await leftRunning()).toBe(0);
-}, 90_000);
+});
 
 test('a part that fails is named in one line with its reason, and nothing is left running', async () => {
   const { ended, output, leftRunning } = await startDev({
@@ -94,14 +101,32 @@ test('a part that fails is named in one line with its reason, and nothing is lef
   expect(await leftRunning()).toBe(0);
 });
 
+test('a slow part is named and waited for, and Ctrl-C ends the wait with everything that runs', async () => {
+  // It takes connections and never says a word.
+  const slowDatabase = createServer().listen(0, '127.0.0.1');
+  await once(slowDatabase, 'listening');
+  onTestFinished(() => {
+    slowDatabase.close();
+  });
+  const { child, ended, output, leftRunning } = await startDev({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${portOf(slowDatabase)}/none`,
+  });
+  const isNamed = () => /still waiting for migrations \(/.test(output());
+  await waitUntil(async () => isNamed() || child.exitCode !== null, hangMs);
+  expect(isNamed(), output()).toBe(true);
+  expect(await leftRunning()).toBeGreaterThan(0);
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(await leftRunning()).toBe(0);
+});
+
 test('a port that is taken is named, before anything starts', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();
   });
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const port = portOf(server);
   const { ended, output } = await startDev({ TIMBRE_PORTS: String(port) });
   expect(await ended).toBe(1);
   expect(output()).toContain(`port ${port}, meant for web, is taken`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { developmentStack } from './start/development.ts';
 import { isPortFree } from './start/free-ports.ts';
 import { startStack } from './start/stack.ts';
@@ -22,29 +23,33 @@ for (const [name, port] of Object.entries(development.ports)) {
 }
 
 let stopping = false;
-const interrupted = new Promise<'interrupted'>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      stopping = true;
-      resolve('interrupted');
-    });
-  }
-});
+const interrupt = new AbortController();
+const interrupted = once(interrupt.signal, 'abort').then(() => 'interrupted' as const);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) console.log('\nstopping');
+    stopping = true;
+    interrupt.abort();
+  });
+}
 
 const starting = startStack({
   ...development,
   web: 'sources',
   logLevel: process.env['LOG_LEVEL'] ?? 'warn',
+  signal: interrupt.signal,
   onReady: (part) => console.log(`  ${part} answers after ${seconds()} s`),
+  onWaiting: (names) => console.log(`  still waiting for ${names.join(', ')} (${seconds()} s)`),
   onLine: (part, line) => {
     if (!stopping && part !== 'postgres' && part !== 'simulators') console.log(`[${part}] ${line}`);
   },
 });
 
 console.log('Timbre is starting:');
-const stack = await starting.catch((cause: unknown) =>
-  fail(cause instanceof Error ? cause.message : String(cause)),
-);
+const stack = await starting.catch((cause: unknown) => {
+  if (stopping) process.exit(0);
+  fail(cause instanceof Error ? cause.message : String(cause));
+});
 if (!stopping) {
   console.log(`
 Timbre is ready after ${seconds()} s:  ${stack.url}
@@ -55,7 +60,7 @@ Timbre is ready after ${seconds()} s:  ${stack.url}
 `);
 }
 const ending = await Promise.race([interrupted, stack.partEnded]);
+if (!stopping) console.log(`\n${ending}; stopping the rest`);
 stopping = true;
-console.log(ending === 'interrupted' ? '\nstopping' : `\n${ending}; stopping the rest`);
 await stack.stop();
 process.exit(ending === 'interrupted' ? 0 : 1);

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { type Built, buildTree } from './image/build-tree.ts';
 import { freePorts } from './start/free-ports.ts';
 import { hearANote, logANote } from './start/log-a-note.ts';
-import { portNames, type Role, startStack } from './start/stack.ts';
+import type { Role } from './start/run-to-its-end.ts';
+import { portNames, startStack } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitUntil } from './part.ts';
+import { hangMs, waitUntil } from './part.ts';
 
 type Addresses = { url: string; togglUrl: string };
 
@@ -60,7 +60,8 @@ async function newcomer({ url, togglUrl }: Addresses) {
 }
 
 async function expectSoon(what: string, probe: () => Promise<boolean>): Promise<void> {
-  if (!(await waitUntil(probe, 60_000))) throw new Error(`after a minute it is still not so that ${what}`);
+  if (!(await waitUntil(probe, hangMs)))
+    throw new Error(`after five minutes it is still not so that ${what}`);
 }
 
 /** Somebody with a session, whose calls all succeed. */

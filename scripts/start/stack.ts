@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { answersOk, type Part, startPart } from './part.ts';
 import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
+import { type Role, runToItsEnd } from './run-to-its-end.ts';
 import { simulatedSeller } from './simulated-seller.ts';
+import { startWaiting, type Waiting } from './waiting.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -46,8 +47,6 @@ export function portsFrom(first: number): Ports {
   };
 }
 
-/** How a process of Timbre itself is started. */
-export type Role = { command: string; args: string[]; cwd: string };
 export type Roles = Record<'migrate' | 'api' | 'worker', Role>;
 
 const fromSources = (role: string): Role => ({
@@ -72,7 +71,11 @@ export type StackOptions = {
   /** Another Timbre than the sources here: what an image holds, or an earlier release. */
   roles?: Partial<Roles>;
   onReady?: (part: string) => void;
+  /** Gets the names of what has not answered yet, every few seconds. */
+  onWaiting?: (names: string[]) => void;
   onLine?: (part: string, line: string) => void;
+  /** Gives the start up and stops what runs by then. */
+  signal?: AbortSignal | undefined;
 };
 
 export type Stack = {
@@ -91,22 +94,27 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** Starts every part of Timbre and waits until each answers. If one does not, it stops the others and says which. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/** Starts every part of Timbre and waits until each answers. If one fails, it stops the others and says which. */
+export async function startStack(requested: StackOptions): Promise<Stack> {
   let started: Part[] = [];
   const stop = async () => {
     // Last in, first out: nobody loses what it stands on.
     for (const part of started.toReversed()) await part.stop();
   };
-  const run = async (name: string, starting: Promise<Part>): Promise<Part> => {
-    const part = await starting;
+  const waiting = startWaiting((names) => requested.onWaiting?.(names));
+  const options = {
+    ...requested,
+    signal: requested.signal ? AbortSignal.any([waiting.failed, requested.signal]) : waiting.failed,
+  };
+  const run: Run = async (name, starting) => {
+    const part = await waiting.waitFor(name, starting);
     started.push(part);
     options.onReady?.(name);
-    return part;
   };
+  const starter = { run, waitFor: waiting.waitFor };
   try {
-    const addresses = await startGround(options, run);
-    await startTimbre(options, addresses, run);
+    const addresses = await startGround(options, starter);
+    await startTimbre(options, addresses, starter);
     return {
       ...addresses,
       seed: () => seed({ ...options, databaseUrl: addresses.databaseUrl }),
@@ -122,7 +130,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   } catch (cause) {
     await stop();
-    throw cause;
+    // The others were stopped because of the first.
+    throw waiting.failed.reason ?? cause;
+  } finally {
+    waiting.stop();
   }
 }
 
@@ -135,19 +146,22 @@ export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databa
   });
 }
 
-type Run = (name: string, starting: Promise<Part>) => Promise<Part>;
+type Run = (name: string, starting: Promise<Part>) => Promise<void>;
+type Starter = { run: Run; waitFor: Waiting['waitFor'] };
 type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'paddleUrl' | 'databaseUrl'> & {
   smtpUrl: string;
   engineIdentityKey: string;
 };
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
-const lines = (options: StackOptions, name: string) => ({
+/** What every part has in common: its lines are handed on, and a start that is given up ends it. */
+const shared = (options: StackOptions, name: string) => ({
   onLine: (line: string) => options.onLine?.(name, line),
+  signal: options.signal,
 });
 
 /** What Timbre stands on: PostgreSQL, the engine, and stand-ins for the services that it talks to. */
-async function startGround(options: StackOptions, run: Run): Promise<Addresses> {
+async function startGround(options: StackOptions, { run, waitFor }: Starter): Promise<Addresses> {
   const { directory, ports } = options;
   const addresses = {
     url: local(options.web === 'sources' ? ports.web : ports.api),
@@ -159,7 +173,7 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
   const engine = startRestate({
     directory: join(directory, 'restate'),
     ports: { ingress: ports.engineIngress, admin: ports.engineAdmin, node: ports.engineNode },
-    ...lines(options, 'engine'),
+    ...shared(options, 'engine'),
   });
   const simulators = startPart({
     name: 'simulators',
@@ -184,12 +198,12 @@ async function startGround(options: StackOptions, run: Run): Promise<Addresses> 
       (await answersOk(addresses.togglUrl)) &&
       (await answersOk(addresses.mailboxUrl)) &&
       (await answersOk(addresses.paddleUrl)),
-    ...lines(options, 'simulators'),
+    ...shared(options, 'simulators'),
   });
-  const database = startDatabase(options, run);
+  const database = startDatabase(options, { run, waitFor });
   await allOrFirstFailure([
     database,
-    fetchSpeechModels(options),
+    waitFor('speech models', fetchSpeechModels(options)),
     run(
       'engine',
       engine.then((started) => started.part()),
@@ -209,40 +223,49 @@ const speechModelSize = process.env['SPEECH_MODEL_SIZE'] ?? 'base';
 async function fetchSpeechModels(options: StackOptions): Promise<void> {
   const fetching = execFile(process.execPath, ['cli/models.ts', '--size', speechModelSize], {
     cwd: join(root, 'speech'),
+    signal: options.signal,
   });
   fetching.stdout?.on('data', (lines: Buffer) => options.onLine?.('speech', String(lines).trim()));
   const [code] = await once(fetching, 'close');
   if (code !== 0) throw new Error('the speech models could not be fetched');
 }
 
-async function startDatabase(options: StackOptions, run: Run): Promise<string> {
+async function startDatabase(options: StackOptions, { run, waitFor }: Starter): Promise<string> {
   if (options.databaseUrl) return options.databaseUrl;
   const starting = startPostgres({
     directory: join(options.directory, 'postgres'),
     port: options.ports.postgres,
-    ...lines(options, 'postgres'),
+    ...shared(options, 'postgres'),
   });
   await run(
     'postgres',
     starting.then(({ part }) => part),
   );
   const postgres = await starting;
-  await ensureDatabase(postgres, 'timbre');
+  await waitFor('database', ensureDatabase(postgres, 'timbre'));
   return postgres.urlOf('timbre');
 }
 
 /** Timbre itself: its tables, the api, the worker and the web app. */
-async function startTimbre(options: StackOptions, addresses: Addresses, run: Run): Promise<void> {
+async function startTimbre(
+  options: StackOptions,
+  addresses: Addresses,
+  { run, waitFor }: Starter,
+): Promise<void> {
   const migrate = options.roles?.migrate ?? fromSources('migrate');
-  await runToItsEnd(migrate, environment(options, addresses)).catch((cause: Error) => {
-    throw new Error(`the database could not be migrated: ${cause.message}`, { cause });
-  });
+  const migrating = runToItsEnd(migrate, environment(options, addresses), options.signal);
+  await waitFor(
+    'migrations',
+    migrating.catch((cause: Error) => {
+      throw new Error(`the database could not be migrated: ${cause.message}`, { cause });
+    }),
+  );
   const starting = startServers(options, addresses, run);
   if (options.web === 'sources') starting.push(run('web', startVite(options)));
   await allOrFirstFailure(starting);
 }
 
-function startServers(options: StackOptions, addresses: Addresses, run: Run): Promise<Part>[] {
+function startServers(options: StackOptions, addresses: Addresses, run: Run): Promise<void>[] {
   const { ports } = options;
   const env = environment(options, addresses);
   const server = (name: 'api' | 'worker', readyUrl: string) =>
@@ -253,7 +276,7 @@ function startServers(options: StackOptions, addresses: Addresses, run: Run): Pr
         ...(options.roles?.[name] ?? fromSources(name)),
         env,
         isReady: () => answersOk(readyUrl),
-        ...lines(options, name),
+        ...shared(options, name),
       }),
     );
   return [
@@ -277,7 +300,7 @@ function startVite(options: StackOptions): Promise<Part> {
     cwd: join(root, 'web'),
     env: { API_URL: local(ports.api) },
     isReady: () => answersOk(local(ports.web)),
-    ...lines(options, 'web'),
+    ...shared(options, 'web'),
   });
 }
 
@@ -319,16 +342,4 @@ function keptSecret(directory: string, name: string): string {
   mkdirSync(directory, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
-}
-
-/** Runs a command of the server that ends by itself; the reason of a failure is in its words. */
-async function runToItsEnd({ command, args, cwd }: Role, env: Record<string, string>): Promise<string> {
-  const options = { cwd, env: { ...process.env, ...env } };
-  try {
-    return (await promisify(execFile)(command, args, options)).stdout;
-  } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
-    const reason = said.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? said;
-    throw new Error(reason.trim(), { cause });
-  }
 }
