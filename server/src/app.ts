@@ -51,6 +51,8 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     bodyLimit: 64 * 1024,
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
+    // A slow machine is no reason not to start: whoever starts the process decides how long to wait for it.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     // Called before any hook.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),

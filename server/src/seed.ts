@@ -4,7 +4,8 @@ import { openDatabase } from './db/client.ts';
 import { demoPerson, makeDemoAccount } from './seed/demo-account.ts';
 
 const config = readSeedConfig();
-const database = openDatabase(config.DATABASE_URL, () => {});
+// Nobody waits for an answer here, so a slow machine may take its time.
+const database = openDatabase(config.DATABASE_URL, () => {}, 1, 60_000);
 await makeDemoAccount({
   db: database.db,
   sealingKeys: config.SEALING_KEYS,

@@ -24,8 +24,9 @@ export function openDatabase(
   url: string,
   onIdleError: (cause: Error) => void,
   mostConnections = 10,
+  connectionTimeoutMillis = 5_000,
 ): Database {
-  const pool = new pg.Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
