@@ -101,10 +101,10 @@ test('what is canceled never comes back', async () => {
 });
 
 test('in the half hour before a bill nothing can be changed', async () => {
-  const { subscribe, subscription, advance, refusal } = await startSeller();
+  const { subscribe, subscription, advance, refusal, clockTime } = await startSeller();
   const id = await subscribe();
   const { next_billed_at } = await subscription(id);
-  await advance((Date.parse(next_billed_at ?? '') - Date.now()) / 1_000 - 29 * 60);
+  await advance((Date.parse(next_billed_at ?? '') - (await clockTime())) / 1_000 - 29 * 60);
   const locked = [409, 'subscription_locked_renewal'];
   expect(await refusal('POST', `/subscriptions/${id}/cancel`)).toEqual(locked);
   expect(await refusal('POST', `/subscriptions/${id}/cancel`, { effective_from: 'immediately' })).toEqual(

@@ -191,10 +191,10 @@ test('while a payment is missing items cannot be changed', async () => {
 });
 
 test('the next bill can be moved, but not nearer than half an hour', async () => {
-  const { patch, refused, subscription, id } = await startTeam();
-  const soon = new Date(Date.now() + 29 * 60_000).toISOString();
+  const { patch, refused, subscription, id, clockTime } = await startTeam();
+  const soon = new Date((await clockTime()) + 29 * 60_000).toISOString();
   expect(await refused({ next_billed_at: soon })).toEqual([409, 'subscription_next_billed_at_too_soon']);
-  const later = new Date(Date.now() + 31 * 60_000).toISOString();
+  const later = new Date((await clockTime()) + 31 * 60_000).toISOString();
   await patch({ next_billed_at: later });
   expect(Date.parse((await subscription(id)).next_billed_at ?? '')).toBe(Date.parse(later));
 });

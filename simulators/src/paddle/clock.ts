@@ -1,11 +1,15 @@
 import { seeded } from './draw.ts';
 
-/** The simulator's time: the real one, plus what a test has moved it forward. */
-export function makeClock() {
+/** A clock that is stopped moves only when a test advances it, so that nothing depends on how fast the test runs. */
+export type ClockMode = 'running' | 'stopped';
+
+/** The simulator's time in microseconds: the real one, or that of its start; plus what a test has moved it forward. */
+export function makeClock(mode: ClockMode = 'running') {
+  const startedAt = Date.now();
   const draw = seeded(1);
   let ahead = 0;
   let last = 0;
-  const now = () => Date.now() * 1_000 + ahead;
+  const now = () => (mode === 'stopped' ? startedAt : Date.now()) * 1_000 + ahead;
   return {
     now,
     /** A moment for something that happens now: later than every one before it, and of varying precision. */

@@ -48,12 +48,10 @@ export const kindly: Treatment = {
   seed: 1,
 };
 
-/** How long an answer may take. */
-const patienceMs = 5_000;
-
 export type Way = {
   url: string;
   secrets: Settings['webhookSecrets'];
+  timeoutMs: number;
   treatment: Treatment;
   stopping: AbortSignal;
   /** The time on the simulator's clock. */
@@ -77,7 +75,7 @@ async function attempt(notification: Notification, way: Way): Promise<boolean> {
       headers: { 'content-type': 'application/json', 'user-agent': 'Paddle', 'paddle-signature': signature },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([way.stopping, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([way.stopping, AbortSignal.timeout(way.timeoutMs)]),
     });
     result.status = response.status;
     await response.body?.cancel();

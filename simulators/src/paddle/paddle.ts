@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { serveApi } from './api.ts';
 import * as catalogue from './catalogue.ts';
 import { serveCheckout } from './checkout-routes.ts';
+import type { ClockMode } from './clock.ts';
 import { serveControl } from './control.ts';
 import { catchUp } from './due.ts';
 import { serveInvoices } from './invoice.ts';
@@ -21,6 +22,7 @@ export type PaddleOptions = {
   returnUrl?: string;
   webhookUrl?: string;
   webhookSecret?: string;
+  clock?: ClockMode;
 };
 
 const apiKey = 'pdl_sdbx_apikey_01timbresimulator000000000_SimulatedKeyOfTimbre00_Sim';
@@ -33,14 +35,16 @@ const glanceMs = 100;
 /** A stand-in for Paddle Billing: its API, its checkout page and its webhooks. What stands in it is shown at `/`. */
 export async function startPaddle(options: PaddleOptions = {}) {
   const { port = 0, returnUrl = null, webhookUrl = null, webhookSecret = usualSecret } = options;
-  const world = makeWorld({
+  const settings = {
     returnUrl,
     webhookUrl,
     webhookSecrets: [webhookSecret],
+    webhookTimeoutMs: 5_000,
     completesAfterSeconds: 0,
     prefillsCustomerEmail: false,
     redirects: true,
-  });
+  };
+  const world = makeWorld(settings, options.clock);
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, genReqId: () => randomUUID() });
   readJson(app);
   app.addHook('onRequest', async () => catchUp(world));

@@ -39,6 +39,7 @@ const Bought = z.object({
   customerId: z.string(),
   subscriptionId: z.string().nullable(),
 });
+const Clock = z.object({ now: z.string() });
 const Delivered = z.object({
   event_id: z.string(),
   event_type: z.string(),
@@ -79,12 +80,13 @@ async function startReceiver() {
   };
 }
 
-/** A simulator with somebody who listens, and what a test does with both. */
+/** A simulator with somebody who listens, and what a test does with both. Its clock is stopped, unless a test wants it otherwise. */
 export async function startSeller(options: PaddleOptions = {}) {
   const receiver = await startReceiver();
   const paddle = await startPaddle({
     returnUrl: 'http://localhost:5173/',
     webhookUrl: receiver.url,
+    clock: 'stopped',
     ...options,
   });
   onTestFinished(() => paddle.stop());
@@ -107,6 +109,8 @@ export async function startSeller(options: PaddleOptions = {}) {
     control,
     truth,
     buy,
+    /** The simulator's time in milliseconds. */
+    clockTime: async () => Date.parse(Clock.parse(await control('/clock', undefined, 'GET')).now),
     advance: (seconds: number) => control('/clock', { advanceSeconds: seconds }),
     /** Buys, and gives the id of the subscription. */
     subscribe: async (wanted: object = {}) => z.string().parse((await buy(wanted)).subscriptionId),

@@ -7,6 +7,8 @@ const Settings = z.object({
   webhookUrl: z.string().nullable(),
   /** Every delivery is signed with all of them, in this order. */
   webhookSecrets: z.array(z.string()).min(1),
+  /** How long the answer to a delivery may take. */
+  webhookTimeoutMs: z.number().positive(),
   /** How long a transaction stays paid before it is completed. */
   completesAfterSeconds: z.number().nonnegative(),
   /** Whether the page also reads `customer_email`. */

@@ -11,7 +11,7 @@ async function startTrial(price: object = {}, wanted: object = {}) {
 }
 
 test('a trial costs nothing at first, and its end is the end of the period and the next bill', async () => {
-  const { api, path, transaction, transactionId, heard } = await startTrial();
+  const { api, path, transaction, transactionId, clockTime, heard } = await startTrial();
   expect(await transaction(transactionId)).toMatchObject({
     status: 'completed',
     details: { totals: { total: '0', grand_total: '0' } },
@@ -24,7 +24,7 @@ test('a trial costs nothing at first, and its end is the end of the period and t
     items: [{ status: 'trialing', trial_dates: { ends_at: next_billed_at }, next_billed_at }],
     first_billed_at: null,
   });
-  expect(Math.round((Date.parse(next_billed_at) - Date.now()) / 86_400_000)).toBe(14);
+  expect(Math.round((Date.parse(next_billed_at) - (await clockTime())) / 86_400_000)).toBe(14);
   expect(await heard()).toContain('subscription.trialing trialing');
 });
 
@@ -80,8 +80,8 @@ test('a trial that is canceled ends with its period', async () => {
 });
 
 test('a trial is made longer by moving its next bill', async () => {
-  const { api, path, subscription, id, advance } = await startTrial();
-  const later = new Date(Date.now() + days(30) * 1_000).toISOString();
+  const { api, path, subscription, id, advance, clockTime } = await startTrial();
+  const later = new Date((await clockTime()) + days(30) * 1_000).toISOString();
   await api('PATCH', path, { next_billed_at: later });
   await advance(days(20));
   expect((await subscription(id)).status).toBe('trialing');

@@ -22,7 +22,7 @@ export function makeWebhooks({ settings, now, newId }: Surroundings) {
   const { put, drop: forgetWaiting, sendAll } = makeQueue(send, { treatment, draw: () => draw(), track });
 
   async function send(notification: Notification): Promise<void> {
-    const { webhookUrl: url, webhookSecrets: secrets } = settings();
+    const { webhookUrl: url, webhookSecrets: secrets, webhookTimeoutMs: timeoutMs } = settings();
     if (url === null) return;
     if (treatment.dropRate > 0 && draw() < treatment.dropRate) {
       notification.status = 'dropped';
@@ -31,7 +31,8 @@ export function makeWebhooks({ settings, now, newId }: Surroundings) {
     const { signal } = stopping;
     if (treatment.delayMs > 0) await delay(treatment.delayMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
-    if (await attempts(notification, { url, secrets, treatment, stopping: signal, now: now() })) {
+    const way = { url, secrets, timeoutMs, treatment, stopping: signal, now: now() };
+    if (await attempts(notification, way)) {
       notification.status = 'delivered';
       return;
     }

@@ -1,5 +1,5 @@
 import { standardCatalogue } from './catalogue.ts';
-import { type Clock, makeClock } from './clock.ts';
+import { type Clock, type ClockMode, makeClock } from './clock.ts';
 import type { PaddleEvent } from './delivery.ts';
 import type { Address, Adjustment, Customer, Price, Product, Subscription, Transaction } from './entities.ts';
 import { makeFaults } from './faults.ts';
@@ -72,8 +72,8 @@ export type World = {
 };
 
 /** One simulated seller account: what stands in it, its time, and what goes out of it. */
-export function makeWorld(initial: Settings): World {
-  const clock = makeClock();
+export function makeWorld(initial: Settings, mode?: ClockMode): World {
+  const clock = makeClock(mode);
   const newId = makeIds(() => world.clock.now());
   const world: World = {
     clock,
@@ -87,7 +87,7 @@ export function makeWorld(initial: Settings): World {
     }),
     newId,
     reset() {
-      world.clock = makeClock();
+      world.clock = makeClock(mode);
       world.state = emptyState(world.clock.now());
       world.settings = { ...initial };
       world.faults.clear();

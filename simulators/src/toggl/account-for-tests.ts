@@ -14,6 +14,7 @@ const Account = z.object({
   tags: z.array(Thing),
 });
 
+const Clock = z.object({ now: z.string() });
 const WrittenEntry = z.object({ id: z.number() });
 
 /** As much of an entry as the tests look at. */
@@ -38,9 +39,9 @@ function send(url: string, method: string, body: unknown, headers: Record<string
   });
 }
 
-/** A simulator with an account, and what a test does with both. */
+/** A simulator with an account, and what a test does with both. Its clock is stopped, unless a test wants it otherwise. */
 export async function startWithAccount(options: TogglOptions = {}, wanted: object = someAccount) {
-  const toggl = await startToggl(options);
+  const toggl = await startToggl({ clock: 'stopped', ...options });
   onTestFinished(() => toggl.stop());
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await send(`${toggl.url}/_control${path}`, method, body);
@@ -71,6 +72,8 @@ export async function startWithAccount(options: TogglOptions = {}, wanted: objec
     entry,
     addAccount,
     control: (path: string, body: unknown) => control('POST', path, body),
+    /** The simulator's time in milliseconds. */
+    now: async () => Date.parse(Clock.parse(await control('POST', '/clock', { advanceSeconds: 0 })).now),
     clearFaults: () => control('DELETE', '/faults'),
     read: (path: string) => control('GET', path),
     /** The status and the body of an answer. */

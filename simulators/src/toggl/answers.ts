@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Strike } from './faults.ts';
 import { gone, quotaSpent, Refusal, serverError } from './refusal.ts';
@@ -56,7 +55,7 @@ export async function answerStruck(
       doUnanswered(handle, world.now());
       return cut(reply);
     case 'late-commit':
-      world.lateCommits.add(world.settings.lateCommitSeconds, (now) => doUnanswered(handle, now));
+      world.lateCommits.add(world.settings.lateCommitAfter, (now) => doUnanswered(handle, now));
       return cut(reply);
     case '500-before':
       throw serverError();
@@ -64,10 +63,10 @@ export async function answerStruck(
       doUnanswered(handle, world.now());
       throw serverError();
     case 'slow-before':
-      await wait(delayMs);
+      await world.sleep(delayMs);
       return sendJson(reply, handle(world.now()));
     case 'slow-after':
-      return sendJson(reply, await doThenWait(handle, world.now(), delayMs));
+      return sendJson(reply, await doThenWait(world, handle, delayMs));
     case 'html':
       return sendGooglePage(reply);
     case 'html-400':
@@ -110,13 +109,10 @@ function doUnanswered(handle: Handle, now: number): void {
   }
 }
 
-async function doThenWait(handle: Handle, now: number, milliseconds: number): Promise<string> {
+async function doThenWait({ now, sleep }: World, handle: Handle, milliseconds: number): Promise<string> {
   try {
-    return handle(now);
+    return handle(now());
   } finally {
-    await wait(milliseconds);
+    await sleep(milliseconds);
   }
 }
-
-/** A wait that keeps no process alive. */
-const wait = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });

@@ -121,8 +121,13 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const handle = (now: number) => JSON.stringify(route.answer({ account, params, query, body, now }));
-  const strike = world.faults.strike(method === 'GET' ? 'read' : 'write');
-  if (strike === undefined) return sendJson(reply, handle(world.now()));
+  const kind = method === 'GET' ? 'read' : 'write';
+  const strike = world.faults.strike(kind);
+  if (strike === undefined) {
+    const text = handle(world.now());
+    if (kind === 'write') world.lateCommits.followWrite();
+    return sendJson(reply, text);
+  }
   call.fault = strike.fault;
   return answerStruck(world, strike, reply, handle);
 }

@@ -117,10 +117,10 @@ test('a deleted tag is gone from lists and entries, and told of since', async ()
 });
 
 test('projects that were renamed, restored or deleted elsewhere are told of since', async () => {
-  const { account, answer, control } = await startWithAccount();
+  const { account, answer, control, now } = await startWithAccount();
   const change = (body: object) =>
     control('/projects', { token: account.token, id: account.projects[0]?.id, ...body });
-  const since = Math.floor(Date.now() / 1_000) + 60;
+  const since = Math.floor((await now()) / 1_000) + 60;
   expect(await answer('GET', `/me/projects?since=${since}`)).toEqual([200, []]);
   await control('/clock', { advanceSeconds: 120 });
   await change({ change: 'rename', name: 'Shop' });

@@ -72,21 +72,30 @@ test('the quota of a fault says that nothing is left and that it comes back in a
 });
 
 test('a slow answer comes late: before the work is done, or after', async () => {
-  const { write, plan, underWay, stored } = await startFaulty();
+  const { write, plan, control, underWay, stored } = await startFaulty();
   await plan({ fault: 'slow-before', delayMs: 1_000 }, { fault: 'slow-after', delayMs: 1_000 });
+  const timePasses = () => control('/clock', { advanceSeconds: 1 });
   const before = write();
   await expect.poll(underWay).toEqual(['slow-before']);
   expect(await stored()).toHaveLength(0);
+  await timePasses();
   expect((await before).status).toBe(200);
   const after = write();
   await expect.poll(underWay).toEqual(['slow-after']);
   expect(await stored()).toHaveLength(2);
   expect(await underWay()).toEqual(['slow-after']);
+  await timePasses();
   expect((await after).status).toBe(200);
 });
 
+test('on a clock that runs, a slow answer comes by itself', async () => {
+  const { call, control, entries, entry } = await startWithAccount({ clock: 'running' });
+  await control('/faults', { fault: 'slow-after', delayMs: 50 });
+  expect((await call('POST', entries, entry)).status).toBe(200);
+});
+
 test('a caller who did not wait for a slow answer finds the entry all the same', async () => {
-  const { toggl, account, entries, entry, plan, underWay, stored } = await startFaulty();
+  const { toggl, account, entries, entry, plan, control, underWay, stored } = await startFaulty();
   await plan({ fault: 'slow-before', delayMs: 1_000 });
   const patience = new AbortController();
   const calling = fetch(`${toggl.url}/api/v9${entries}`, {
@@ -103,20 +112,32 @@ test('a caller who did not wait for a slow answer finds the entry all the same',
   patience.abort();
   expect((await outcome).status).toBe(0);
   expect(await stored()).toHaveLength(0);
-  await expect.poll(stored, { timeout: 5_000 }).toHaveLength(1);
+  await control('/clock', { advanceSeconds: 1 });
+  await expect.poll(stored).toHaveLength(1);
 });
 
 test('a late commit shows after its time, as of the moment it became true', async () => {
-  const { call, control, write, plan, stored } = await startFaulty();
-  await control('/settings', { lateCommitSeconds: 20 });
+  const { call, control, now, write, plan, stored } = await startFaulty();
+  await control('/settings', { lateCommitAfter: 20 });
   await plan('late-commit');
   await write();
   await control('/clock', { advanceSeconds: 19 });
   expect(await stored()).toEqual([]);
   await control('/clock', { advanceSeconds: 100 });
   expect(await stored()).toHaveLength(1);
-  const since = Math.floor(Date.now() / 1_000) + 60;
+  const since = Math.floor((await now()) / 1_000) - 59;
   expect(await (await call('GET', `/me/time_entries?since=${since}`)).json()).toEqual([]);
+});
+
+test('a late commit can come right after the next write, whenever that is', async () => {
+  const { control, write, plan, stored } = await startFaulty();
+  await control('/settings', { lateCommitAfter: 'next write' });
+  await plan('late-commit');
+  await write();
+  await control('/clock', { advanceSeconds: 3_600 });
+  expect(await stored()).toEqual([]);
+  await write();
+  expect(await stored()).toHaveLength(2);
 });
 
 test('faults strike the kind of request they are for, in the order they were planned', async () => {

@@ -4,15 +4,14 @@ import { startWithAccount } from './account-for-tests.ts';
 
 const dayMs = 86_400_000;
 
-/** It is noon, so that no test runs over midnight. */
+/** It is noon, so that a day ago is another date. */
 async function startAtNoon() {
   const setting = await startWithAccount();
-  const untilNoon = (1.5 * dayMs - (Date.now() % dayMs)) / 1_000;
-  const { now } = z
-    .object({ now: z.string() })
-    .parse(await setting.control('/clock', { advanceSeconds: untilNoon }));
-  const daysAgo = (days: number) => new Date(Date.parse(now) - days * dayMs).toISOString().slice(0, 10);
-  return { ...setting, daysAgo, seconds: Math.floor(Date.parse(now) / 1_000) };
+  const untilNoon = (1.5 * dayMs - ((await setting.now()) % dayMs)) / 1_000;
+  await setting.control('/clock', { advanceSeconds: untilNoon });
+  const noon = await setting.now();
+  const daysAgo = (days: number) => new Date(noon - days * dayMs).toISOString().slice(0, 10);
+  return { ...setting, daysAgo, seconds: Math.floor(noon / 1_000) };
 }
 
 async function startWithDays() {

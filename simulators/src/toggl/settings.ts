@@ -15,7 +15,8 @@ const Settings = z.object({
       retryAfter: z.boolean().default(false),
     })
     .nullable(),
-  lateCommitSeconds: z.number().nonnegative(),
+  /** When a late commit is done: after so many seconds on the simulator's clock, or right after the next write. */
+  lateCommitAfter: z.union([z.number().nonnegative(), z.literal('next write')]),
   /** The whole API has been retired. */
   gone: z.boolean(),
 });
@@ -29,6 +30,6 @@ export const defaultSettings: Settings = {
   oldSince: 'refuse',
   errorsAs: 'json',
   throttle: null,
-  lateCommitSeconds: 5,
+  lateCommitAfter: 5,
   gone: false,
 };

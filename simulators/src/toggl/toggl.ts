@@ -1,5 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { serveApi } from './api.ts';
+import type { ClockMode } from './clock.ts';
 import { serveControl } from './control.ts';
 import { ledgerPage } from './ledger-page.ts';
 import type { QuotaLimits } from './quota.ts';
@@ -10,11 +11,12 @@ export type TogglOptions = {
   port?: number;
   /** In place of what the plans allow. */
   quota?: QuotaLimits;
+  clock?: ClockMode;
 };
 
 /** A stand-in for Toggl Track's API v9, written from its documentation. Its ledger is at `/`. */
-export async function startToggl({ port = 0, quota }: TogglOptions = {}) {
-  const world = makeWorld(quota);
+export async function startToggl({ port = 0, quota, clock }: TogglOptions = {}) {
+  const world = makeWorld(quota, clock);
   const app = fastify({
     forceCloseConnections: true,
     exposeHeadRoutes: false,

@@ -1,4 +1,4 @@
-import { makeClock } from './clock.ts';
+import { type ClockMode, makeClock } from './clock.ts';
 import { makeFaults } from './faults.ts';
 import { makeLateCommits } from './late-commits.ts';
 import { makeQuota, type QuotaLimits } from './quota.ts';
@@ -7,11 +7,12 @@ import { emptyState } from './state.ts';
 import { makeThrottle } from './throttle.ts';
 
 /** One simulated service: what it knows, how it is set, and everything that can stand in a request's way. */
-export function makeWorld(limits?: QuotaLimits) {
-  const { now, advance } = makeClock();
+export function makeWorld(limits?: QuotaLimits, clock?: ClockMode) {
+  const { now, advance, sleep } = makeClock(clock);
   return {
     now,
     advance,
+    sleep,
     state: emptyState(),
     settings: { ...defaultSettings },
     quota: makeQuota(now, limits),
