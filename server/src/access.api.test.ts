@@ -289,7 +289,7 @@ test('[AUTH-14] as somebody else, what has another’s id is not found, and noth
       expect(text, nameOf(route)).not.toContain(secret);
     expect(await stateOf(app, owner), nameOf(route)).toBe(before);
   }
-}, 60_000);
+});
 
 test('a script reaches what its token is for, and nothing else: no other call, and nothing that asks for a password', async () => {
   const app = await startApp({ payments });
@@ -331,7 +331,7 @@ test('a script reaches what its token is for, and nothing else: no other call, a
     'POST /api/recordings/:id/undo',
     'POST /api/recordings/entries/batch',
   ]);
-}, 60_000);
+});
 
 test('[D-DELETE] an account that was given up reaches nothing but itself, and the way back', async () => {
   const app = await startApp({ payments });
@@ -347,4 +347,4 @@ test('[D-DELETE] an account that was given up reaches nothing but itself, and th
     const expected = route.whileLeaving ? [200, null] : [403, 'account-leaving'];
     expect([nameOf(route), status, code]).toEqual([nameOf(route), ...expected]);
   }
-}, 60_000);
+});

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { eventually } from '../test/eventually.ts';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { startRehearsal } from '../test/rehearsal.ts';
 import { suiteEngine } from '../test/suite-engine.ts';
@@ -152,7 +152,7 @@ test('work that ends again and again without a result is given up as its workflo
   for (const key of ['parked', 'again']) {
     // Before there is a row nothing is owed: the engine ends the run, and no result is written.
     const send = () => fetch(`${suiteEngine().ingressUrl}/${name}/${key}.1/run`, { method: 'POST' });
-    expect(await waitUntil(async () => (await send()).ok, 10_000)).toBe(true);
+    await eventually(async () => (await send()).ok);
     await db.insert(work).values({ workflow: name, key, submittedAt: sql`now()`, lostRuns: 5 });
   }
   const endOf = async (key: string, run: number) => {
@@ -161,7 +161,7 @@ test('work that ends again and again without a result is given up as its workflo
         .select()
         .from(work)
         .where(and(eq(work.key, key), eq(work.run, run), isNotNull(work.outcome)));
-    await waitUntil(async () => (await ended()).length > 0, 10_000);
+    await eventually(async () => (await ended()).length > 0);
     return (await ended())[0]?.outcome;
   };
   expect(await endOf('again', 2)).toBe('done');
@@ -188,9 +188,7 @@ test('a handler is replayed at every wait where replay is forced, and runs throu
   });
   await startTestWorker({ db, databaseUrl, workflows: [replayed] });
   await db.transaction((tx) => submit(tx, name, 'once'));
-  expect(await waitUntil(async () => (await db.$count(work, eq(work.outcome, 'done'))) === 1, 10_000)).toBe(
-    true,
-  );
+  await eventually(async () => (await db.$count(work, eq(work.outcome, 'done'))) === 1);
   if (inject('alwaysReplay')) expect(entered).toBeGreaterThanOrEqual(4);
   else expect(entered).toBe(1);
 });

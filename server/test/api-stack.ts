@@ -40,7 +40,7 @@ export async function startApiStack() {
   });
   const pace = { everyMs: 1, burst: 100 };
   const tracker = connectToggl(`${toggl.url}/api/v9`, {
-    ...{ timeoutMs: 1_000, lateMs: 2_000, throttledMs: 1_000 },
+    ...{ timeoutMs: 10_000, lateMs: 2_000, throttledMs: 1_000 },
     pace,
   });
   const parts = { db: database.db, log: makeLog('silent', 'worker'), now: systemClock, tracker };

@@ -1,10 +1,9 @@
 import { User } from '@timbre/contract/accounts';
 import type { PaidPlanId } from '@timbre/contract/plan';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { priceIds, productId, startPaddle } from '@timbre/simulators/paddle/paddle';
 import { Temporal } from 'temporal-polyfill';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { connectMail } from '../src/connectors/mail.ts';
 import { connectPaddle } from '../src/connectors/paddle.ts';
@@ -24,11 +23,6 @@ const Bought = z.object({
 export type Bought = z.infer<typeof Bought>;
 
 const Letters = z.array(z.object({ subject: z.string(), text: z.string() }));
-
-/** Waits for what a webhook and its answer bring about. */
-export async function eventually(probe: () => Promise<boolean>): Promise<void> {
-  expect(await waitUntil(probe, 10_000)).toBe(true);
-}
 
 /** A clock of our own, which goes with the provider's when a test moves it. */
 function movableClock() {

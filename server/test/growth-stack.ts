@@ -16,7 +16,7 @@ const Journal = z.object({
 
 /** The whole way of a note over a database that is to grow, and what a worker does beside it. */
 export async function startGrowthStack() {
-  const stack = await startNoteStack();
+  const stack = await startNoteStack({ serviceTimeoutMs: 3_000 });
   const { db, audio, log } = stack;
   return {
     ...stack,

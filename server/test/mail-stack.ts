@@ -1,10 +1,10 @@
-import { waitUntil } from '@timbre/scripts/start/part';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { connectMail } from '../src/connectors/mail.ts';
 import { accountMailers } from '../src/features/accounts/accounts.workflow.ts';
 import { deletionMailer } from '../src/features/privacy/privacy.workflow.ts';
+import { eventually } from './eventually.ts';
 import { startApp } from './start-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -33,7 +33,7 @@ export async function startMailStack() {
     async letterTo(email: string, subject: string | RegExp) {
       const found = async () =>
         (await lettersTo(email)).filter((letter) => letter.subject.match(subject) !== null);
-      await waitUntil(async () => (await found()).length > 0, 10_000);
+      await eventually(async () => (await found()).length > 0, 'no letter came');
       const [letter, ...others] = await found();
       expect(others).toEqual([]);
       return letter ?? expect.fail('no letter came');

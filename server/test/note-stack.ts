@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { User } from '@timbre/contract/accounts';
 import { Entry, Recording } from '@timbre/contract/recordings';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
@@ -26,6 +25,7 @@ import {
 } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { systemClock } from '../src/parts.ts';
 import { unseal } from '../src/sealing.ts';
+import { eventually } from './eventually.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -134,6 +134,8 @@ export async function startNoteStack(
     /** What hosted recognition may cost a user a day; every note of these tests costs 1. */
     dailyCap?: number;
     pace?: TimeTracker['pace'];
+    /** How long a call to the service may take: short where a test makes outcomes unknown, which are looked up only after that. */
+    serviceTimeoutMs?: number;
     tracker?: TimeTracker;
     audio?: ObjectStore;
     now?: () => Temporal.Instant;
@@ -156,6 +158,7 @@ export async function startNoteStack(
     tracker: given.tracker,
     audio: given.audio,
     ...(given.pace ? { pace: given.pace } : {}),
+    ...(given.serviceTimeoutMs ? { serviceTimeoutMs: given.serviceTimeoutMs } : {}),
     ...(given.now ? { now: given.now } : {}),
   });
   const recognisers = given.recogniser
@@ -204,7 +207,10 @@ export async function startNoteStack(
     },
     async finished(speaker: Awaited<ReturnType<typeof makeSpeaker>>, id: string): Promise<Recording> {
       const find = async () => (await speaker.recordings()).find((recording) => recording.id === id);
-      await waitUntil(async () => ['success', 'failed'].includes((await find())?.status ?? ''), 40_000);
+      await eventually(
+        async () => ['success', 'failed'].includes((await find())?.status ?? ''),
+        'the note came to no end',
+      );
       const last = await find();
       if (last === undefined) throw new Error('there is no such recording');
       return last;

@@ -7,7 +7,7 @@ import { makeLog } from '../src/log.ts';
 import { writeOnce } from '../src/outside-write.ts';
 import { runUntilSignal } from '../src/run-until-signal.ts';
 import { startWorker } from '../src/start-worker.ts';
-import { Errand, writeTimeoutMs } from './rehearsal.ts';
+import { Errand, writeTimeoutMs } from './rehearsal-errand.ts';
 
 /**
  * A worker with one workflow that does what every real one does: steps, a wait, and a write to an outside service
@@ -15,12 +15,7 @@ import { Errand, writeTimeoutMs } from './rehearsal.ts';
  */
 const errand = Errand.parse(JSON.parse(process.argv[2] ?? ''));
 
-const call = async (
-  method: string,
-  path: string,
-  body?: unknown,
-  signal = AbortSignal.timeout(writeTimeoutMs),
-): Promise<unknown> => {
+const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
   const response = await fetch(`${errand.togglUrl}/api/v9${path}`, {
     method,
     headers: {
@@ -28,7 +23,6 @@ const call = async (
       'content-type': 'application/json',
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal,
   });
   if (response.status === 400) throw new ConnectorError('rejected', 'the service refused the entry');
   if (!response.ok) throw new ConnectorError('unavailable', `the service answered ${response.status}`);
@@ -43,20 +37,15 @@ async function findEntry(description: string): Promise<string | undefined> {
   return entries.find((entry) => entry.description === description)?.id.toString();
 }
 
-async function writeEntry(description: string, signal: AbortSignal): Promise<string> {
+async function writeEntry(description: string): Promise<string> {
   const entry = z.object({ id: z.number() }).parse(
-    await call(
-      'POST',
-      `/workspaces/${errand.workspaceId}/time_entries`,
-      {
-        created_with: 'Timbre rehearsal',
-        workspace_id: errand.workspaceId,
-        start: '2026-11-14T09:00:00Z',
-        duration: 3600,
-        description,
-      },
-      signal,
-    ),
+    await call('POST', `/workspaces/${errand.workspaceId}/time_entries`, {
+      created_with: 'Timbre rehearsal',
+      workspace_id: errand.workspaceId,
+      start: '2026-11-14T09:00:00Z',
+      duration: 3600,
+      description,
+    }),
   );
   // The worst moment to die: the service has the entry, and nobody here knows.
   await gate('written');
@@ -83,7 +72,7 @@ await runUntilSignal('rehearsal worker', async () => {
           key,
           timeoutMs: writeTimeoutMs,
           find: () => findEntry(key),
-          write: (signal) => writeEntry(key, signal),
+          write: () => writeEntry(key),
         }),
       );
       await step(ctx, 'after', () => gate('after'));

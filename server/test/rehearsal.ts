@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk, type Part, startPart, waitUntil } from '@timbre/scripts/start/part';
+import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
@@ -10,21 +10,10 @@ import { z } from 'zod';
 import { openDatabase } from '../src/db/client.ts';
 import { work } from '../src/db/schema.ts';
 import { submit } from '../src/durable.ts';
+import { eventually } from './eventually.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { serverEnvironment } from './server-environment.ts';
 import type { Engine } from './suite-engine.ts';
-
-/** What the worker of a rehearsal is told. */
-export const Errand = z.object({
-  workflow: z.string(),
-  togglUrl: z.string(),
-  togglToken: z.string(),
-  workspaceId: z.number(),
-  gateUrl: z.string(),
-});
-
-/** Short, so that a repeat is soon allowed; long enough for a call on loopback. */
-export const writeTimeoutMs = 500;
 
 let rehearsals = 0;
 
@@ -68,7 +57,7 @@ export async function startRehearsal(engine: Engine) {
     submit: (key: string) => database.db.transaction((tx) => submit(tx, workflow, key)),
     async finished(key: string): Promise<typeof work.$inferSelect> {
       const row = async () => (await database.db.select().from(work).where(eq(work.key, key)))[0];
-      await waitUntil(async () => (await row())?.finishedAt != null, 20_000);
+      await eventually(async () => (await row())?.finishedAt != null, `${key} is not finished`);
       const last = await row();
       if (last === undefined) throw new Error('there is no such work');
       return last;
@@ -112,8 +101,7 @@ async function startGate() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     async reached(name: string): Promise<void> {
-      if (!(await waitUntil(async () => arrivals.has(name), 10_000)))
-        throw new Error(`nobody came to gate ${name}`);
+      await eventually(async () => arrivals.has(name), `nobody came to gate ${name}`);
     },
     arrivals: (name: string) => arrivals.get(name) ?? 0,
     open(...names: string[]): void {

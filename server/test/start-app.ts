@@ -22,6 +22,7 @@ export const testSecret = 'a secret for tests that is long enough';
 export async function startApp({
   togglUrl = 'http://127.0.0.1:1',
   pace = { everyMs: 1, burst: 100 },
+  serviceTimeoutMs = 10_000,
   tracker: given,
   // The port is known only once it listens, but what counts as the same site must be known before.
   publicUrl = 'http://timbre.test',
@@ -35,6 +36,8 @@ export async function startApp({
   togglUrl?: string;
   /** Tests do not wait for a second between calls, unless they are about that. */
   pace?: TimeTracker['pace'];
+  /** How long a call to the service may take. */
+  serviceTimeoutMs?: number;
   /** Another service than Toggl Track. */
   tracker?: TimeTracker | undefined;
   publicUrl?: string;
@@ -67,7 +70,7 @@ export async function startApp({
   const tracker = observeTracker(
     given ??
       connectToggl(`${togglUrl}/api/v9`, {
-        timeoutMs: 1_000,
+        timeoutMs: serviceTimeoutMs,
         lateMs: 2_000,
         throttledMs: 1_000,
         pace,

@@ -1,9 +1,10 @@
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk, waitUntil } from '@timbre/scripts/start/part';
+import { answersOk } from '@timbre/scripts/start/part';
 import { onTestFinished } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
 import { makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
+import { eventually } from './eventually.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { type Engine, endOpenRuns, suiteEngine } from './suite-engine.ts';
 
@@ -37,7 +38,7 @@ export async function startTestWorker({ databaseUrl, engine, settings, ...given 
   return {
     ports,
     url: environment.WORKER_URL,
-    isReady: () => waitUntil(() => answersOk(`http://127.0.0.1:${ports.health}/ready`), 10_000),
+    ready: () => eventually(() => answersOk(`http://127.0.0.1:${ports.health}/ready`)),
     stop,
   };
 }

@@ -32,7 +32,7 @@ async function startMisleading() {
 
 test('a service that sends us elsewhere is not followed: neither a token nor a word goes to another address', async () => {
   const { url, heard } = await startMisleading();
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
   const body = { description: 'secret design' };
   const calls = {
     'Toggl Track': callToggl(
@@ -40,7 +40,7 @@ test('a service that sends us elsewhere is not followed: neither a token nor a w
       () => {},
     ),
     Paddle: callPaddle(
-      { url, key: 'a key', timeoutMs: 5_000 },
+      { url, key: 'a key', timeoutMs: 60_000 },
       { method: 'POST', path: '/prices', body },
       z.unknown(),
     ),

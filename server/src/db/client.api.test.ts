@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -11,7 +11,9 @@ test('a connection that breaks between two statements of a transaction fails tha
     const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.['pid']}::int)`);
     // Nobody asks anything on it when its end is told.
-    await delay(200);
+    const gone = sql`select from pg_stat_activity where pid = ${rows[0]?.['pid']}::int`;
+    await expect.poll(async () => (await db.execute(gone)).rows).toEqual([]);
+    await nextTurn();
     await tx.execute(sql`select 1`);
   });
   await expect(broken).rejects.toThrow();

@@ -1,8 +1,8 @@
-import { waitUntil } from '@timbre/scripts/start/part';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { eq } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { type Engine, suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
@@ -45,7 +45,7 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
       settings,
       ...(ports ? { ports } : {}),
     });
-    expect(await worker.isReady()).toBe(true);
+    await worker.ready();
     return worker;
   };
   return {
@@ -56,7 +56,7 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
     submit: (key: string) => db.transaction((tx) => submit(tx, name, key)),
     finished: async (key: string) => {
       const row = async () => (await db.select().from(work).where(eq(work.key, key)))[0];
-      await waitUntil(async () => (await row())?.finishedAt != null, 20_000);
+      await eventually(async () => (await row())?.finishedAt != null);
       return (await row())?.outcome;
     },
   };
@@ -73,7 +73,7 @@ test('work that began on the old release ends there, new work goes to the new on
     (await admin.deployments()).find(({ address }) => new URL(address).href === new URL(url).href);
   const old = await start('old');
   await submit('long');
-  await waitUntil(async () => held.includes('long on old'), 10_000);
+  await eventually(async () => held.includes('long on old'));
   const young = await start('new');
   await submit('short');
   expect(await finished('short')).toBe('done');
@@ -95,7 +95,7 @@ test('work that began on the old release ends there, new work goes to the new on
     const found = await deploymentAt(old.url);
     return found !== undefined && isRetired(found);
   };
-  expect(await waitUntil(retired, 10_000)).toBe(true);
+  await eventually(retired);
 });
 
 test('the engine loses everything while two releases run: new work goes to the newer one all the same', async () => {

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { startRounds } from './rounds.ts';
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
-
 test('rounds follow each other until they are stopped, and a pause ends with that', async () => {
   let count = 0;
   const rounds = startRounds(async (pause) => {
     count += 1;
     await pause(count < 3 ? 1 : 60_000);
   });
-  while (count < 3) await soon();
+  await expect.poll(() => count).toBe(3);
   await rounds.stop();
   expect(count).toBe(3);
 });
@@ -21,7 +19,7 @@ test('a wake during a round is not lost: the pause that follows ends at once', a
     if (count === 1) rounds.wake();
     await pause();
   });
-  while (count < 2) await soon();
+  await expect.poll(() => count).toBe(2);
   await rounds.stop();
   expect(count).toBe(2);
 });

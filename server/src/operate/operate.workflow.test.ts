@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
@@ -12,7 +11,8 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { eventually, startBillingStack } from '../../test/billing-stack.ts';
+import { startBillingStack } from '../../test/billing-stack.ts';
+import { eventually } from '../../test/eventually.ts';
 import { makeRecording, makeUser } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { serverEnvironment } from '../../test/server-environment.ts';
@@ -158,7 +158,7 @@ test('an operator learns how a note and an account stand, by the shell, and neve
     anna.service.token,
   ];
   for (const word of personal) expect(all).not.toContain(word.toLowerCase());
-}, 120_000);
+});
 
 test('a note that failed runs again when the operator says so, once, and not when it is done', async () => {
   const { state, recogniser } = hearing();
@@ -199,12 +199,10 @@ test('a note that the engine has paused is found and goes on when the operator s
     Stuck.parse(JSON.parse(await operate('stuck', '--older', '0s', '--json'))).stuck.find(
       (one) => one.id === id,
     )?.why;
-  await expect
-    .poll(why, { timeout: 20_000 })
-    .toMatch(/^engine: (backing-off|running), failure .* at "transcribe"/);
+  await expect.poll(why).toMatch(/^engine: (backing-off|running), failure .* at "transcribe"/);
   const note = z.object({ id: z.string() }).parse((await invocations(`target_service_key = '${id}.1'`))[0]);
   await pause(note.id);
-  await expect.poll(why, { timeout: 20_000 }).toMatch(/^engine: paused/);
+  await expect.poll(why).toMatch(/^engine: paused/);
   expect(await operate('stuck', '--older', '0s')).not.toContain('xylophone');
   state.fails = undefined;
   expect(await operate('retry', id)).toContain('was paused: goes on now');
@@ -227,7 +225,7 @@ async function pause(invocation: string): Promise<void> {
     await fetch(`${suiteEngine().adminUrl}/invocations/${invocation}/pause`, { method: 'PATCH' });
     return (await invocations(`id = '${invocation}' and status = 'paused'`)).length === 1;
   };
-  expect(await waitUntil(isPaused, 20_000)).toBe(true);
+  await eventually(isPaused);
 }
 
 test('what is stuck is listed with the reason, the oldest first, and can be handed to the engine again', async () => {
@@ -303,7 +301,7 @@ test('a data request by letter is answered with an archive, and with an account 
   const [user] = await stack.db.select().from(users);
   expect(user?.deletionDueAt).toBeInstanceOf(Date);
   expect(existsSync(file)).toBe(true);
-}, 120_000);
+});
 
 test('an operator sees where workers are, which of them take new work, and which may be stopped', async () => {
   const Releases = z.object({

@@ -1,6 +1,6 @@
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-node';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { startTracing } from './tracing.ts';
 
@@ -28,7 +28,7 @@ test('from the press of Send to the entry in the service, a note is one trace, i
   const { id } = Uploaded.parse(await sent.json());
   expect((await stack.finished(speaker, id)).status).toBe('success');
   const ofNote = () => exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId);
-  await waitUntil(async () => ofNote().some(({ name }) => name === 'succeed'), 20_000);
+  await eventually(async () => ofNote().some(({ name }) => name === 'succeed'));
 
   const spans = ofNote();
   const ways = spans.map((span) => wayTo(span, spans).join(' > '));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { startS3 } from '@timbre/simulators/s3/s3';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { openS3Store } from '../../connectors/s3-object-store.ts';
 
@@ -63,7 +63,7 @@ test('[D-AUDIO] audio is gone once its recording succeeded, and stays while it m
   await anna.plant(good, 'Today an hour of calls.');
   const heard = Uploaded.parse(await (await anna.send(good)).json());
   await finished(anna, heard.id);
-  expect(await audio.get(heard.id)).toBeUndefined();
+  await expect.poll(() => audio.get(heard.id)).toBeUndefined();
   const unheard = Uploaded.parse(await (await anna.send(audioLike('no words'))).json());
   expect(await finished(anna, unheard.id)).toMatchObject({ status: 'failed' });
   const kept = await audio.get(unheard.id);
@@ -91,7 +91,7 @@ test('[D-AUDIO] a note goes its way with audio in a bucket: sealed there, and go
   expect(await finished(anna, id)).toMatchObject({ status: 'success' });
   expect(await anna.ledger()).toHaveLength(1);
   expect(s3.calls.filter(({ key }) => key === id).map(({ method }) => method)).toContain('PUT');
-  expect(await waitUntil(async () => s3.keys().length === 0, 10_000)).toBe(true);
+  await eventually(async () => s3.keys().length === 0);
 });
 
 test('while the object store is away an upload is answered with 503, and the same note goes through afterwards, once', async () => {

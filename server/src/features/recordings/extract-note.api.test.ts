@@ -45,7 +45,7 @@ async function start(given: { dailyCap?: number; timeoutMs?: number } = {}) {
     model: 'a model',
     price: { in: 1, out: 2 },
     dailyCap: given.dailyCap ?? 1_000_000,
-    timeoutMs: given.timeoutMs ?? 5_000,
+    timeoutMs: given.timeoutMs ?? 30_000,
   });
   return {
     ...api,
@@ -119,7 +119,7 @@ test('a note that gives orders can change nothing but entries', async () => {
 test.each(['refusal', 'malformed', 'other-shape', 'truncated', 'empty', 'silent', 'overloaded', 'broken'])(
   'when the model fails (%s), the grammar’s reading stands, and nothing of the note is logged',
   async (fault) => {
-    const { read, plant, planFaults, logged } = await start({ timeoutMs: 500 });
+    const { read, plant, planFaults, logged } = await start(fault === 'silent' ? { timeoutMs: 100 } : {});
     await plant(unclear, [said]);
     await planFaults(fault);
     expect(await read(unclear)).toMatchObject([{ durationSeconds: 7200, projectId: '1' }]);

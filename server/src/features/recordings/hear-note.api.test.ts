@@ -25,7 +25,7 @@ const local = {
 
 const noon = Temporal.Instant.from('2026-11-15T12:00:00Z');
 
-type Given = { model?: string; dailyCap?: number; local?: Recogniser | undefined };
+type Given = { model?: string; dailyCap?: number; timeoutMs?: number; local?: Recogniser | undefined };
 
 async function start(given: Given = {}) {
   const api = await startApp();
@@ -41,7 +41,7 @@ async function start(given: Given = {}) {
       url: service.url,
       key: 'k',
       model: given.model ?? 'gpt-transcribe',
-      timeoutMs: 500,
+      timeoutMs: given.timeoutMs ?? 30_000,
     }),
     pricePerMinute: 4_500,
     dailyCap: given.dailyCap ?? 1_000_000,
@@ -94,7 +94,7 @@ test.each([
   'page',
   'other-shape',
 ])('when the service fails (%s) the note is heard here, and nothing of it is logged', async (fault) => {
-  const { hear, planFaults, logged } = await start();
+  const { hear, planFaults, logged } = await start(fault === 'silent' ? { timeoutMs: 100 } : {});
   await planFaults(fault);
   expect(await hear()).toMatchObject({ heardBy: 'local' });
   expect(logged()).toContain('the hosted recogniser failed');

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { eq } from 'drizzle-orm';
@@ -102,7 +101,7 @@ test('[PIPE-08] without a token nothing is sent, and after one note to see what 
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'connection-needed']);
   expect(await refused.text()).toContain('needs its token');
   expect(await db.$count(recordings)).toBe(1);
-  expect(readdirSync(audioDirectory)).toEqual([]);
+  await expect.poll(() => readdirSync(audioDirectory)).toEqual([]);
   expect(await (await fetch(`${togglUrl}/_control/calls`)).json()).toEqual([]);
 });
 
@@ -126,7 +125,7 @@ test('the same upload sent five times at once is one recording and one set of en
 });
 
 test('two notes that say the same are two entries, also where one of them has to be looked up', async () => {
-  const { speaker, finished, planFaults } = await startNoteStack();
+  const { speaker, finished, planFaults } = await startNoteStack({ serviceTimeoutMs: 3_000 });
   const anna = await speaker();
   await anna.connect();
   // Just after midnight both are laid to the start of the day: alike in every field.
@@ -139,7 +138,7 @@ test('two notes that say the same are two entries, also where one of them has to
     expect(await finished(anna, id)).toMatchObject({ status: 'success' });
   }
   expect((await anna.ledger()).map(({ description }) => description)).toEqual(['calls', 'calls']);
-}, 40_000);
+});
 
 test('audio and transcript are encrypted at rest, and the audio goes when the recording succeeds', async () => {
   const { recogniser, letHear } = heldRecogniser('Yesterday one hour of marzipan');
@@ -213,12 +212,9 @@ test('[D-CAP] at the cap, with nobody else to hear it, a note says when it goes 
   };
   expect(await finished(anna, await say('within'))).toMatchObject({ status: 'success', waitsUntil: null });
   const beyond = await say('beyond');
-  const isWaiting = async () => (await anna.recordings()).some(({ step }) => step === 'waiting');
-  await waitUntil(isWaiting, 20_000);
-  expect((await anna.recordings()).find(({ id }) => id === beyond)).toMatchObject({
-    status: 'processing',
-    waitsUntil: '2026-11-16T00:00:00Z',
-  });
+  await expect
+    .poll(async () => (await anna.recordings()).find(({ id }) => id === beyond))
+    .toMatchObject({ status: 'processing', step: 'waiting', waitsUntil: '2026-11-16T00:00:00Z' });
   now = Temporal.Instant.from('2026-11-16T00:00:01Z');
   expect(await finished(anna, beyond)).toMatchObject({ status: 'success', waitsUntil: null });
 });

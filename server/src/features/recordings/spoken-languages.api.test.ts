@@ -36,7 +36,7 @@ test('[PIPE-07] English, French and a third language become entries in their own
   const { id } = Uploaded.parse(await (await lucia.send(file)).json());
   await hosted.finished(lucia, id);
   expect((await lucia.entries([id])).map(({ description }) => description)).toEqual(['diseño', 'correos']);
-}, 90_000);
+});
 
 test('[PIPE-07] where no recogniser knows the language, the recording fails and says so', async () => {
   const recogniser = makeLocalRecogniser({ ...(await ensureModels()), others: null });
@@ -47,4 +47,4 @@ test('[PIPE-07] where no recogniser knows the language, the recording fails and 
   await chloe.call('PATCH', '/api/user', { body: { language: 'fr' } });
   const { id } = Uploaded.parse(await (await chloe.send(spoken('mic-fr-05.webm'))).json());
   expect((await finished(chloe, id)).processingError).toContain('does not understand the language');
-}, 60_000);
+});

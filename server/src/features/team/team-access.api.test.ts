@@ -132,7 +132,7 @@ test('[D-TEAM] every call about a team is answered by what the caller is to that
       if (!answer.ok) expect([name, role, await stage.state()]).toEqual([name, role, before]);
     }
   }
-}, 60_000);
+});
 
 test('[D-TEAM] an admin makes nobody an admin, removes and caps neither owner nor admins, and nobody removes the owner', async () => {
   const { people, target } = await startWithTeam();

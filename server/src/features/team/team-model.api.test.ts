@@ -171,4 +171,4 @@ test('[D-TEAM] whatever members do to each other: never more of them than seats,
     }),
     { numRuns: 25, endOnFailure: true },
   );
-}, 120_000);
+});

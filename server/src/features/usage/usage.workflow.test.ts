@@ -1,8 +1,8 @@
 import { CurrentPlan, listUsage } from '@timbre/contract/usage';
-import { waitUntil } from '@timbre/scripts/start/part';
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { usage, usageMonths } from '../../db/billing-schema.ts';
 import { recordings, users } from '../../db/schema.ts';
@@ -23,7 +23,7 @@ const stateOf = async ({ db }: Stack, id: string) =>
   (await db.select().from(usage).where(eq(usage.recordingId, id)))[0]?.state;
 
 const isIn = (stack: Stack, id: string, state: string) =>
-  waitUntil(async () => (await stateOf(stack, id)) === state, 10_000);
+  eventually(async () => (await stateOf(stack, id)) === state);
 
 test('[D-QUOTA][PLAN-06] a note holds its minutes from upload on, and has used them when it succeeds', async () => {
   const stack = await startNoteStack();
@@ -40,7 +40,7 @@ test('[D-QUOTA][PLAN-06] a note holds its minutes from upload on, and has used t
   const minutes = (recording?.audioMilliseconds ?? 0) / 60_000;
   expect(minutes).toBeGreaterThan(0);
   expect((await currentPlan(speaker)).audioMinutesUsed).toBeCloseTo(minutes, 6);
-  expect(await isIn(stack, id, 'counted')).toBe(true);
+  await isIn(stack, id, 'counted');
   expect((await currentPlan(speaker)).audioMinutesUsed).toBeCloseTo(minutes, 6);
 });
 
@@ -65,7 +65,7 @@ test('[D-QUOTA] a note that fails gives its minutes back, takes them again when 
   await speaker.connect();
   // No words: there is nothing to log.
   const { id } = Uploaded.parse(await (await speak(speaker, 'fails', '')).json());
-  expect(await isIn(stack, id, 'returned')).toBe(true);
+  await isIn(stack, id, 'returned');
   expect((await currentPlan(speaker)).audioMinutesUsed).toBe(0);
   const listed = listUsage.reply.parse(await (await speaker.call('GET', '/api/plan/usage')).json());
   expect(listed.used).toMatchObject([{ recordingId: id, state: 'returned', isDeleted: false }]);
@@ -74,11 +74,11 @@ test('[D-QUOTA] a note that fails gives its minutes back, takes them again when 
   const curable = { failureCode: 'unavailable', transcriptSealed: null };
   await stack.db.update(recordings).set(curable).where(eq(recordings.id, id));
   expect((await speaker.call('POST', `/api/recordings/${id}/retry`)).status).toBe(204);
-  expect(await isIn(stack, id, 'counted')).toBe(true);
+  await isIn(stack, id, 'counted');
   const afterRetry = (await currentPlan(speaker)).audioMinutesUsed;
   expect(afterRetry).toBeGreaterThan(0);
   const { id: good } = Uploaded.parse(await (await speak(speaker, 'good', 'An hour of design')).json());
-  expect(await isIn(stack, good, 'counted')).toBe(true);
+  await isIn(stack, good, 'counted');
   const used = (await currentPlan(speaker)).audioMinutesUsed;
   expect(used).toBeCloseTo(2 * afterRetry, 1);
   expect((await speaker.call('DELETE', `/api/recordings/${good}`)).status).toBe(204);
@@ -90,10 +90,10 @@ test('[D-QUOTA] undoing a note gives nothing back', async () => {
   const speaker = await stack.speaker();
   await speaker.connect();
   const { id } = Uploaded.parse(await (await speak(speaker, 'undone', 'An hour of design')).json());
-  expect(await isIn(stack, id, 'counted')).toBe(true);
+  await isIn(stack, id, 'counted');
   const used = (await currentPlan(speaker)).audioMinutesUsed;
   expect((await speaker.call('POST', `/api/recordings/${id}/undo`)).status).toBe(204);
-  expect(await waitUntil(async () => (await speaker.recordings()).length === 0, 10_000)).toBe(true);
+  await eventually(async () => (await speaker.recordings()).length === 0);
   expect((await currentPlan(speaker)).audioMinutesUsed).toBe(used);
 });
 
