@@ -4,7 +4,7 @@ import { median, quantile } from './quantile.ts';
 /** What so many clients, each with one call under way at a time, saw in a stretch of time. */
 export type Figures = { count: number; perSecond: number; medianMs: number; p99Ms: number };
 
-/** Has each client call again and again; all that began before the time was up counts. */
+/** Has each client call at least once, then again and again; all that began before the time was up counts. */
 export async function drive(
   { clients, seconds }: { clients: number; seconds: number },
   call: (client: number) => Promise<void>,
@@ -14,11 +14,11 @@ export async function drive(
   const until = from + seconds * 1_000;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < until) {
+      do {
         const calledAt = performance.now();
         await call(client);
         times.push(performance.now() - calledAt);
-      }
+      } while (performance.now() < until);
     }),
   );
   const spent = (performance.now() - from) / 1_000;

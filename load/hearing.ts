@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { modelSizes } from '@timbre/speech/local/models';
 import { z } from 'zod';
 import { everyLanguage, measure } from './hearing/measure.ts';
+import { readSamples } from './hearing/samples.ts';
 import { machine } from './machine.ts';
 
 /** `npm run hearing`: what the local models hear in the recorded notes; printed, and for the base size written to docs/hearing.md. */
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'base' } } });
 const size = z.enum(modelSizes).parse(values.size);
-const { samples, asShipped, moonshine, whisper } = await measure(size);
+const { samples, asShipped, moonshine, whisper } = await measure(size, readSamples());
 
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 /** The last figure was measured on two cores when the models were chosen. */

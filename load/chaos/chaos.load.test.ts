@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@timbre/scripts/start/part';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
+import { seed } from '@timbre/server/test/check-size';
 import { openInvocations } from '@timbre/server/test/engine-journal';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
+import { hangMs, sizeOf } from '../size.ts';
 import { type ChaosStack, line, noteOf, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
 import { wreakHavoc } from './faults.ts';
 
-/** A small run is part of every check; `npm run load -- chaos` sets the large one. */
+/** `npm run load -- chaos` goes on for half an hour. */
 const size = {
-  people: Number(process.env['CHAOS_PEOPLE'] ?? 6),
-  notesEach: Number(process.env['CHAOS_NOTES'] ?? 2),
-  /** For so long there are faults. */
-  minutes: Number(process.env['CHAOS_MINUTES'] ?? 0.4),
-  seed: Number(process.env['CHAOS_SEED'] ?? 31),
+  people: sizeOf('CHAOS_PEOPLE', { small: 4, large: 50 }),
+  notesEach: sizeOf('CHAOS_NOTES', { small: 2, large: 4 }),
+  faults: sizeOf('CHAOS_FAULTS', { small: 5, large: 50 }),
 };
-/** So long after the last fault everything has come to its end. */
-const settledMinutes = 5;
+/** What a fault and the pause after it take on an idle machine: notes are spread over as much time. */
+const faultMs = 7_000;
 /** As many people speak at once. */
 const atOnce = 24;
 
@@ -29,7 +29,7 @@ async function speak(speakers: readonly Speaker[], startedAt: number): Promise<v
   );
   // One note of each, then the next of each.
   all.sort((a, b) => a.m - b.m);
-  const eachMs = (size.minutes * 60_000) / all.length;
+  const eachMs = (size.faults * faultMs) / all.length;
   let next = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -75,41 +75,35 @@ async function countMinutes(stack: ChaosStack): Promise<void> {
   expect(months).toEqual([]);
 }
 
-test(
-  'while everything is killed, paused, slowed and cut off, nothing is lost, nothing is doubled, and the minutes are exact',
-  async () => {
-    const stack = await startChaosStack({
-      ownPostgres: true,
-      toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
-      settings: { LOG_LEVEL: 'warn', RECONCILE_SECONDS: '5' },
-    });
-    const speakers: Speaker[] = [];
-    while (speakers.length < size.people) {
-      const some = Array.from({ length: Math.min(4, size.people - speakers.length) }, () => stack.speaker());
-      for (const speaker of await Promise.all(some)) {
-        expect((await speaker.connect()).status).toBe(204);
-        speakers.push(speaker);
-      }
+test('while everything is killed, paused, slowed and cut off, nothing is lost, nothing is doubled, and the minutes are exact', async () => {
+  const stack = await startChaosStack({
+    ownPostgres: true,
+    toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
+    settings: { LOG_LEVEL: 'warn', RECONCILE_SECONDS: '5' },
+  });
+  const speakers: Speaker[] = [];
+  while (speakers.length < size.people) {
+    const some = Array.from({ length: Math.min(4, size.people - speakers.length) }, () => stack.speaker());
+    for (const speaker of await Promise.all(some)) {
+      expect((await speaker.connect()).status).toBe(204);
+      speakers.push(speaker);
     }
-    const startedAt = performance.now();
-    const until = startedAt + size.minutes * 60_000;
-    const speaking = speak(speakers, startedAt);
-    const diskLostAt = startedAt + (size.minutes * 60_000) / 3;
-    const havoc = await wreakHavoc(stack, { seed: size.seed, until, diskLostAt });
-    await fetch(`${stack.togglUrl}/_control/faults`, { method: 'DELETE' });
-    const lastFaultAt = performance.now();
-    await speaking;
-    const isSettled = async () => (await stack.ask(open))[0]?.['count'] === '0';
-    if (!(await waitUntil(isSettled, settledMinutes * 60_000)))
-      expect.fail(`not all came to an end:\n${await openInvocations(stack.adminUrl)}`);
-    const settledAfter = Math.round((performance.now() - lastFaultAt) / 1_000);
-    const entries = await compareLedgers(speakers);
-    await countMinutes(stack);
-    const told = [...havoc].map(([what, times]) => `${what} ${times}×`).sort();
-    process.stdout.write(
-      `seed ${size.seed}: ${size.people} people, ${size.people * size.notesEach} notes, ${entries} entries in ${size.minutes} minutes of faults: ` +
-        `0 lost, 0 doubled, minutes exact; all in a final state ${settledAfter} s after the last fault\n  ${told.join(', ')}\non ${machine()}\n`,
-    );
-  },
-  (size.minutes + settledMinutes * 3) * 60_000 + size.people * 1_000,
-);
+  }
+  const startedAt = performance.now();
+  const speaking = speak(speakers, startedAt);
+  const havoc = await wreakHavoc(stack, { seed, count: size.faults });
+  await fetch(`${stack.togglUrl}/_control/faults`, { method: 'DELETE' });
+  const lastFaultAt = performance.now();
+  await speaking;
+  const isSettled = async () => (await stack.ask(open))[0]?.['count'] === '0';
+  if (!(await waitUntil(isSettled, hangMs)))
+    expect.fail(`not all came to an end:\n${await openInvocations(stack.adminUrl)}`);
+  const settledAfter = Math.round((performance.now() - lastFaultAt) / 1_000);
+  const entries = await compareLedgers(speakers);
+  await countMinutes(stack);
+  const told = [...havoc].map(([what, times]) => `${what} ${times}×`).sort();
+  process.stdout.write(
+    `seed ${seed}: ${size.people} people, ${size.people * size.notesEach} notes, ${entries} entries during ${size.faults} faults: ` +
+      `0 lost, 0 doubled, minutes exact; all in a final state ${settledAfter} s after the last fault\n  ${told.join(', ')}\non ${machine()}\n`,
+  );
+});

@@ -35,19 +35,19 @@ function actsOn(stack: ChaosStack, draw: () => number): Act[] {
   ];
 }
 
-/** Harms the stack again and again, from a seed, each way once before any comes again; once the engine's disk is lost. */
+/** Harms the stack so many times, from a seed, each way once before any comes again; after a third the engine's disk is lost. */
 export async function wreakHavoc(
   stack: ChaosStack,
-  { seed, until, diskLostAt }: { seed: number; until: number; diskLostAt: number },
+  { seed, count }: { seed: number; count: number },
 ): Promise<Map<string, number>> {
   const draw = seededNumbers(seed);
   const done = new Map<string, number>();
   const lostDisk = { name: 'engine’s disk lost', does: () => stack.wipeEngine() };
   let toCome: Act[] = [];
-  while (performance.now() < until) {
+  for (let at = 0; at < count; at += 1) {
     if (toCome.length === 0) toCome = actsOn(stack, draw);
-    const isTimeForDisk = performance.now() > diskLostAt && !done.has(lostDisk.name);
-    const [act] = isTimeForDisk ? [lostDisk] : toCome.splice(Math.floor(draw() * toCome.length), 1);
+    const [act] =
+      at === Math.floor(count / 3) ? [lostDisk] : toCome.splice(Math.floor(draw() * toCome.length), 1);
     await act?.does();
     if (act) done.set(act.name, (done.get(act.name) ?? 0) + 1);
     await delay(1_000 + draw() * 6_000);

@@ -6,11 +6,12 @@ import { suiteEngine } from '@timbre/server/test/suite-engine';
 import { vi } from 'vitest';
 import { statementsOf } from '../api/statements.ts';
 import { Cost } from './errand.ts';
+import { followEnds } from './follow-ends.ts';
 
 export const spoken = 'Yesterday 30 minutes of design';
 
-/** Whoever asked whether it is done would be counted too. */
-const longEnoughMs = 1_500;
+/** What is still asked when the work has been marked as finished. */
+const afterwardsMs = 500;
 
 /** Sends one note through the whole way in this process and counts what that asks of others. */
 export async function costOfANote(): Promise<Cost> {
@@ -20,9 +21,12 @@ export async function costOfANote(): Promise<Cost> {
   await speaker.connect();
   const file = audioLike('counted');
   await speaker.plant(file, spoken);
+  // Whoever asked whether it is done would be counted too.
+  const isDone = await followEnds(stack.databaseUrl);
   const say = async () => {
-    Uploaded.parse(await (await speaker.send(file, { 'idempotency-key': randomUUID() })).json());
-    await delay(longEnoughMs);
+    const sent = await speaker.send(file, { 'idempotency-key': randomUUID() });
+    await isDone(Uploaded.parse(await sent.json()).id);
+    await delay(afterwardsMs);
   };
   await say();
   const before = await journalled(suiteEngine().adminUrl);

@@ -2,21 +2,24 @@ import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import type { ModelSize } from '@timbre/speech/local/models';
 import { judge, listen, recallOfNames } from './listen.ts';
-import { readSamples } from './samples.ts';
+import type { Sample } from './samples.ts';
 
 export const everyLanguage = ['en', 'fr', 'es', 'de', 'it', 'pt'];
 
-/** Plays all samples to the models as they ship, the English ones to Moonshine alone, and all to Whisper alone. */
-export async function measure(size: ModelSize) {
-  const samples = readSamples();
+/** Plays the samples to the models as they ship, the English ones to Moonshine alone, and all to Whisper alone. */
+export async function measure(
+  size: ModelSize,
+  samples: readonly Sample[],
+  patience?: Parameters<typeof makeLocalRecogniser>[1],
+) {
   const english = samples.filter(({ language }) => language === 'en');
   const models = await ensureModels((what) => process.stderr.write(`fetching ${what}\n`), size);
 
-  const both = makeLocalRecogniser(models);
+  const both = makeLocalRecogniser(models, patience);
   const asShipped = await listen(both, samples, everyLanguage);
   const byMoonshine = await listen(both, english, ['en']);
   await both.close();
-  const alone = makeLocalRecogniser({ ...models, english: null });
+  const alone = makeLocalRecogniser({ ...models, english: null }, patience);
   const byWhisper = await listen(alone, samples, ['en', 'fr']);
   await alone.close();
 

@@ -5,12 +5,15 @@ import { everythingTheEngineKnows, formsOf, openInvocations } from '@timbre/serv
 import { postJson } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
+import { hangMs, sizeOf } from '../size.ts';
 import { line, noteOf, planted, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
 
-/** A small run is part of every check; `npm run load -- once` sets the large one. */
-const people = Number(process.env['ONCE_PEOPLE'] ?? 12);
-const notesEach = Number(process.env['ONCE_NOTES'] ?? 3);
-const minutes = Number(process.env['ONCE_MINUTES'] ?? 2.5);
+/** `npm run load -- once` has many more speak. */
+const people = sizeOf('ONCE_PEOPLE', { small: 4, large: 24 });
+const notesEach = sizeOf('ONCE_NOTES', { small: 2, large: 3 });
+/** So often the worker is killed; the second and the fifth time the engine too, and the third time it loses everything. */
+const workerKills = sizeOf('ONCE_KILLS', { small: 3, large: 12 });
+const betweenKillsMs = 1_000 * sizeOf('ONCE_KILL_SECONDS', { small: 2, large: 5 });
 
 /** One request in five, by a seed. */
 const faults = [
@@ -33,83 +36,71 @@ async function answersTo(speakers: readonly Speaker[]): Promise<string> {
   return texts.join('\n');
 }
 
-test(
-  '[TOK-08] while services fail, the worker is killed again and again and the engine loses everything, every entry stands once, and nothing leaks',
-  async () => {
-    const startedAt = performance.now();
-    const stack = await startChaosStack();
-    const speakers: Speaker[] = [];
-    for (let n = 0; n < people; n += 1) {
-      const speaker = await stack.speaker();
-      expect((await speaker.connect()).status).toBe(204);
-      speakers.push(speaker);
-    }
-    await postJson(`${stack.togglUrl}/_control/faults`, faults);
-    const isLong = (n: number, m: number) => (n + m) % 2 === 0;
-    const sending = Promise.all(
-      speakers.map(async (speaker, n) => {
-        for (let m = 0; m < notesEach; m += 1) await sendUntilTaken(speaker, `s${n}n${m}`, isLong(n, m));
-      }),
-    );
+test('[TOK-08] while services fail, the worker is killed again and again and the engine loses everything, every entry stands once, and nothing leaks', async () => {
+  const startedAt = performance.now();
+  const stack = await startChaosStack();
+  const speakers: Speaker[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const speaker = await stack.speaker();
+    expect((await speaker.connect()).status).toBe(204);
+    speakers.push(speaker);
+  }
+  await postJson(`${stack.togglUrl}/_control/faults`, faults);
+  const isLong = (n: number, m: number) => (n + m) % 2 === 0;
+  const sending = Promise.all(
+    speakers.map(async (speaker, n) => {
+      for (let m = 0; m < notesEach; m += 1) await sendUntilTaken(speaker, `s${n}n${m}`, isLong(n, m));
+    }),
+  );
 
-    const isDone = async (speaker: Speaker) => {
-      const list = await speaker.recordings().catch(() => []);
-      return list.length === notesEach && list.every(({ status }) => status === 'success');
-    };
-    const kills = { worker: 0, engine: 0, wiped: 0 };
-    const chaosUntil = startedAt + minutes * 60_000 * 0.4;
-    while (performance.now() < chaosUntil) {
-      await delay(5_000);
-      await stack.killAndRestart('worker');
-      kills.worker += 1;
-      if (kills.worker === 2 || kills.worker === 5) {
-        await stack.killAndRestart('engine');
-        kills.engine += 1;
-      }
-      if (kills.worker === 4) {
-        await stack.wipeEngine();
-        kills.wiped += 1;
-      }
+  const isDone = async (speaker: Speaker) => {
+    const list = await speaker.recordings().catch(() => []);
+    return list.length === notesEach && list.every(({ status }) => status === 'success');
+  };
+  const kills = { worker: 0, engine: 0, wiped: 0 };
+  while (kills.worker < workerKills) {
+    await delay(betweenKillsMs);
+    await stack.killAndRestart('worker');
+    kills.worker += 1;
+    if (kills.worker === 2 || kills.worker === 5) {
+      await stack.killAndRestart('engine');
+      kills.engine += 1;
     }
-    await sending;
-    // An outcome that stays unknown again and again is asked for after ever longer waits: that would be waited for here.
-    await fetch(`${stack.togglUrl}/_control/faults`, { method: 'DELETE' });
-    let entries = 0;
-    for (const [n, speaker] of speakers.entries()) {
-      const left = startedAt + minutes * 60_000 - performance.now();
-      if (!(await waitUntil(() => isDone(speaker), left)))
-        expect.fail(
-          `${JSON.stringify(await speaker.recordings())}\n${await openInvocations(stack.adminUrl)}`,
-        );
-      const said = Array.from(
-        { length: notesEach },
-        (_, m) => noteOf(`s${n}n${m}`, isLong(n, m)).lines,
-      ).flat();
-      const ids = (await speaker.recordings()).map(({ id }) => id);
-      expect((await speaker.entries(ids)).map(line).sort()).toEqual(said.toSorted());
-      expect((await speaker.ledger()).map(line).sort()).toEqual(said.toSorted());
-      entries += said.length;
+    if (kills.worker === 3) {
+      await stack.wipeEngine();
+      kills.wiped += 1;
     }
-    process.stdout.write(
-      `${people} people, ${people * notesEach} notes, ${entries} entries: 0 lost, 0 doubled, after ` +
-        `${Math.round((performance.now() - startedAt) / 1_000)} s with ${kills.worker} kills of the worker, ${kills.engine} of the ` +
-        `engine and ${kills.wiped} loss of all it knew, on ${machine()}\n`,
-    );
+  }
+  await sending;
+  // An outcome that stays unknown again and again is asked for after ever longer waits: that would be waited for here.
+  await fetch(`${stack.togglUrl}/_control/faults`, { method: 'DELETE' });
+  let entries = 0;
+  for (const [n, speaker] of speakers.entries()) {
+    if (!(await waitUntil(() => isDone(speaker), hangMs)))
+      expect.fail(`${JSON.stringify(await speaker.recordings())}\n${await openInvocations(stack.adminUrl)}`);
+    const said = Array.from({ length: notesEach }, (_, m) => noteOf(`s${n}n${m}`, isLong(n, m)).lines).flat();
+    const ids = (await speaker.recordings()).map(({ id }) => id);
+    expect((await speaker.entries(ids)).map(line).sort()).toEqual(said.toSorted());
+    expect((await speaker.ledger()).map(line).sort()).toEqual(said.toSorted());
+    entries += said.length;
+  }
+  process.stdout.write(
+    `${people} people, ${people * notesEach} notes, ${entries} entries: 0 lost, 0 doubled, after ` +
+      `${Math.round((performance.now() - startedAt) / 1_000)} s with ${kills.worker} kills of the worker, ${kills.engine} of the ` +
+      `engine and ${kills.wiped} loss of all it knew, on ${machine()}\n`,
+  );
 
-    const places = {
-      answers: await answersTo(speakers),
-      log: stack.logged(),
-      journal: await everythingTheEngineKnows(stack.adminUrl),
-      database: await stack.dumpDatabase(),
-    };
-    for (const [place, text] of Object.entries(places)) {
-      expect(text.length, place).toBeGreaterThan(1_000);
-      // What was said becomes entries, which stand in the database; tokens stand nowhere.
-      const words = place === 'database' || place === 'answers' ? [] : [planted];
-      for (const secret of [...words, ...speakers.map(({ service }) => service.token)])
-        for (const form of formsOf(secret))
-          expect(text.includes(form), `${form} in the ${place}`).toBe(false);
-    }
-  },
-  minutes * 60_000 + 60_000,
-);
+  const places = {
+    answers: await answersTo(speakers),
+    log: stack.logged(),
+    journal: await everythingTheEngineKnows(stack.adminUrl),
+    database: await stack.dumpDatabase(),
+  };
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.length, place).toBeGreaterThan(1_000);
+    // What was said becomes entries, which stand in the database; tokens stand nowhere.
+    const words = place === 'database' || place === 'answers' ? [] : [planted];
+    for (const secret of [...words, ...speakers.map(({ service }) => service.token)])
+      for (const form of formsOf(secret)) expect(text.includes(form), `${form} in the ${place}`).toBe(false);
+  }
+});

@@ -1,20 +1,21 @@
 import { everyRoute } from '@timbre/contract/every-route';
 import { startApiStack } from '@timbre/server/test/api-stack';
+import { seed } from '@timbre/server/test/check-size';
 import { visitor } from '@timbre/server/test/start-app';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
+import { limitOf, sizeOf } from '../size.ts';
 import { makeCast } from './cast.ts';
 import { makeSecrets } from './secrets.ts';
 import { besiege, type Siege } from './siege.ts';
 
-/** A small run is part of every check; `npm run load -- requests` sets the large one. */
+/** `npm run load -- requests` sends many more, and judges the time. */
 const size = {
-  count: Number(process.env['REQUESTS_COUNT'] ?? 1_200),
-  limited: Number(process.env['REQUESTS_LIMITED'] ?? 200),
-  seed: Number(process.env['REQUESTS_SEED'] ?? 20_261_116),
+  count: sizeOf('REQUESTS_COUNT', { small: 400, large: 20_000 }),
+  limited: sizeOf('REQUESTS_LIMITED', { small: 100, large: 1_000 }),
 };
-/** In a check other tests run beside it, and all of them wait for two processors. */
-const mostMs = Number(process.env['REQUESTS_MOST_MS'] ?? 10_000);
+const perRoute = sizeOf('REQUESTS_PER_ROUTE', { small: 5, large: 30 });
+const mostMs = limitOf('REQUESTS_MOST_MS', Number.POSITIVE_INFINITY);
 /** A process that has answered a fifth of the requests may grow by so much over the rest. */
 const mostMegabytes = 150;
 /** Connections to PostgreSQL, which are opened as they are needed. */
@@ -38,7 +39,7 @@ faults: ${listed(new Map([...siege.faults].map(([fault, { times }]) => [fault, t
 `;
 }
 
-test('whatever is sent, by whomever, to whichever call: an answer that is agreed on, soon, in little memory, that tells nothing of others', async () => {
+test('whatever is sent, by whomever, to whichever call: an answer that is agreed on, in little memory, that tells nothing of others', async () => {
   const stack = await startApiStack();
   const [api, strict] = await Promise.all([
     stack.startApi({ TRIES_PER_ACCOUNT: '100000000', TRIES_PER_ADDRESS: '100000000' }),
@@ -49,14 +50,11 @@ test('whatever is sent, by whomever, to whichever call: an answer that is agreed
   const stage = { stack, cast, secrets, homeUrl: api.url, mostMs };
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1_000;
-  const siege = await besiege(
-    { ...stage, api },
-    { count: size.count, seed: size.seed, mends: true, perRoute: size.count > 10_000 ? 30 : 10 },
-  );
+  const siege = await besiege({ ...stage, api }, { count: size.count, seed, mends: true, perRoute });
   const whole = report('without limits', siege, seconds());
   const limited = await besiege(
     { ...stage, api: strict },
-    { count: size.limited, seed: size.seed + 1, mends: false, perRoute: 4 },
+    { count: size.limited, seed: seed + 1, mends: false, perRoute: 4 },
   );
   const faults = [...siege.faults.keys(), ...limited.faults.keys()];
   const isGood =
@@ -74,4 +72,4 @@ ${isGood ? 'good' : 'BAD'}
       name,
       expect.toSatisfy((status: number) => status === 200 || status === 403),
     ]);
-}, 3_600_000);
+});

@@ -144,9 +144,9 @@ function emptySiege(): Siege {
   };
 }
 
-/** Waits until the process has closed what its callers closed, at most five seconds, and reads its figures. */
+/** Waits until the process has closed what its callers closed, at most a minute, and reads its figures. */
 async function settle(api: ApiProcess, siege: Siege): Promise<void> {
-  for (let look = 0; look < 10; look += 1) {
+  for (let look = 0; look < 120; look += 1) {
     const { megabytes, open } = await api.figures();
     siege.megabytes.after = megabytes;
     siege.open.after = open;

@@ -6,15 +6,16 @@ import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
+import { hangMs, sizeOf } from '../size.ts';
 import type { Speaker } from '../spoken-notes.ts';
 import { audioFilesOf, type Course, coursesOf, type Look, look } from './watch.ts';
 
-/** A small run is part of every check; `npm run load -- soak` sets the large one, at a tenth of the measured peak. */
+/** `npm run load -- soak` goes on for an hour, at a tenth of the measured peak. */
 const size = {
-  minutes: Number(process.env['SOAK_MINUTES'] ?? 0.2),
-  perSecond: Number(process.env['SOAK_RATE'] ?? 2),
-  people: Number(process.env['SOAK_PEOPLE'] ?? 4),
-  lookEverySeconds: Number(process.env['SOAK_LOOK_SECONDS'] ?? 1),
+  minutes: sizeOf('SOAK_MINUTES', { small: 0.05, large: 2 }),
+  perSecond: sizeOf('SOAK_RATE', { small: 2, large: 2 }),
+  people: sizeOf('SOAK_PEOPLE', { small: 2, large: 4 }),
+  lookEverySeconds: sizeOf('SOAK_LOOK_SECONDS', { small: 0.5, large: 1 }),
 };
 /** A run of seconds is all getting warm. */
 const isLongEnough = size.minutes >= 20;
@@ -47,38 +48,34 @@ async function speakSteadily(speakers: readonly Speaker[], until: number): Promi
 const told = ({ name, first, middle, last, hasGrown }: Course) =>
   `| ${name} | ${[first, middle, last].map((figure) => figure.toFixed(1)).join(' | ')} | ${hasGrown ? 'GROWS' : 'flat'} |`;
 
-test(
-  'memory, handles, connections, journal and disk stay as they are while notes keep coming',
-  async () => {
-    const stack = await startChaosStack({
-      ownPostgres: true,
-      toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
-      settings: { LOG_LEVEL: 'warn' },
-    });
-    const speakers: Speaker[] = [];
-    for (let n = 0; n < size.people; n += 1) {
-      const speaker = await stack.speaker();
-      expect((await speaker.connect()).status).toBe(204);
-      speakers.push(speaker);
-    }
-    const until = performance.now() + size.minutes * 60_000;
-    const speaking = speakSteadily(speakers, until);
-    const looks: Look[] = [];
-    while (performance.now() < until) {
-      await delay(size.lookEverySeconds * 1_000);
-      looks.push(await look(stack));
-    }
-    const notes = await speaking;
-    const open = `select count(*) from recordings where status <> 'success'`;
-    expect(await waitUntil(async () => (await stack.ask(open))[0]?.['count'] === '0', 60_000)).toBe(true);
-    const courses = coursesOf(looks);
-    process.stdout.write(
-      `${size.minutes} minutes, ${notes} notes by ${size.people} people, ${size.perSecond} a second, ${looks.length} looks, on ${machine()}\n` +
-        `| | at first | second third | last third | |\n|---|---|---|---|---|\n${courses.map(told).join('\n')}\n`,
-    );
-    expect((await stack.ask('select count(*) from recordings'))[0]?.['count']).toBe(String(notes));
-    expect(audioFilesOf(stack)).toBe(0);
-    if (isLongEnough) expect(courses.filter(({ hasGrown }) => hasGrown)).toEqual([]);
-  },
-  (size.minutes + 5) * 60_000 + size.people * 1_000,
-);
+test('memory, handles, connections, journal and disk stay as they are while notes keep coming', async () => {
+  const stack = await startChaosStack({
+    ownPostgres: true,
+    toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
+    settings: { LOG_LEVEL: 'warn' },
+  });
+  const speakers: Speaker[] = [];
+  for (let n = 0; n < size.people; n += 1) {
+    const speaker = await stack.speaker();
+    expect((await speaker.connect()).status).toBe(204);
+    speakers.push(speaker);
+  }
+  const until = performance.now() + size.minutes * 60_000;
+  const speaking = speakSteadily(speakers, until);
+  const looks: Look[] = [];
+  while (performance.now() < until) {
+    await delay(size.lookEverySeconds * 1_000);
+    looks.push(await look(stack));
+  }
+  const notes = await speaking;
+  const open = `select count(*) from recordings where status <> 'success'`;
+  expect(await waitUntil(async () => (await stack.ask(open))[0]?.['count'] === '0', hangMs)).toBe(true);
+  const courses = coursesOf(looks);
+  process.stdout.write(
+    `${size.minutes} minutes, ${notes} notes by ${size.people} people, ${size.perSecond} a second, ${looks.length} looks, on ${machine()}\n` +
+      `| | at first | second third | last third | |\n|---|---|---|---|---|\n${courses.map(told).join('\n')}\n`,
+  );
+  expect((await stack.ask('select count(*) from recordings'))[0]?.['count']).toBe(String(notes));
+  expect(audioFilesOf(stack)).toBe(0);
+  if (isLongEnough) expect(courses.filter(({ hasGrown }) => hasGrown)).toEqual([]);
+});

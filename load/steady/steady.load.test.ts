@@ -1,16 +1,17 @@
 import { waitUntil } from '@timbre/scripts/start/part';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
+import { seed } from '@timbre/server/test/check-size';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
 import { integer, sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { machine } from '../machine.ts';
+import { hangMs, sizeOf } from '../size.ts';
 
-/** A small run is part of every check; `npm run load -- steady` sets the large one. */
-const people = Number(process.env['STEADY_PEOPLE'] ?? 4);
-const knownNotes = Number(process.env['STEADY_KNOWN'] ?? 12);
-const unknownNotes = Number(process.env['STEADY_UNKNOWN'] ?? 2);
-const minutes = Number(process.env['STEADY_MINUTES'] ?? 2);
+/** `npm run load -- steady` has many more speak. */
+const people = sizeOf('STEADY_PEOPLE', { small: 3, large: 10 });
+const knownNotes = sizeOf('STEADY_KNOWN', { small: 6, large: 60 });
+const unknownNotes = sizeOf('STEADY_UNKNOWN', { small: 2, large: 10 });
 
 const projects = ['Website', 'Garden'];
 const tasks = ['design', 'testing', 'calls', 'letters', 'drawings', 'repairs'];
@@ -32,7 +33,7 @@ function noteOfKnownNames(speaker: Speaker, n: number, length: number): Note {
 }
 
 /** Sends the notes, each person's one after the other, and gives their entries when the last is logged. */
-async function log(notes: readonly Note[], withinMs: number): Promise<Entry[]> {
+async function log(notes: readonly Note[]): Promise<Entry[]> {
   const entries = [...Map.groupBy(notes, ({ speaker }) => speaker)].map(async ([speaker, own]) => {
     const ids: string[] = [];
     for (const { mark, text } of own) {
@@ -41,66 +42,58 @@ async function log(notes: readonly Note[], withinMs: number): Promise<Entry[]> {
       ids.push(Uploaded.parse(await (await speaker.send(file)).json()).id);
     }
     const sent = async () => (await speaker.recordings()).filter(({ id }) => ids.includes(id));
-    await waitUntil(async () => (await sent()).every(({ status }) => status === 'success'), withinMs);
+    await waitUntil(async () => (await sent()).every(({ status }) => status === 'success'), hangMs);
     expect((await sent()).map(({ status }) => status)).toEqual(own.map(() => 'success'));
     return speaker.entries(ids);
   });
   return (await Promise.all(entries)).flat();
 }
 
-test(
-  '[D-BUDGET] an entry of known names costs one call and no other; a note with an unknown one at most one look more',
-  async () => {
-    const stack = await startChaosStack();
-    const speakers: Speaker[] = [];
-    for (let n = 0; n < people; n += 1) {
-      const speaker = await stack.speaker({ plan: 'premium', projects: projects.map((name) => ({ name })) });
-      expect((await speaker.connect()).status).toBe(204);
-      speakers.push(speaker);
-    }
-    const notesOf = (amount: number, noteOf: (speaker: Speaker, n: number) => Note) =>
-      Array.from({ length: amount }, (_, n) => n).flatMap((n) => {
-        const speaker = speakers[n % people];
-        return speaker ? [noteOf(speaker, n)] : [];
-      });
-    let seen = 0;
-    /** The calls that the service has had since the last look. */
-    const newCalls = async () => {
-      const all = Calls.parse(await (await fetch(`${stack.togglUrl}/_control/calls`)).json());
-      const fresh = all.slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
-      seen = all.length;
-      return { posts: fresh.filter((call) => /^POST .*\/time_entries 200$/.test(call)).length, fresh };
-    };
-    const connecting = (await newCalls()).fresh.length;
+test('[D-BUDGET] an entry of known names costs one call and no other; a note with an unknown one at most one look more', async () => {
+  const stack = await startChaosStack();
+  const speakers: Speaker[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const speaker = await stack.speaker({ plan: 'premium', projects: projects.map((name) => ({ name })) });
+    expect((await speaker.connect()).status).toBe(204);
+    speakers.push(speaker);
+  }
+  const notesOf = (amount: number, noteOf: (speaker: Speaker, n: number) => Note) =>
+    Array.from({ length: amount }, (_, n) => n).flatMap((n) => {
+      const speaker = speakers[n % people];
+      return speaker ? [noteOf(speaker, n)] : [];
+    });
+  let seen = 0;
+  /** The calls that the service has had since the last look. */
+  const newCalls = async () => {
+    const all = Calls.parse(await (await fetch(`${stack.togglUrl}/_control/calls`)).json());
+    const fresh = all.slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
+    seen = all.length;
+    return { posts: fresh.filter((call) => /^POST .*\/time_entries 200$/.test(call)).length, fresh };
+  };
+  const connecting = (await newCalls()).fresh.length;
 
-    const lengths = sample(integer({ min: 1, max: tasks.length }), { seed: 1, numRuns: knownNotes });
-    const known = await log(
-      notesOf(knownNotes, (speaker, n) => noteOfKnownNames(speaker, n, lengths[n] ?? 1)),
-      minutes * 60_000,
-    );
-    const { fresh: calls, posts } = await newCalls();
-    const perEntry = (calls.length / known.length).toFixed(2);
+  const lengths = sample(integer({ min: 1, max: tasks.length }), { seed, numRuns: knownNotes });
+  const known = await log(notesOf(knownNotes, (speaker, n) => noteOfKnownNames(speaker, n, lengths[n] ?? 1)));
+  const { fresh: calls, posts } = await newCalls();
+  const perEntry = (calls.length / known.length).toFixed(2);
 
-    await stack.letADayPass();
-    const unknown = await log(
-      notesOf(unknownNotes, (speaker, n) => {
-        return { speaker, mark: `unknown ${n}`, text: `Today ${n + 5} minutes for project Nebula.` };
-      }),
-      minutes * 60_000,
-    );
-    const { fresh: callsThen, posts: postsThen } = await newCalls();
-    const looks = callsThen.length - postsThen;
-    process.stdout.write(
-      `${people} accounts connected with ${connecting} calls. ${knownNotes} notes of known names: ${known.length} ` +
-        `entries, ${calls.length} calls, ${perEntry} per entry. ${unknownNotes} notes with an unknown name: ` +
-        `${unknown.length} entries, ${callsThen.length} calls, ${looks} of them looks. On ${machine()}\n`,
-    );
-    expect(known).toHaveLength(lengths.reduce((sum, length) => sum + length, 0));
-    expect(known.filter(({ rawData }) => !rawData.project_name)).toEqual([]);
-    expect([perEntry, calls.length, posts]).toEqual(['1.00', known.length, known.length]);
-    expect([unknown.length, postsThen]).toEqual([unknownNotes, unknownNotes]);
-    expect(looks).toBeGreaterThan(0);
-    expect(looks).toBeLessThanOrEqual(unknownNotes);
-  },
-  minutes * 60_000 + 60_000,
-);
+  await stack.letADayPass();
+  const unknown = await log(
+    notesOf(unknownNotes, (speaker, n) => {
+      return { speaker, mark: `unknown ${n}`, text: `Today ${n + 5} minutes for project Nebula.` };
+    }),
+  );
+  const { fresh: callsThen, posts: postsThen } = await newCalls();
+  const looks = callsThen.length - postsThen;
+  process.stdout.write(
+    `${people} accounts connected with ${connecting} calls. ${knownNotes} notes of known names: ${known.length} ` +
+      `entries, ${calls.length} calls, ${perEntry} per entry. ${unknownNotes} notes with an unknown name: ` +
+      `${unknown.length} entries, ${callsThen.length} calls, ${looks} of them looks. On ${machine()}\n`,
+  );
+  expect(known).toHaveLength(lengths.reduce((sum, length) => sum + length, 0));
+  expect(known.filter(({ rawData }) => !rawData.project_name)).toEqual([]);
+  expect([perEntry, calls.length, posts]).toEqual(['1.00', known.length, known.length]);
+  expect([unknown.length, postsThen]).toEqual([unknownNotes, unknownNotes]);
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThanOrEqual(unknownNotes);
+});

@@ -2,6 +2,7 @@ import * as accounts from '@timbre/contract/accounts';
 import { problems } from '@timbre/contract/problem';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLargeRun } from '../../test/check-size.ts';
 import { startApp, visitor } from '../../test/start-app.ts';
 
 const takesBody = [
@@ -36,7 +37,7 @@ test('whatever is sent to a call, the answer is agreed on: never a fault of ours
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(words).toMatch(/^[^\n<]{10,200}$/);
     }),
-    { numRuns: 600, seed: 20_261_115 },
+    { numRuns: isLargeRun ? 2_000 : 200 },
   );
 });
 
@@ -49,6 +50,6 @@ test('whatever cookie is sent, nobody is signed in by it', async () => {
       const answer = await visitor(url).call('GET', '/api/user', { headers });
       expect(answer.status).toBe(401);
     }),
-    { numRuns: 300, seed: 20_261_115 },
+    { numRuns: isLargeRun ? 1_000 : 100 },
   );
 });

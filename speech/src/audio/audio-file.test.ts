@@ -122,7 +122,7 @@ test('AAC is measured, and left to those who can read it', async () => {
 });
 
 test('any bytes end in a refusal by name or in sound', async () => {
-  const decoder = makeDecoder();
+  const decoder = makeDecoder(100_000);
   onTestFinished(() => decoder.close());
   const base = fc.constantFrom(...files.map(sample), asOgg(opusOf('mic-en-10.webm')));
   const hurt = fc.record({

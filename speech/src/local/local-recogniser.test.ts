@@ -8,7 +8,10 @@ const speaker = { languages: ['en', 'fr'], vocabulary: [] };
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../samples', name));
 
 test('notes are heard one after the other, and one that cannot be read harms no other', async () => {
-  const recogniser = makeLocalRecogniser(await ensureModels());
+  const recogniser = makeLocalRecogniser(await ensureModels(), {
+    decodingMs: 120_000,
+    hearingMs: () => 120_000,
+  });
   onTestFinished(() => recogniser.close());
   const [first, bad, second, third] = await Promise.allSettled([
     recogniser.transcribe(sample('mic-en-01.webm'), speaker),

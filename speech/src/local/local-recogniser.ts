@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { sampleRate } from '../audio/decode.ts';
-import { makeDecoder } from '../audio/decoder.ts';
+import { decodingMs, makeDecoder } from '../audio/decoder.ts';
 import type { Recogniser } from '../recogniser.ts';
 import { Thread } from '../thread.ts';
 import type { SpeechModels } from './models.ts';
 
 /** Even the largest model on a slow host is faster than speech; the rest is for loading and for a busy machine. */
-const patienceMs = (samples: Float32Array) => 60_000 + (samples.length / sampleRate) * 1_000;
+const hearingMs = (samples: Float32Array) => 60_000 + (samples.length / sampleRate) * 1_000;
+
+/** After so long a file that is decoded or heard is given up. */
+type Patience = { decodingMs: number; hearingMs: (samples: Float32Array) => number };
 
 const Transcript = z.object({ text: z.string(), language: z.string(), heardBy: z.string() });
 
@@ -19,8 +22,11 @@ const certainEnough = 0.95;
  * Recognises on this machine, one note after the other, in threads that are warm from the start. Whoever most likely speaks English
  * is heard as such at once, while a small model makes sure; where it is not, what was heard is dropped and heard again.
  */
-export function makeLocalRecogniser(models: SpeechModels): Recogniser {
-  const decoder = makeDecoder();
+export function makeLocalRecogniser(
+  models: SpeechModels,
+  allowed: Patience = { decodingMs, hearingMs },
+): Recogniser {
+  const decoder = makeDecoder(allowed.decodingMs);
   // The runtime reports its use to its maker unless this is set before it is loaded; a thread's own environment does not reach it.
   // biome-ignore lint/style/noProcessEnv: the library reads it there and nowhere else.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
@@ -29,7 +35,7 @@ export function makeLocalRecogniser(models: SpeechModels): Recogniser {
   return {
     async transcribe(file, { languages }) {
       const samples = await decoder.decode(file);
-      const patience = patienceMs(samples);
+      const patience = allowed.hearingMs(samples);
       const hear = async (spoken: readonly string[]) =>
         Transcript.parse(await thread.ask({ samples, languages: [...spoken] }, patience));
       if (ear === undefined || languages[0] !== 'en' || languages.length === 1) return hear(languages);

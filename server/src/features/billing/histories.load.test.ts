@@ -7,14 +7,15 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Bought, startBillingStack } from '../../../test/billing-stack.ts';
+import { isLargeRun, seed } from '../../../test/check-size.ts';
 import { billingBells } from '../../db/billing-schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startBillingStack>>;
 type Customer = Awaited<ReturnType<Stack['customer']>>;
 type Life = { customer: Customer; bought?: Bought };
 
-const histories = 100;
-const rounds = 6;
+const histories = isLargeRun ? 100 : 20;
+const rounds = isLargeRun ? 6 : 4;
 const day = 86_400;
 
 /** What is done to a subscription by its owner, by the provider or by a bank; refused ones change nothing. */
@@ -101,7 +102,7 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
   for (let made = 0; made < histories; made += 1) lives.push({ customer: await stack.customer() });
   const names = fc.sample(fc.constantFrom(...Object.keys(doings)), {
     numRuns: histories * rounds,
-    seed: 20_261_115,
+    seed,
   });
   await stack.control('webhooks', {
     copies: 2,
@@ -109,7 +110,7 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
     shuffle: true,
     dropRate: 0.3,
     delayMs: 50,
-    seed: 7,
+    seed,
   });
   for (const life of lives) await doings['buy']?.(stack, life);
   for (let round = 0; round < rounds; round += 1) {
@@ -121,7 +122,7 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
   const isQuiet = async () => (await stack.db.$count(billingBells, isNull(billingBells.answeredAt))) === 0;
   for (let sweeps = 0; sweeps < 2; sweeps += 1) {
     await stack.sweep();
-    expect(await waitUntil(isQuiet, 60_000)).toBe(true);
+    expect(await waitUntil(isQuiet, 480_000)).toBe(true);
   }
   const truth = Truth.parse(await stack.read('truth'));
   for (const life of lives) {
@@ -134,4 +135,4 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
     );
     expect(ownLive.length).toBeLessThanOrEqual(1);
   }
-}, 300_000);
+});

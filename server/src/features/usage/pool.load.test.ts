@@ -2,13 +2,14 @@ import { waitUntil } from '@timbre/scripts/start/part';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { isLargeRun } from '../../../test/check-size.ts';
 import { addMember, grantTeam } from '../../../test/make-team.ts';
 import { audioLike, startNoteStack } from '../../../test/note-stack.ts';
 import { usage } from '../../db/billing-schema.ts';
 import { teamMonths } from '../../db/team-schema.ts';
 
-const members = 50;
-const rounds = 20;
+const members = isLargeRun ? 50 : 12;
+const rounds = isLargeRun ? 20 : 4;
 
 const Sums = z.array(
   z.object({ measured: z.coerce.number(), counted: z.coerce.number(), ofMembers: z.coerce.number() }),
@@ -18,13 +19,12 @@ type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 
 /** A team of so many, each connected to the service. */
 async function makeSpeakers(stack: Stack) {
-  const speakers = await Promise.all(
-    Array.from({ length: members }, async () => {
-      const speaker = await stack.speaker();
-      expect((await speaker.connect()).status).toBe(204);
-      return speaker;
-    }),
-  );
+  const speakers: Awaited<ReturnType<Stack['speaker']>>[] = [];
+  while (speakers.length < members) {
+    const speaker = await stack.speaker();
+    expect((await speaker.connect()).status).toBe(204);
+    speakers.push(speaker);
+  }
   const [owner = expect.fail('a team has an owner'), ...others] = speakers;
   await grantTeam(stack.db, owner.id, members);
   for (const member of others) await addMember(stack, owner, member, 'member');
@@ -53,7 +53,7 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
   const isQuiet = async () => (await stack.db.$count(usage, eq(usage.state, 'held'))) === 0;
   const limit = members * 20 * 60_000;
   expect((await send(0, 'first', 'One minute of design')).status).toBe(200);
-  expect(await waitUntil(isQuiet, 30_000)).toBe(true);
+  expect(await waitUntil(isQuiet, 480_000)).toBe(true);
   const { measured: length } = await sumsOf(stack);
   expect(await used()).toBe(length);
 
@@ -64,7 +64,7 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
     await stack.db.update(teamMonths).set({ milliseconds: start });
     const before = await sumsOf(stack);
     // In every third round nothing can be heard in what some say: that fails, and its minutes go back,
-    // now and then so soon that another one of the fifty fits.
+    // now and then so soon that another one fits.
     const someFail = round % 3 === 0;
     const answers = await Promise.all(
       speakers.map((_, n) => send(n, `${round}-${n}`, someFail && n % 2 === 0 ? '' : 'One minute of design')),
@@ -74,9 +74,9 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
     if (!someFail) expect(taken).toBe(fitting);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(members - taken);
     expect(await used()).toBeLessThanOrEqual(limit);
-    expect(await waitUntil(isQuiet, 60_000)).toBe(true);
+    expect(await waitUntil(isQuiet, 480_000)).toBe(true);
     const after = await sumsOf(stack);
     expect(await used()).toBe(start + after.measured - before.measured);
     expect([after.counted, after.ofMembers]).toEqual([after.measured, after.measured]);
   }
-}, 300_000);
+});
