@@ -40,6 +40,7 @@ const withServices = { globalSetup: ['server/test/real-parts.ts'] };
  */
 export default defineConfig({
   test: {
+    attachmentsDir: '.data/component-failures',
     projects: [
       {
         test: {
@@ -76,7 +77,6 @@ export default defineConfig({
           include: inBrowser,
           setupFiles: ['web/test/setup.ts'],
           maxWorkers,
-          attachmentsDir: '.data/component-failures',
           browser: {
             enabled: true,
             headless: true,

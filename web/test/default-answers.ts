@@ -1,19 +1,21 @@
 import {
   getUser,
+  listSessions,
   logout,
   resendVerification,
   type User,
   updateUser,
   verifyPassword,
 } from '@timbre/contract/accounts';
-import { getSubscription } from '@timbre/contract/billing';
+import { listApiTokens } from '@timbre/contract/api-tokens';
+import { getSubscription, listPayments } from '@timbre/contract/billing';
 import { getInsights } from '@timbre/contract/insights';
 import { listLearnedNames } from '@timbre/contract/learned-names';
 import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getTeam } from '@timbre/contract/team';
 import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
-import { aConnection, aPlan, aSubscription, someInsights } from './builders.ts';
+import { aConnection, aPlan, aSubscription, idOf, someInsights } from './builders.ts';
 import { answerByDefault, problem } from './fake-api.ts';
 
 const secondsPerMinute = 60;
@@ -48,6 +50,17 @@ export function answerAccount(start: User): void {
     used: [],
   }));
   answerByDefault(getSubscription, () => aSubscription());
+  answerByDefault(listPayments, () => ({ payments: [] }));
+  answerByDefault(listApiTokens, () => []);
+  answerByDefault(listSessions, () => [
+    {
+      id: idOf(50),
+      isCurrent: true,
+      userAgent: navigator.userAgent,
+      signedInAt: '2026-11-14T08:00:00.000Z',
+      lastSeenAt: '2026-11-14T08:00:00.000Z',
+    },
+  ]);
   answerByDefault(getTeam, () => ({ team: null }));
   answerByDefault(listRecordings, () => []);
   answerByDefault(listEntries, () => []);
