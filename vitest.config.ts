@@ -83,6 +83,8 @@ export default defineConfig({
             ui: false,
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 720 },
+            // As in the journeys: part of a text finds it, unless `exact` is asked for.
+            locators: { exact: false },
             screenshotDirectory: '.data/component-failures',
             provider: playwright({
               launchOptions: {
