@@ -85,10 +85,10 @@ export async function findUserByEmail(db: Db, email: string) {
   return user;
 }
 
-/** The hash that the owner of this address signs in with, if there is one. */
+/** The hash that the owner of this address signs in with, if there is one; without an account it takes as long. */
 export async function findPasswordOf(db: Db, email: string): Promise<string | null> {
   const user = await findUserByEmail(db, email);
-  return user === undefined ? null : findPasswordHash(db, user.id);
+  return findPasswordHash(db, user?.id ?? uuidv7());
 }
 
 /** A session as it starts, with the password of its user once every change of it that is under way has come to its end. */

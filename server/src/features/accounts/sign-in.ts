@@ -1,9 +1,10 @@
 import { APIError } from 'better-auth/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { endSession, findPasswordOf, lockPassword } from './accounts.queries.ts';
+import { endSession, findPasswordHash, findPasswordOf, lockPassword } from './accounts.queries.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Identity } from './identity.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
@@ -39,7 +40,11 @@ export async function startSession(
   const signedIn = await identity.api
     .signInEmail({ body: credentials, headers, returnHeaders: true })
     .catch(ifRefused(null));
-  if (signedIn === null) throw new Problem('credentials-wrong');
+  if (signedIn === null) {
+    // The library looks for a password only where there is an account: without one the same is asked for nobody.
+    if (password === null) await findPasswordHash(parts.db, uuidv7());
+    throw new Problem('credentials-wrong');
+  }
   const { token, user } = signedIn.response;
   const session = await lockPassword(parts.db, user.id, token);
   if (session?.password !== password) {
