@@ -105,7 +105,7 @@ test('[PIPE-08] without a token nothing is sent, and after one note to see what 
   expect(await (await fetch(`${togglUrl}/_control/calls`)).json()).toEqual([]);
 });
 
-test('the same upload sent five times at once is one recording and one set of entries', async () => {
+test('[D-RETRY] the same upload sent five times at once is one recording and one set of entries', async () => {
   const { speaker, finished, db, audioDirectory } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
