@@ -67,50 +67,126 @@ test('[D-DAY] of the night before only what lies on the day counts', () => {
   expect(times([entry('2026-11-11', 20 * 60)], { taken })).toEqual(['2026-11-11T04:00']);
 });
 
-test('[D-DAY] whatever is said, each entry starts on its day, and those without a clock time overlap nothing', () => {
-  const upTo = (max: number) => fc.integer({ min: 1, max });
-  const hour = fc.integer({ min: 0, max: 20 });
-  // What may stand anywhere is short enough for there to be a gap on every such day: without one it starts at midnight.
-  const said = fc.oneof(
-    { weight: 1, arbitrary: fc.record({ minutes: upTo(60), hour: fc.constant(null) }) },
-    { weight: 2, arbitrary: fc.record({ minutes: upTo(240), hour }) },
-  );
-  fc.assert(
-    fc.property(
-      fc.array(said, { minLength: 1, maxLength: 6 }),
-      fc.array(hour, { maxLength: 2 }),
-      (notes, busy) => {
-        const entries = notes.map((note) =>
-          entry(
-            '2026-11-11',
-            note.minutes,
-            note.hour === null ? null : `${String(note.hour).padStart(2, '0')}:00`,
-          ),
-        );
-        const taken = busy.map((at) => ({
-          from: instant('2026-11-11T00:00').add({ hours: at }),
-          to: instant('2026-11-11T00:00').add({ hours: at + 1 }),
-        }));
-        const sum = notes.reduce((total, note) => total + note.minutes, 0) + busy.length * 60;
-        fc.pre(sum < 12 * 60);
-        const placed = place(entries, context({ taken }));
-        const spans = placed.map(({ startedAt, durationSeconds, start }) => ({
-          from: startedAt,
-          to: startedAt.add({ seconds: durationSeconds }),
-          floats: start === null,
-        }));
-        for (const [index, one] of spans.entries()) {
-          expect(one.from.toZonedDateTimeISO(zone).toPlainDate().toString()).toBe('2026-11-11');
-          if (!one.floats) continue;
-          const others = [...spans.filter((_, at) => at !== index), ...taken];
-          const inTheWay = others.filter(
-            ({ from, to }) =>
-              Temporal.Instant.compare(from, one.to) < 0 && Temporal.Instant.compare(to, one.from) > 0,
-          );
-          expect(inTheWay).toEqual([]);
-        }
-      },
+/** A day as minutes, of which some are taken: says by itself where entries go, in steps of a minute. */
+class Minutes {
+  readonly #taken: boolean[];
+
+  constructor(length: number, taken: { from: number; minutes: number }[]) {
+    this.#taken = Array.from({ length }, (_, at) =>
+      taken.some(({ from, minutes }) => from <= at && at < from + minutes),
+    );
+  }
+
+  /** Each as early as it can, from this minute on; undefined when the last ends after the end. */
+  earliest(lengths: number[], from: number, end: number): number[] | undefined {
+    let next = from;
+    const starts = lengths.map((length) => {
+      while (this.#isTaken(next, length)) next += 1;
+      next += length;
+      return next - length;
+    });
+    return next <= end ? starts : undefined;
+  }
+
+  /** Each as late as it can, the last one first; undefined when the first starts before the day. */
+  latest(lengths: number[], end: number): number[] | undefined {
+    let next = end;
+    const starts = lengths.toReversed().map((length) => {
+      while (next >= length && this.#isTaken(next - length, length)) next -= 1;
+      next -= length;
+      return next;
+    });
+    return next >= 0 ? starts.toReversed() : undefined;
+  }
+
+  #isTaken(from: number, length: number): boolean {
+    return this.#taken.slice(from, from + length).includes(true);
+  }
+}
+
+const upTo = (max: number, min = 0) => fc.integer({ min, max });
+const clock = (minute: number) => Temporal.PlainTime.from('00:00').add({ minutes: minute }).toString();
+
+/** A note spoken at any minute, also just after midnight, about today or the day before, on a day of 23, 24 or 25 hours. */
+const anyNote = fc.record({
+  today: fc.constantFrom('2026-11-12', '2026-10-25', '2026-03-29'),
+  isForToday: fc.boolean(),
+  spokenAt: fc.oneof(upTo(90), upTo(24 * 60 - 1)),
+  workdayStart: upTo(24 * 60 - 1),
+  said: fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.record({ minutes: upTo(300, 1), start: fc.constant(null) }) },
+      { weight: 1, arbitrary: fc.record({ minutes: upTo(300, 1), start: upTo(24 * 60 - 1) }) },
     ),
+    { minLength: 1, maxLength: 6 },
+  ),
+  // From the evening before, and partly beyond the day.
+  logged: fc.array(fc.record({ from: upTo(24 * 60, -240), minutes: upTo(300, 1) }), { maxLength: 3 }),
+});
+
+test('[D-DAY] a note spoken at any time of day: every entry on its day, those without a clock time past all others', () => {
+  const seen = { forward: 0, laidBack: 0, atMidnight: 0, tooLong: 0 };
+  fc.assert(
+    fc.property(anyNote, ({ today, isForToday, spokenAt, workdayStart, said, logged }) => {
+      const now = Temporal.PlainDate.from(today);
+      const date = isForToday ? now : now.subtract({ days: 1 });
+      const midnight = date.toZonedDateTime(zone).toInstant();
+      const minuteOf = (moment: Temporal.Instant) => moment.since(midnight).total('minutes');
+      const minuteAt = (minute: number) => minuteOf(instant(`${date}T${clock(minute)}`));
+      const dayLength = minuteOf(date.add({ days: 1 }).toZonedDateTime(zone).toInstant());
+      const moment = instant(`${today}T${clock(spokenAt)}`);
+      const end = isForToday ? minuteOf(moment) : dayLength;
+      const entries = said.map(({ minutes, start }) =>
+        entry(date.toString(), minutes, start === null ? null : clock(start)),
+      );
+      const taken = logged.map(({ from, minutes }) => {
+        const start = midnight.add({ minutes: from });
+        return { from: start, to: start.add({ minutes }) };
+      });
+      const given = { spokenAt: moment, workdayStart: Temporal.PlainTime.from(clock(workdayStart)), taken };
+
+      const onTheDay = logged.map(({ from, minutes }) =>
+        Math.max(0, Math.min(from + minutes, dayLength) - Math.max(from, 0)),
+      );
+      const total = [...onTheDay, ...said.map(({ minutes }) => minutes)].reduce((sum, one) => sum + one, 0);
+      if (total > dayLength) {
+        seen.tooLong += 1;
+        expect(() => place(entries, context(given))).toThrow(DayTooLong);
+        return;
+      }
+
+      const placed = place(entries, context(given)).map(({ startedAt, start }) => ({
+        at: minuteOf(startedAt),
+        start,
+      }));
+      for (const [index, { at }] of placed.entries()) {
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at).toBeLessThan(dayLength);
+        const { start } = said[index] ?? expect.fail('an entry was made up');
+        if (start !== null) expect(at).toBe(minuteAt(start));
+      }
+
+      const fixed = said.flatMap(({ minutes, start }) =>
+        start === null ? [] : [{ from: minuteAt(start), minutes }],
+      );
+      const floating = said.flatMap(({ minutes, start }) => (start === null ? [minutes] : []));
+      const day = new Minutes(dayLength + 600, [...logged, ...fixed]);
+      const starts = placed.flatMap(({ at, start }) => (start === null ? [at] : []));
+      const forward = day.earliest(floating, minuteAt(workdayStart), end);
+      const laidBack = day.latest(floating, end);
+      if (forward) {
+        seen.forward += 1;
+        expect(starts).toEqual(forward);
+      } else if (laidBack) {
+        seen.laidBack += 1;
+        expect(starts).toEqual(laidBack);
+      } else {
+        // What has no room before the note was spoken starts with the day, whatever else stands there.
+        seen.atMidnight += 1;
+        expect(starts).toContain(0);
+      }
+    }),
     { numRuns: 300 },
   );
+  for (const [way, times] of Object.entries(seen)) expect(times, way).toBeGreaterThan(0);
 });

@@ -238,7 +238,8 @@ async function placed(db: Db, recording: RecordingRow, choices: Choices, drafts:
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const { timeZone, spokenAt, userId } = recording;
-  const from = first.toZonedDateTime(timeZone).toInstant();
+  // What began the day before may reach into it, and nothing lasts longer than a day.
+  const from = first.subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const to = last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const taken = (await entriesBetween(db, userId, from, to)).map(({ startedAt, durationSeconds }) => ({
     from: startedAt,
