@@ -72,7 +72,8 @@ export default function App() {
 
 /** Shown while the app's code loads on screens that have no prerendered page. */
 export function HydrateFallback() {
-  return <Spinner label="Loading" />;
+  const [i18n] = useState(makeI18n);
+  return <Spinner label={i18n.t('common.loading')} />;
 }
 
 export function ErrorBoundary() {

@@ -23,21 +23,32 @@ const sources = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] });
 const codeOf = (names: string[]) => names.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
 
+/** The values that come from the server. */
+const contract = globSync(join(sources, '../../contract/src/*.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
 /** What is counted has a text for one and a text for several. */
 const usedAs = (key: string) => key.replace(/_(one|other)$/, '');
 
-// That no string is hard-coded in a component is checked by the linter (noJsxLiterals), that no used key is missing by the types.
+/** Whether something in the code may be the end of a key that is put together: a value, or the name of one. */
+const isNamed = (code: string, end: string) => new RegExp(`(['"])${end}\\1|\\b${end}:`).test(code);
+
+// That no used key is missing is checked by the types as well.
 test('[I18N-03] both languages have the same texts, and each is used', () => {
   for (const set of sets) expect(Object.keys(set.fr)).toEqual(Object.keys(set.en));
   const code = codeOf(files);
+  const withContract = code + contract;
   // A key may also be put together from a fixed beginning and a value that the types know.
-  const isUsed = (key: string) =>
-    code.includes(`'${key}'`) || code.includes(`\`${key.slice(0, key.lastIndexOf('.') + 1)}\${`);
-  expect(
-    Object.keys(en)
-      .map(usedAs)
-      .filter((key) => !isUsed(key)),
-  ).toEqual([]);
+  const isUsed = (key: string) => {
+    const [beginning, end] = [key.slice(0, key.lastIndexOf('.') + 1), key.slice(key.lastIndexOf('.') + 1)];
+    return code.includes(`'${key}'`) || (code.includes(`\`${beginning}\${`) && isNamed(withContract, end));
+  };
+  const keys = Object.keys(en).map(usedAs);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  const asked = [...code.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 const behindLogin =
