@@ -1,0 +1,52 @@
+import { deleteRecording, deleteRecordings, listEntries, listRecordings } from '@timbre/contract/recordings';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anEntry, aRecording } from '../../../test/builders.ts';
+import { answer, answerOnce, noAnswer, problem } from '../../../test/fake-api.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+
+const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+const entries = page.css('[data-entry]');
+
+function answerOneNote(): void {
+  answer(listRecordings, [aRecording()]);
+  answer(listEntries, [anEntry()]);
+}
+
+test('[HIST-12] what could not be loaded can be asked for again', async () => {
+  answerOneNote();
+  answerOnce(listEntries, problem('internal', 'Broken.'));
+  await renderApp('/recordings');
+  await expect.element(alert).toMatchTextContent('We could not load the entries of your recordings.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(entries).toHaveLength(1);
+  await expectHidden(alert);
+});
+
+test('[HIST-12] what could not be loaded or deleted is said in the language of the interface', async () => {
+  answerOneNote();
+  answer(listEntries, noAnswer);
+  await renderApp('/recordings', { language: 'fr' });
+  await expect
+    .element(alert)
+    .toMatchTextContent('Les entrées de vos enregistrements n’ont pas pu être chargées.');
+  answer(listRecordings, problem('internal', 'Broken.'));
+  await renderApp('/recordings', { language: 'fr' });
+  await expect.element(alert).toMatchTextContent('Vos enregistrements n’ont pas pu être chargés.');
+  await expectAccessible();
+  answerOneNote();
+  answer(deleteRecording, noAnswer);
+  answer(deleteRecordings, noAnswer);
+  await renderApp('/recordings', { language: 'fr' });
+  await page.getByRole('button', { name: /^Supprimer de l’historique/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer de l’historique' }).click();
+  await expect.element(toast('danger')).toMatchTextContent('Échec de la suppression');
+  await expect.element(toast('danger')).toMatchTextContent('Cet enregistrement n’a pas pu être supprimé.');
+  await page.getByRole('button', { name: 'Retour', exact: true }).click();
+  await page.getByRole('button', { name: 'Supprimer tous les enregistrements' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer tous les enregistrements' }).click();
+  await expect
+    .element(toast('danger'))
+    .toMatchTextContent('Vos enregistrements n’ont pas pu être supprimés.');
+});

@@ -1,0 +1,172 @@
+import { deleteRecordings, listEntries, listRecordings } from '@timbre/contract/recordings';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
+import { soon } from '../../../test/clock.ts';
+import { answer, callsOf, handle } from '../../../test/fake-api.ts';
+import { keepHistory } from '../../../test/kept-history.ts';
+import { closeLines } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { expectTexts } from '../../../test/texts.ts';
+
+const notes = page.getByRole('article');
+const entries = page.css('[data-entry]');
+const viewMore = page.getByRole('button', { name: 'View more' });
+
+test('[HIST-04][D-STATE] what is in work says at which step it is', async () => {
+  const inWork = (logged: number) => [
+    aRecording({ id: idOf(1), status: 'processing', step: 'logging', progress: { logged, total: 5 } }),
+    aRecording({
+      id: idOf(2),
+      status: 'processing',
+      step: 'waiting',
+      waitsUntil: new Date(2026, 5, 1, 14, 5).toISOString(),
+    }),
+    aRecording({ id: idOf(3), status: 'pending' }),
+  ];
+  answer(listRecordings, inWork(1));
+  await renderApp('/recordings');
+  const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'In progress' }) });
+  await expectTexts(card.getByRole('listitem'), [
+    /Logging 2 of 5/,
+    /On hold, resumes at 2:05 PM/,
+    /Stored, waiting for its turn/,
+  ]);
+  await expectAccessible();
+});
+
+test('[HIST-04][D-PUSH] the list is asked for every 3 seconds while anything is in work, and not otherwise', async () => {
+  // All else runs as always: only the poll is an interval.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const inWork = (logged: number) =>
+    aRecording({ status: 'processing', step: 'logging', progress: { logged, total: 5 } });
+  const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'In progress' }) });
+  const expectCard = (text: string) => soon(() => expect(card.element().textContent).toContain(text), 0);
+  answer(listRecordings, [inWork(0)]);
+  await renderApp('/recordings');
+  await expectCard('Logging 1 of 5');
+  // Announcements fail: the poll must do without.
+  closeLines();
+  for (const round of [1, 2, 3]) {
+    const before = callsOf(listRecordings).length;
+    answer(listRecordings, [inWork(round)]);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(callsOf(listRecordings)).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(callsOf(listRecordings)).toHaveLength(before + 1);
+    await expectCard(`Logging ${round + 1} of 5`);
+  }
+  answer(listRecordings, [aRecording({ status: 'failed', processingError: 'Timeout' })]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await soon(() => expect(card.elements()).toEqual([]), 0);
+  const before = callsOf(listRecordings).length;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(callsOf(listRecordings)).toHaveLength(before);
+});
+
+for (const { width, perPage } of [
+  { width: 1024, perPage: 6 },
+  { width: 1023, perPage: 5 },
+]) {
+  test(`[HIST-05] at ${width} pixels a page has ${perPage} entries, whatever recordings they are of`, async () => {
+    const recordings = [3, 2, 1].map((number) => aRecording({ id: idOf(number) }));
+    keepHistory({
+      recordings,
+      entries: recordings.flatMap(({ id: recordingId }, place) =>
+        [1, 2, 3, 4].map((number) => anEntry({ id: idOf(100 + 10 * place + number), recordingId })),
+      ),
+    });
+    await renderApp('/recordings', { width });
+    await expect.element(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
+    await expect.element(entries).toHaveLength(perPage);
+    await expect.element(notes).toHaveLength(2);
+    await viewMore.click();
+    await expect.element(entries).toHaveLength(Math.min(12, 2 * perPage));
+    await expect.element(entries.nth(perPage)).toHaveFocus();
+    await expect.element(notes).toHaveLength(3);
+    if (perPage === 5) await viewMore.click();
+    await expect.element(entries).toHaveLength(12);
+    await expectHidden(viewMore);
+  });
+}
+
+test('[D-LIST][HIST-05] when the loaded recordings run out, older ones are fetched', async () => {
+  const all = Array.from({ length: 230 }, (_, index) => aRecording({ id: idOf(500 - index) }));
+  handle(listRecordings, ({ query }) => {
+    const first = all.findIndex(({ id }) => id === query['before']) + 1;
+    return all.slice(first, first + Number(query['limit'] ?? 200));
+  });
+  // Only each fortieth note has an entry: two pages of the screen are more than the newest have.
+  handle(listEntries, ({ body }) =>
+    all.flatMap(({ id }, index) =>
+      body.recordingIds.includes(id) && index % 40 === 0
+        ? [anEntry({ id: idOf(1_000 + index), recordingId: id })]
+        : [],
+    ),
+  );
+  await renderApp('/recordings');
+  await expect.element(entries).toHaveLength(6);
+  const older = callsOf(listRecordings).filter(({ query }) => 'before' in query);
+  expect(older.map(({ query }) => query)).toEqual([{ limit: '50', before: all[199]?.id }]);
+  await expectHidden(viewMore);
+});
+
+test('[HIST-10] one recording, or all, go from the history after a question', async () => {
+  const recordings = [3, 2, 1].map((number) => aRecording({ id: idOf(number) }));
+  keepHistory({
+    recordings,
+    entries: recordings.map(({ id }, place) => anEntry({ id: idOf(100 + place), recordingId: id })),
+  });
+  await renderApp('/recordings');
+  await expect.element(notes).toHaveLength(3);
+  await notes
+    .first()
+    .getByRole('button', { name: /^Delete from history/ })
+    .click();
+  const one = page.getByRole('dialog', { name: 'Delete this recording?' });
+  await expect.element(one).toMatchTextContent('Its entries stay in Toggl Track.');
+  await one.getByRole('button', { name: 'Delete from history' }).click();
+  await expect.element(toast('success')).toMatchTextContent('Recording deleted');
+  await expect.element(notes).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Delete all recordings' }).click();
+  const all = page.getByRole('dialog', { name: 'Delete all recordings?' });
+  await expect.element(all).toMatchTextContent('Entries that are in Toggl Track stay there.');
+  await expectAccessible();
+  expect(callsOf(deleteRecordings)).toEqual([]);
+  await all.getByRole('button', { name: 'Delete all recordings' }).click();
+  await expect.element(toast('success')).toMatchTextContent('2 recordings deleted');
+  await expect.element(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
+});
+
+test('[D-HIST] the dialog about a recording in work says what is logged already', async () => {
+  const progress = { logged: 2, total: 5 };
+  answer(listRecordings, [aRecording({ status: 'processing', step: 'logging', progress })]);
+  await renderApp('/recordings');
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this recording?' });
+  await expect.element(dialog).toMatchTextContent('It is stopped before its next entry');
+  await expect.element(dialog).toMatchTextContent('2 entries are already in Toggl Track and stay there');
+  await expect.element(dialog.getByRole('button', { name: 'Take everything back' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('[HIST-07][D-STATE] failed uploads say why: the details, else the message, else the text as it stands', async () => {
+  const failed = (number: number, processingError: string) =>
+    aRecording({ id: idOf(number), status: 'failed', processingError });
+  answer(listRecordings, [
+    failed(1, '{"code":"a","message":"No speech.","details":"Nothing was heard."}'),
+    failed(2, '{"code":"a","message":"The note is too long."}'),
+    failed(3, 'Timeout after 30 s'),
+  ]);
+  await renderApp('/recordings');
+  const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'Failed uploads' }) });
+  await expectTexts(card.getByRole('listitem').css('p'), [
+    'Nothing was heard.',
+    'The note is too long.',
+    'Timeout after 30 s',
+  ]);
+  await expect.element(card.getByRole('button', { name: /^Retry/ })).toHaveLength(0);
+  await expectAccessible();
+});

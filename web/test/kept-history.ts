@@ -1,0 +1,50 @@
+import {
+  deleteRecording,
+  deleteRecordings,
+  type Entry,
+  listEntries,
+  listRecordings,
+  postNote,
+  type Recording,
+  uploadAudio,
+  uploadHeaders,
+} from '@timbre/contract/recordings';
+import { recordUsage } from '@timbre/contract/usage';
+import { aRecording, idOf } from './builders.ts';
+import { answer, handle } from './fake-api.ts';
+
+/** In place of what the server keeps: recordings, the newest first, and their entries. */
+export type KeptHistory = { recordings: Recording[]; entries: Entry[] };
+
+/** Answers from these recordings and entries, which a test may change while the app is open; new notes come to stand in them. */
+export function keepHistory(kept: KeptHistory = { recordings: [], entries: [] }): KeptHistory {
+  const received = new Map<string, string>();
+  const receive = (source: Recording['source'], headers: Headers) => {
+    const key = headers.get(uploadHeaders.idempotencyKey) ?? '';
+    const known = received.get(key);
+    if (known) return { id: known };
+    const id = idOf(300 + received.size);
+    received.set(key, id);
+    const createdAt = new Date().toISOString();
+    const recording = aRecording({ id, source, createdAt, status: 'processing', step: 'extracting' });
+    kept.recordings = [recording, ...kept.recordings];
+    return { id };
+  };
+  handle(uploadAudio, ({ headers }) => receive('spoken', headers));
+  handle(postNote, ({ headers }) => receive('typed', headers));
+  answer(recordUsage, undefined);
+  handle(listRecordings, () => kept.recordings);
+  handle(listEntries, ({ body }) =>
+    kept.entries.filter(({ recordingId }) => body.recordingIds.includes(recordingId)),
+  );
+  handle(deleteRecording, ({ params }) => {
+    kept.recordings = kept.recordings.filter(({ id }) => id !== params['id']);
+    return undefined;
+  });
+  handle(deleteRecordings, () => {
+    const { length: count } = kept.recordings;
+    kept.recordings = [];
+    return { count };
+  });
+  return kept;
+}
