@@ -1,0 +1,147 @@
+import { deleteEntry, editEntry, listProjects } from '@timbre/contract/time-tracking';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anEntry, aRecording } from '../../../test/builders.ts';
+import { answer, callsOf, handle, problem } from '../../../test/fake-api.ts';
+import { keepHistory } from '../../../test/kept-history.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { expectTexts } from '../../../test/texts.ts';
+
+const entries = page.css('[data-entry]');
+const editDialog = page.getByRole('dialog', { name: 'Edit entry' });
+const editButton = page.getByRole('button', { name: /^Edit: / });
+const deleteButton = page.getByRole('button', { name: /^Delete: / });
+
+const fact = (label: string) =>
+  page
+    .css('[data-entry] dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .css('dd');
+
+const at = (hours: number, minutes: number) => new Date(2026, 10, 13, hours, minutes).toISOString();
+
+const design = anEntry({
+  description: 'Homepage design',
+  start: at(9, 0),
+  stop: at(11, 0),
+  projectId: '11',
+  workspaceName: "Sam's workspace",
+  rawData: { description: 'Homepage design', project_name: 'Acme', client_name: 'Acme Inc.', tags: [] },
+});
+
+test('[HIST-17] an entry shows all that is known of it', async () => {
+  keepHistory({ recordings: [aRecording()], entries: [design] });
+  await renderApp('/recordings');
+  await expect.element(fact('Description')).toHaveTextContent('Homepage design');
+  await expect.element(fact('Project')).toHaveTextContent('Acme · Acme Inc.');
+  await expect.element(fact('Workspace')).toHaveTextContent("Sam's workspace");
+  await expect.element(fact('When')).toMatchTextContent('9:00 AM – 11:00 AM');
+  await expect.element(fact('Duration')).toHaveTextContent('2h 0m');
+  await expectAccessible();
+});
+
+test('[HIST-08][HIST-17][D-EDIT] an entry is changed, by keyboard alone if need be, and only what was changed is sent', async () => {
+  const kept = keepHistory({ recordings: [aRecording()], entries: [design] });
+  const bodies = () => callsOf(editEntry).map(({ body }) => body);
+  /** What the server makes of a change, given here: it is the screen that is looked at. */
+  const changeTo = (tags: string[], change: Partial<typeof design>, project = 'Acme') =>
+    handle(editEntry, ({ body: { description = '' } }) => {
+      const rawData = { description, project_name: project, client_name: null, tags };
+      kept.entries = [{ ...design, ...change, description, rawData }];
+      return undefined;
+    });
+  answer(listProjects, [
+    { id: 11, name: 'Acme' },
+    { id: 12, name: 'Zenith' },
+  ]);
+  changeTo(['billable', 'deep work'], {});
+  await renderApp('/recordings');
+  const save = editDialog.getByRole('button', { name: 'Save' });
+  const description = editDialog.getByLabelText('Description');
+  await expect.element(editButton).toBeVisible();
+  editButton.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(description).toHaveFocus();
+  await description.fill('   ');
+  await expect.element(save).toBeDisabled();
+  await description.fill(' Landing page ');
+  await editDialog.getByLabelText('Tags').fill(' billable ,, deep work, ');
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('success')).toMatchTextContent('Entry updated');
+  await expectHidden(editDialog);
+  await expect.element(editButton).toHaveFocus();
+  await expect.element(fact('Description')).toHaveTextContent('Landing page');
+  await expectTexts(fact('Tags').css('span span'), ['billable', 'deep work']);
+  expect(bodies()).toEqual([{ description: 'Landing page', tags: ['billable', 'deep work'] }]);
+
+  changeTo([], { projectId: '12', start: at(10, 30), stop: at(11, 15), duration: 2_700 }, 'Zenith');
+  await editButton.click();
+  await editDialog.getByLabelText('Tags').fill(' , ');
+  await editDialog.getByLabelText('Project').selectOptions('Zenith');
+  await editDialog.getByLabelText('Start').fill('10:30');
+  await editDialog.getByLabelText('Hours').fill('0');
+  await editDialog.getByLabelText('Minutes').fill('45');
+  await save.click();
+  await expectHidden(editDialog);
+  await expect.element(fact('Project')).toHaveTextContent('Zenith');
+  await expect.element(fact('When')).toMatchTextContent('10:30 AM – 11:15 AM');
+  await expect.element(fact('Duration')).toHaveTextContent('45m');
+  await expectHidden(fact('Tags'));
+  expect(bodies().slice(1)).toEqual([
+    { description: 'Landing page', clearTags: true, projectId: '12', start: at(10, 30), duration: 2_700 },
+  ]);
+});
+
+test('[HIST-09][HIST-06] an entry is deleted after a warning; a recording without entries is synced', async () => {
+  const kept = keepHistory({ recordings: [aRecording()], entries: [design] });
+  handle(deleteEntry, () => {
+    kept.entries = [];
+    return undefined;
+  });
+  await renderApp('/recordings');
+  await deleteButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this entry?' });
+  await expect
+    .element(dialog)
+    .toMatchTextContent('deleted permanently, from Toggl Track and from your history');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expectHidden(dialog);
+  await expect.element(deleteButton).toHaveFocus();
+  expect(callsOf(deleteEntry)).toEqual([]);
+
+  await deleteButton.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(toast('success')).toMatchTextContent('Entry deleted');
+  expect(callsOf(deleteEntry).map(({ params }) => params)).toEqual([{ id: design.id }]);
+  await expect.element(entries).toHaveLength(0);
+  const note = page.getByRole('article');
+  await expect.element(note).toMatchTextContent('Synced');
+  await expect.element(note).toMatchTextContent('No entries were created in the time-tracking service.');
+  await expectAccessible();
+});
+
+test('[HIST-11] a change or deletion that fails says so, keeps the entry, and tells why', async () => {
+  const sentence = 'Toggl Track takes no more calls until 14:05.';
+  keepHistory({ recordings: [aRecording()], entries: [design] });
+  answer(editEntry, problem('service-unavailable', sentence));
+  answer(deleteEntry, problem('service-unavailable', sentence));
+  await renderApp('/recordings');
+  await editButton.click();
+  const description = editDialog.getByLabelText('Description');
+  await description.fill('Something else');
+  await editDialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(toast('danger')).toMatchTextContent('Update failed');
+  await expect.element(toast('danger')).toMatchTextContent('Failed to update Toggl entry');
+  await expect.element(editDialog.getByRole('alert')).toHaveTextContent(sentence);
+  await expect.element(description).toHaveValue('Something else');
+  await editDialog.getByRole('button', { name: 'Cancel' }).click();
+  await deleteButton.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(toast('danger')).toMatchTextContent('Delete failed');
+  await expect.element(toast('danger')).toMatchTextContent('Failed to delete Toggl entry');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(entries).toHaveLength(1);
+});
