@@ -1,5 +1,6 @@
-import type { User } from '@timbre/contract/accounts';
-import type { Subscription } from '@timbre/contract/billing';
+import type { SignedInDevice, User } from '@timbre/contract/accounts';
+import type { ApiToken } from '@timbre/contract/api-tokens';
+import type { Payment, Subscription } from '@timbre/contract/billing';
 import type { Insights } from '@timbre/contract/insights';
 import type { Entry, Recording } from '@timbre/contract/recordings';
 import type { ConnectionHealth } from '@timbre/contract/time-tracking';
@@ -11,6 +12,11 @@ export function idOf(number: number): string {
 }
 
 const userId = idOf(1);
+
+/** An id of the payment provider, always the same for the same number. */
+export function providerId(prefix: 'pri' | 'txn' | 'ctm', number: number): string {
+  return `${prefix}_${String(number).padStart(26, '0')}`;
+}
 
 /** Somebody with a verified address and a connection, in the browser's own time zone. */
 export function aUser(user: Partial<User> = {}): User {
@@ -109,6 +115,52 @@ export function aSubscription(subscription: Partial<Subscription> = {}): Subscri
     canBeKept: false,
     checkout: { url: null, priceIds: {}, token: 'checkout-token' },
     ...subscription,
+  };
+}
+
+/** What a checkout of every plan is opened with. */
+export const checkout: Subscription['checkout'] = {
+  url: 'https://pay.example/hsc_01',
+  priceIds: { starter: providerId('pri', 1), pro: providerId('pri', 2), team: providerId('pri', 3) },
+  token: 'checkout-token',
+};
+
+export function aPayment(payment: Partial<Payment> = {}): Payment {
+  return {
+    id: providerId('txn', 1),
+    paidAt: '2026-11-01T09:00:00.000Z',
+    plan: 'pro',
+    seats: 1,
+    total: { amount: 1_200, currency: 'EUR' },
+    state: 'paid',
+    hasReceipt: true,
+    ...payment,
+  };
+}
+
+/** The device that looks, unless told. */
+export function aDevice(device: Partial<SignedInDevice> = {}): SignedInDevice {
+  return {
+    id: idOf(300),
+    isCurrent: true,
+    userAgent: navigator.userAgent,
+    signedInAt: '2026-11-01T09:00:00.000Z',
+    lastSeenAt: '2026-11-14T09:00:00.000Z',
+    ...device,
+  };
+}
+
+/** A token that nobody has used and that expires far from now. */
+export function anApiToken(token: Partial<ApiToken> = {}): ApiToken {
+  return {
+    id: idOf(400),
+    name: 'Raycast',
+    scopes: ['notes:write', 'notes:read'],
+    ending: 'wxyz',
+    createdAt: '2026-11-14T09:00:00.000Z',
+    expiresAt: '2099-02-12T09:00:00.000Z',
+    lastUsedAt: null,
+    ...token,
   };
 }
 

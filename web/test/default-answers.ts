@@ -15,7 +15,7 @@ import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getTeam } from '@timbre/contract/team';
 import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
-import { aConnection, aPlan, aSubscription, idOf, someInsights } from './builders.ts';
+import { aConnection, aDevice, aPlan, aSubscription, someInsights } from './builders.ts';
 import { answerByDefault, problem } from './fake-api.ts';
 
 const secondsPerMinute = 60;
@@ -51,16 +51,8 @@ export function answerAccount(start: User): void {
   }));
   answerByDefault(getSubscription, () => aSubscription());
   answerByDefault(listPayments, () => ({ payments: [] }));
+  answerByDefault(listSessions, () => [aDevice()]);
   answerByDefault(listApiTokens, () => []);
-  answerByDefault(listSessions, () => [
-    {
-      id: idOf(50),
-      isCurrent: true,
-      userAgent: navigator.userAgent,
-      signedInAt: '2026-11-14T08:00:00.000Z',
-      lastSeenAt: '2026-11-14T08:00:00.000Z',
-    },
-  ]);
   answerByDefault(getTeam, () => ({ team: null }));
   answerByDefault(listRecordings, () => []);
   answerByDefault(listEntries, () => []);

@@ -38,8 +38,17 @@ async function forgetEverything(): Promise<void> {
   await emptyDatabases();
 }
 
+const toastMs = 5_000;
+const { setTimeout: wait } = globalThis;
+
+/** A busy machine may look later than a toast goes; where its time is what is proved, the test fakes the timers. */
+function keepToasts(work: TimerHandler, ms?: number, ...given: unknown[]): number {
+  return wait(work, ms === toastMs ? 10 * ms : ms, ...given);
+}
+
 beforeEach(async () => {
   standInForNetwork();
+  vi.stubGlobal('setTimeout', keepToasts);
   await forgetEverything();
 });
 

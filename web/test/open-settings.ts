@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { renderApp } from './render-app.tsx';
+import './screen.ts';
+
+export const password = 'correct horse battery';
+
+/** Gives the password to the gate that stands open. */
+export async function givePassword(): Promise<void> {
+  await page.css('input[autocomplete=current-password]').last().fill(password);
+  await userEvent.keyboard('{Enter}');
+}
+
+/** Opens the settings, and the gate before them. */
+export async function openSettings(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
+  await renderApp('/settings', options);
+  await givePassword();
+  await expect.element(page.css('section h2').first()).toBeVisible();
+  await expect.element(page.css('h1')).toHaveFocus();
+}
+
+/** The card of the settings with this title. */
+export function cardOf(title: string): Locator {
+  return page.css('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
