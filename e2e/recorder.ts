@@ -120,22 +120,6 @@ export async function answerPlan(
   );
 }
 
-/** The list as the server gives it, but with every recording still in work, until the end of the hold. */
-export async function holdInWork(page: Page): Promise<() => void> {
-  let isHeld = true;
-  await page.route('/api/recordings', async (route) => {
-    if (!isHeld) return route.continue();
-    const response = await route.fetch();
-    const list: object[] = await response.json();
-    return route.fulfill({
-      json: list.map((one) => ({ ...one, status: 'processing', step: 'extracting' })),
-    });
-  });
-  return () => {
-    isHeld = false;
-  };
-}
-
 /** A WAV of so many seconds: two hours of design, and then silence. */
 function longNote(seconds: number): Buffer {
   const headLength = 44;
