@@ -1,0 +1,144 @@
+import { answerRecording, getTranscript, retryRecording, undoRecording } from '@timbre/contract/recordings';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
+import { lengthenMoments } from '../../../test/clock.ts';
+import { answer, callsOf, handle } from '../../../test/fake-api.ts';
+import { keepHistory } from '../../../test/kept-history.ts';
+import { announceRecordings } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { expectTexts } from '../../../test/texts.ts';
+
+const notes = page.getByRole('article');
+const entries = page.css('[data-entry]');
+
+test('[D-PUSH][D-UNDO] a note that the server announces shows by itself, and the toast takes it back', async () => {
+  lengthenMoments();
+  const kept = keepHistory();
+  handle(undoRecording, () => {
+    kept.recordings = [];
+    return undefined;
+  });
+  await renderApp('/recordings');
+  const nothing = page.getByRole('heading', { name: 'Nothing recorded yet' });
+  await expect.element(nothing).toBeVisible();
+  kept.recordings = [aRecording()];
+  kept.entries = [anEntry(), anEntry({ id: idOf(201) })];
+  announceRecordings();
+  await expect.element(toast('success')).toMatchTextContent('2 entries logged');
+  await expect.element(entries).toHaveLength(2);
+  await expectAccessible();
+  await toast('success').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(nothing).toBeVisible();
+  expect(callsOf(undoRecording).map(({ params }) => params)).toEqual([{ id: idOf(100) }]);
+});
+
+test('[D-UNDO] an older note is taken back after a question', async () => {
+  const [calls, design] = [aRecording({ id: idOf(2) }), aRecording({ id: idOf(1) })];
+  const kept = keepHistory({
+    recordings: [calls, design],
+    entries: [
+      anEntry({ id: idOf(202), recordingId: calls.id, description: 'calls' }),
+      anEntry({ id: idOf(201), recordingId: design.id, description: 'design' }),
+    ],
+  });
+  handle(undoRecording, ({ params }) => {
+    kept.recordings = kept.recordings.filter(({ id }) => id !== params['id']);
+    return undefined;
+  });
+  await renderApp('/recordings');
+  await notes.filter({ hasText: 'design' }).getByRole('button', { name: /^Undo/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this recording?' });
+  await expect.element(dialog).toMatchTextContent('Its entries go from Toggl Track and from your history');
+  await expectAccessible();
+  expect(callsOf(undoRecording)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notes).toHaveLength(1);
+  await expect.element(notes).toMatchTextContent('calls');
+});
+
+test('[D-WHY] what was said opens with the words of each entry marked', async () => {
+  const day = { field: 'date', from: 0, to: 9 };
+  keepHistory({
+    recordings: [aRecording({ source: 'typed' })],
+    entries: [
+      anEntry({
+        id: idOf(201),
+        description: 'design',
+        words: [day, { field: 'duration', from: 10, to: 19 }],
+      }),
+      anEntry({
+        id: idOf(202),
+        description: 'meeting',
+        words: [day, { field: 'duration', from: 21, to: 31 }],
+      }),
+    ],
+  });
+  answer(getTranscript, { text: 'Yesterday 2h design, 1h meeting' });
+  await renderApp('/recordings');
+  const opener = page.getByRole('button', { name: 'What was typed' });
+  await expect.element(opener).toBeVisible();
+  opener.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
+  await expectTexts(page.css('mark'), ['Yesterday1, 2', '2h design1', '1h meeting2']);
+  await expectAccessible();
+
+  const lookedAt = page.css('mark[data-looked-at=true]');
+  await expect.element(lookedAt).toHaveLength(0);
+  page.getByRole('button', { name: 'Edit: meeting' }).element().focus();
+  await expectTexts(lookedAt, [/^Yesterday/, /meeting/]);
+  await entries.filter({ hasText: 'design' }).hover();
+  await expectTexts(lookedAt, [/^Yesterday/, /design/]);
+  expect(getComputedStyle(lookedAt.last().element()).textDecorationLine).toBe('underline');
+  // The button's tooltip, which is no part of this.
+  await userEvent.keyboard('{Escape}');
+  await expectAccessible();
+  await opener.click();
+  await expect.element(page.css('mark')).toHaveLength(0);
+});
+
+test('[D-ASK][D-WHY] a doubtful note asks, and is logged as shown or discarded', async () => {
+  const kept = keepHistory();
+  const ask = (id: string) => {
+    kept.recordings = [aRecording({ id, status: 'processing', step: 'asking' })];
+    kept.entries = [anEntry({ recordingId: id, isLogged: false, isDoubtful: true })];
+  };
+  handle(answerRecording, () => {
+    kept.recordings = [];
+    return undefined;
+  });
+  const card = notes.filter({ hasText: 'Is this right?' });
+  for (const [number, { button, says }] of [
+    { button: 'Discard', says: 'discard' },
+    { button: 'Log as shown', says: 'log' },
+  ].entries()) {
+    ask(idOf(number));
+    await renderApp('/recordings');
+    await expect.element(card).toMatchTextContent('Doubtful');
+    await expect.element(card).toMatchTextContent('Nothing is logged until you say so.');
+    if (number === 0) await expectAccessible();
+    await card.getByRole('button', { name: button }).click();
+    await expectHidden(card);
+    const last = callsOf(answerRecording).at(-1);
+    expect([last?.params, last?.body]).toEqual([{ id: idOf(number) }, { answer: says }]);
+  }
+});
+
+test('[D-RETRY] a note that failed and can run again offers that', async () => {
+  const failed = aRecording({ status: 'failed', processingError: 'Refused.', canRetry: true });
+  const kept = keepHistory({ recordings: [failed], entries: [] });
+  handle(retryRecording, () => {
+    kept.recordings = [aRecording({ status: 'pending' })];
+    return undefined;
+  });
+  await renderApp('/recordings');
+  const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'Failed uploads' }) });
+  await expect.element(card.getByRole('listitem')).toHaveLength(1);
+  await expectAccessible();
+  await card.getByRole('button', { name: /^Retry/ }).click();
+  await expectHidden(card);
+  await expect.element(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
+  expect(callsOf(retryRecording).map(({ params }) => params)).toEqual([{ id: failed.id }]);
+});
