@@ -121,8 +121,11 @@ async function weighed(processes: Process[], run: () => Promise<Figures>): Promi
 const told = ({ perSecond, medianMs, p99Ms, cpu }: Weighed) =>
   `${perSecond.toFixed(1)} a second, median ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; ms of a processor for each: ${cpu}`;
 
-test('notes go through the pipeline, measured beside the same work by a bare workflow', async () => {
+test('a note takes six steps and two HTTP calls, and is measured beside the same work by a bare workflow', async () => {
   const cost = await costOfANote();
+  expect(cost.steps).toBeLessThanOrEqual(6);
+  expect(cost.calls).toBeLessThanOrEqual(1);
+  expect(cost.httpCalls).toBeLessThanOrEqual(2);
   const stack = await startChaosStack({
     ownPostgres: true,
     toggl: { quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } },
