@@ -1,16 +1,18 @@
 import { vi } from 'vitest';
 
-/** In place of a microphone: a tone that swells like speech. Gives when it began to sound and what the app asked for. */
-export function giveTone(): {
-  seconds: () => number;
-  tracks: () => MediaStreamTrack[];
-  wanted: () => unknown;
-} {
+type Tone = { seconds: () => number; tracks: () => MediaStreamTrack[]; wanted: () => unknown };
+
+/**
+ * In place of a microphone: a tone that swells like speech, once the person has allowed it. Tells how long it has sounded,
+ * by the clock of the sound itself.
+ */
+export function giveTone(allowed: Promise<void> = Promise.resolve()): Tone {
   let audio: AudioContext | undefined;
   let stream: MediaStream | undefined;
   let constraints: unknown;
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wanted) => {
     constraints = wanted;
+    await allowed;
     audio = new AudioContext();
     const source = audio.createOscillator();
     const end = audio.createMediaStreamDestination();

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { giveTone } from './device.ts';
+import './screen.ts';
 
 export const microphone = page.getByRole('button', { name: 'Start recording time entry' });
 export const stopButton = page.getByRole('button', { name: 'Stop recording time entry' });
 /** The recorder's own, not that of a note which waits above it. */
-export const sendButton = page.getByRole('button', { name: 'Send' }).last();
-export const deleteButton = page.getByRole('button', { name: 'Delete' });
+export const sendButton = page.getByRole('button', { name: 'Send', exact: true }).last();
+export const deleteButton = page.getByRole('button', { name: 'Delete', exact: true });
 export const typeInstead = page.getByRole('button', { name: 'Type instead' });
 /** What is shown to read while a note is worked on. */
 export const processing = page.getByText(

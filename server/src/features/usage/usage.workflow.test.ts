@@ -44,6 +44,15 @@ test('[D-QUOTA][PLAN-06] a note holds its minutes from upload on, and has used t
   expect((await currentPlan(speaker)).audioMinutesUsed).toBeCloseTo(minutes, 6);
 });
 
+test('[D-FIRST] a note that is spoken before there is a connection is charged no minutes', async () => {
+  const stack = await startNoteStack();
+  const speaker = await stack.speaker();
+  const { id } = Uploaded.parse(await (await speak(speaker, 'first', 'An hour of design')).json());
+  expect((await currentPlan(speaker)).audioMinutesUsed).toBe(0);
+  expect(await stack.finished(speaker, id)).toMatchObject({ status: 'success', isTrial: true });
+  expect((await currentPlan(speaker)).audioMinutesUsed).toBe(0);
+});
+
 test('[D-QUOTA] sent twice with one key a note is counted once, and what the browser measured changes nothing', async () => {
   const stack = await startNoteStack();
   const speaker = await stack.speaker();
