@@ -1,9 +1,4 @@
-import {
-  type ApiToken,
-  createApiToken,
-  deleteApiToken,
-  listApiTokens,
-} from '@timbre/contract/api-tokens';
+import { type ApiToken, createApiToken, deleteApiToken, listApiTokens } from '@timbre/contract/api-tokens';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anApiToken } from '../../../test/builders.ts';
@@ -105,9 +100,7 @@ test('[D-FRESH] a token is made, copied, seen as used and deleted, all by keyboa
   row.getByRole('button', { name: 'Delete: Raycast' }).element().focus();
   await userEvent.keyboard('{Enter}');
   const question = page.getByRole('dialog', { name: 'Delete “Raycast”?' });
-  await expect
-    .element(question)
-    .toMatchTextContent('Whoever holds this token is refused from now on.');
+  await expect.element(question).toMatchTextContent('Whoever holds this token is refused from now on.');
   question.getByRole('button', { name: 'Delete' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(gate.getByLabelText('Password')).toHaveFocus();
@@ -142,41 +135,44 @@ test('a token that was deleted elsewhere cannot be deleted again, and is gone fr
   await expect.element(card).toMatchTextContent('None yet.');
 });
 
-test.for(['en', 'fr'] as const)('the card of tokens is accessible in each of its states, in %s', async (language) => {
-  const { title, start, make, made, done, remove, question } = words[language];
-  const own = cardOf(title);
-  keepTokens([]);
-  answerOnce(listApiTokens, problem('internal', 'Broken.'));
-  const release = hold(listApiTokens);
-  await openSettings({ language });
-  await expect.element(own.css('.animate-pulse')).toBeVisible();
-  await expectAccessible();
-  release();
-  await expect.element(own.getByRole('alert')).toBeVisible();
-  await expectAccessible();
-  await own.getByRole('alert').getByRole('button').click();
-  await expect.element(own.getByRole('button', { name: start })).toBeVisible();
-  await expectAccessible();
+test.for(['en', 'fr'] as const)(
+  'the card of tokens is accessible in each of its states, in %s',
+  async (language) => {
+    const { title, start, make, made, done, remove, question } = words[language];
+    const own = cardOf(title);
+    keepTokens([]);
+    answerOnce(listApiTokens, problem('internal', 'Broken.'));
+    const release = hold(listApiTokens);
+    await openSettings({ language });
+    await expect.element(own.css('.animate-pulse')).toBeVisible();
+    await expectAccessible();
+    release();
+    await expect.element(own.getByRole('alert')).toBeVisible();
+    await expectAccessible();
+    await own.getByRole('alert').getByRole('button').click();
+    await expect.element(own.getByRole('button', { name: start })).toBeVisible();
+    await expectAccessible();
 
-  answerOnce(createApiToken, passwordIsOld());
-  await own.getByRole('button', { name: start }).click();
-  const dialog = page.getByRole('dialog');
-  const boxes = dialog.getByRole('checkbox');
-  for (const index of [0, 1]) await boxes.nth(index).click();
-  await expect.element(dialog.getByRole('checkbox', { checked: true })).toHaveLength(0);
-  await expectAccessible();
-  for (const index of [0, 1]) await boxes.nth(index).click();
-  await dialog.getByRole('textbox').fill('Raycast');
-  await dialog.getByRole('button', { name: make }).click();
-  await expect.element(page.css('[role=dialog] input[type=password]')).toBeVisible();
-  await expectAccessible();
-  await givePassword();
-  await expect.element(page.getByRole('dialog', { name: made })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: done }).click();
-  await expect.element(own.getByRole('listitem')).toHaveLength(1);
-  await expectAccessible();
-  await own.getByRole('button', { name: remove }).click();
-  await expect.element(page.getByRole('dialog', { name: question })).toBeVisible();
-  await expectAccessible();
-});
+    answerOnce(createApiToken, passwordIsOld());
+    await own.getByRole('button', { name: start }).click();
+    const dialog = page.getByRole('dialog');
+    const boxes = dialog.getByRole('checkbox');
+    for (const index of [0, 1]) await boxes.nth(index).click();
+    await expect.element(dialog.getByRole('checkbox', { checked: true })).toHaveLength(0);
+    await expectAccessible();
+    for (const index of [0, 1]) await boxes.nth(index).click();
+    await dialog.getByRole('textbox').fill('Raycast');
+    await dialog.getByRole('button', { name: make }).click();
+    await expect.element(page.css('[role=dialog] input[type=password]')).toBeVisible();
+    await expectAccessible();
+    await givePassword();
+    await expect.element(page.getByRole('dialog', { name: made })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: done }).click();
+    await expect.element(own.getByRole('listitem')).toHaveLength(1);
+    await expectAccessible();
+    await own.getByRole('button', { name: remove }).click();
+    await expect.element(page.getByRole('dialog', { name: question })).toBeVisible();
+    await expectAccessible();
+  },
+);

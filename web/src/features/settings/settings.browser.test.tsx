@@ -141,9 +141,7 @@ test('[D-DELETE] what is taken along is asked for again once the password was gi
   await openSettings();
   await page.getByRole('button', { name: 'Export my data' }).click();
   await passGate();
-  await expect
-    .poll(() => saved)
-    .toEqual([expect.stringMatching(/^timbre-export-\d{4}-\d{2}-\d{2}\.zip$/)]);
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/^timbre-export-\d{4}-\d{2}-\d{2}\.zip$/)]);
 });
 
 test('[SET-06][I18N-05] account details: address, whether it is verified, and since when, in the user’s language', async () => {
@@ -161,12 +159,13 @@ test('[SET-06][I18N-05] account details: address, whether it is verified, and si
   await expect.element(french).toMatchTextContent(made('fr-FR'));
 });
 
-test.for(
-  [1440, 390].flatMap((width) => (['en', 'fr'] as const).map((language) => ({ width, language }))),
-)('the settings are accessible in $language at $width px', async ({ width, language }) => {
-  await openSettings({ width, language });
-  await expect.element(page.css('h1')).toHaveTextContent(language === 'fr' ? 'Paramètres' : 'Settings');
-  await expect.element(page.getByText(language === 'fr' ? 'Cet appareil' : 'This device')).toBeVisible();
-  await expectAccessible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-});
+test.for([1440, 390].flatMap((width) => (['en', 'fr'] as const).map((language) => ({ width, language }))))(
+  'the settings are accessible in $language at $width px',
+  async ({ width, language }) => {
+    await openSettings({ width, language });
+    await expect.element(page.css('h1')).toHaveTextContent(language === 'fr' ? 'Paramètres' : 'Settings');
+    await expect.element(page.getByText(language === 'fr' ? 'Cet appareil' : 'This device')).toBeVisible();
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
