@@ -21,8 +21,8 @@ async function signedIn({ visitor }: Stack, person = newPerson()) {
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test('a new account gets its verification mail, in its language; the link works once', async () => {
-  const { visitor, letterTo } = await startMailStack();
+test('[AUTH-10] a new account gets its verification mail, in its language; the link works once, and not when it is a day old', async () => {
+  const { visitor, letterTo, db } = await startMailStack();
   const somebody = visitor();
   const person = newPerson();
   await somebody.call('POST', '/api/register', { body: person, headers: { 'accept-language': 'fr' } });
@@ -40,6 +40,16 @@ test('a new account gets its verification mail, in its language; the link works 
   expect(second.headers.get('location')).toBe('/?verification=expired');
   const unknown = await visitor().call('GET', '/api/verify-email?token=unknown');
   expect(unknown.headers.get('location')).toBe('/?verification=expired');
+
+  const late = visitor();
+  const another = newPerson();
+  await late.call('POST', '/api/register', { body: another });
+  const old = linkIn(await letterTo(another.email, 'Confirm your email address'));
+  const [kept] = await db.select().from(verifications);
+  expect(Number(kept?.expiresAt) - Number(kept?.createdAt)).toBe(24 * 3_600_000);
+  await db.update(verifications).set({ expiresAt: sql`now()` });
+  expect((await late.call('GET', old.path)).headers.get('location')).toBe('/?verification=expired');
+  expect(User.parse(await (await late.call('GET', '/api/user')).json()).emailVerified).toBe(false);
 });
 
 test('[D-RESET] a forgotten password: the link works once, for an hour, ends all sessions, and the owner is told', async () => {
