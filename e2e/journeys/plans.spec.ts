@@ -19,7 +19,16 @@ async function payWith(checkout: Page, card: string): Promise<void> {
 
 const planOf = async (page: Page) => (await (await page.request.get('/api/user')).json()).plan;
 
-test('[PLAN-04][LAND-14] a plan is bought in a window of its own', async ({ page, context, signedIn }) => {
+test('[PLAN-04][LAND-14][D-CHECKOUT] a plan is bought in a window of its own, and every tab has it', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const [alsoPricing, usage] = [await context.newPage(), await context.newPage()];
+  await alsoPricing.goto('/pricing');
+  await usage.goto('/usage');
+  await expect(usage.getByRole('main')).toContainText('of 2 minutes used');
+  await expect(planButton(alsoPricing, 'Free')).toHaveText('Current Plan');
   await page.goto('/pricing');
   await expect(planButton(page, 'Free')).toHaveText('Current Plan');
   await page.waitForLoadState('networkidle');
@@ -34,6 +43,9 @@ test('[PLAN-04][LAND-14] a plan is bought in a window of its own', async ({ page
   expect(asked.href).toContain(`${paddleUrl()}/hsc_`);
   expect(asked.searchParams.get('price_id')).toMatch(/^pri_/);
   expect(asked.searchParams.get('customer_email')).toBe(signedIn.email);
+  expect(asked.searchParams.get('user_email')).toBe(signedIn.email);
+  const { id } = await (await page.request.get('/api/user')).json();
+  expect(asked.searchParams.get('app_user_id')).toMatch(new RegExp(`^${id}\\.\\d+\\.[\\w-]+$`));
   expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([800, 800]);
   await expect(popup.getByLabel('Email')).toHaveValue(signedIn.email);
 
@@ -47,6 +59,9 @@ test('[PLAN-04][LAND-14] a plan is bought in a window of its own', async ({ page
   await expect(toastIn(page, 'success')).toContainText('You are now on the Pro plan.');
   expect(await planOf(page)).toBe('pro');
   expect(calls.some((url) => url.endsWith('/api/user'))).toBe(true);
+  expect(calls.some((url) => url.endsWith('/api/plan/current'))).toBe(true);
+  await expect(alsoPricing).toHaveURL('/recordings');
+  await expect(usage.getByRole('main')).toContainText('of 10 minutes used');
 });
 
 test('a card that is declined can be replaced by another, and the buyer’s address may be another', async ({
@@ -64,7 +79,7 @@ test('a card that is declined can be replaced by another, and the buyer’s addr
   expect((await (await page.request.get('/api/plan/current')).json()).seats).toBe(3);
 });
 
-test('where windows are blocked, the checkout opens in this tab and comes back', async ({
+test('[D-CHECKOUT] where windows are blocked, the checkout opens in this tab and comes back', async ({
   page,
   signedIn: _,
 }) => {
@@ -80,11 +95,20 @@ test('where windows are blocked, the checkout opens in this tab and comes back',
   expect(page.url()).not.toContain('transaction_id');
 });
 
-test('who was signed out meanwhile logs in, and has the plan', async ({ page, context, signedIn }) => {
+test('[D-CHECKOUT] who was signed out meanwhile logs in, and has the plan', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const popup = await openCheckout(page, 'Pro');
   await context.clearCookies();
   await payWith(popup, cards.good);
-  await expect(popup).toHaveURL(/\/login\?next=%2F%3F.*transaction_id/);
+  await expect(popup).toHaveURL(/\/login\?next=/);
+  const next = new URL(new URL(popup.url()).searchParams.get('next') ?? '', popup.url());
+  expect(next.pathname).toBe('/');
+  expect([...next.searchParams.keys()]).toEqual(
+    expect.arrayContaining(['price_id', 'transaction_id', 'paddle_customer_id']),
+  );
   await popup.getByLabel('Email').fill(signedIn.email);
   await popup.getByLabel('Password').fill(signedIn.password);
   const closing = popup.waitForEvent('close');

@@ -8,7 +8,7 @@ const checkout = {
   token: 'a.b/c+d=',
 };
 
-test('[PLAN-04] the checkout is told price, address and account, all of it encoded', () => {
+test('[PLAN-04][D-CHECKOUT] the checkout is told price, address and account, all of it encoded', () => {
   const address = checkoutAddress(checkout);
   expect(address).toContain('customer_email=ada%2Bwork%40example.com');
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
