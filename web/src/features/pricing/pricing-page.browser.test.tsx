@@ -35,9 +35,37 @@ test('[PLAN-02] four plans with name, price, description and features', async ()
   await expect.element(cards.filter({ hasText: 'per user' })).toHaveLength(1);
   await expect.element(page.getByRole('main').getByText(/No real payments are processed\./)).toBeVisible();
   await expectHidden(page.getByRole('link', { name: 'Back to dashboard' }));
-  const tops = cards.elements().map((card) => card.getBoundingClientRect().top);
-  expect(new Set(tops.slice(0, 2)).size).toBe(1);
+  const offered = {
+    Free: ['2 min/month total', 'voice sync', 'basic time tracking', 'email support'],
+    Starter: ['5 min/month total', '1 seat', 'voice sync', 'smart multi-day tracking', 'priority email support'],
+    Pro: [
+      '10 min/month total',
+      '1 seat',
+      'voice sync',
+      'smart multi-day tracking',
+      'natural language dates',
+      'priority support',
+    ],
+    Team: ['voice sync', 'multi-day tracking', 'natural language dates', 'team management', 'dedicated support'],
+  };
+  for (const [index, [name, features]] of Object.entries(offered).entries()) {
+    const card = cards.nth(index);
+    await expect.element(card.getByRole('heading', { level: 2 })).toHaveTextContent(name);
+    expect(card.getByRole('listitem').elements().map((feature) => feature.textContent)).toEqual(features);
+  }
+});
 
+test('[PLAN-02] the four plans stand in a grid, and a signed-in reader finds the way back', async () => {
+  for (const { width, columns } of [
+    { width: 1440, columns: 4 },
+    { width: 800, columns: 2 },
+    { width: 390, columns: 1 },
+  ]) {
+    await renderApp('/pricing', { user: null, width });
+    await expect.element(cards).toHaveLength(4);
+    const lefts = cards.elements().map((card) => Math.round(card.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
   await renderApp('/pricing');
   await page.getByRole('link', { name: 'Back to dashboard' }).click();
   await expectPath('/recordings');
