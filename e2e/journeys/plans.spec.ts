@@ -29,9 +29,13 @@ test('[PLAN-04][LAND-14][D-CHECKOUT] a plan is bought in a window of its own, an
   await usage.goto('/usage');
   await expect(usage.getByRole('main')).toContainText('of 2 minutes used');
   await expect(planButton(alsoPricing, 'Free')).toHaveText('Current Plan');
+  // What a checkout is opened with comes with the page: only then is it known that the click asks for nothing.
+  const known = ['/api/user', '/api/plan/subscription', '/api/plan/current'].map((path) =>
+    page.waitForResponse(path),
+  );
   await page.goto('/pricing');
+  await Promise.all(known);
   await expect(planButton(page, 'Free')).toHaveText('Current Plan');
-  await page.waitForLoadState('networkidle');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   const opening = page.waitForEvent('popup');
@@ -50,13 +54,15 @@ test('[PLAN-04][LAND-14][D-CHECKOUT] a plan is bought in a window of its own, an
   await expect(popup.getByLabel('Email')).toHaveValue(signedIn.email);
 
   const confirming = context.waitForEvent('request', (request) => request.url().endsWith('paddle-success'));
-  const closing = popup.waitForEvent('close');
-  await payWith(popup, cards.good);
+  // Looked for from the start: a toast goes by itself.
+  await Promise.all([
+    expect(toastIn(page, 'success')).toContainText('You are now on the Pro plan.', { timeout: 50_000 }),
+    popup.waitForEvent('close'),
+    payWith(popup, cards.good),
+  ]);
   const confirmation = await confirming;
   expect(Object.keys(confirmation.postDataJSON()).sort()).toEqual(['customerId', 'priceId', 'transactionId']);
-  await closing;
   await expect(page).toHaveURL('/recordings');
-  await expect(toastIn(page, 'success')).toContainText('You are now on the Pro plan.');
   expect(await planOf(page)).toBe('pro');
   expect(calls.some((url) => url.endsWith('/api/user'))).toBe(true);
   expect(calls.some((url) => url.endsWith('/api/plan/current'))).toBe(true);
