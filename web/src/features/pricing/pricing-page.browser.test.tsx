@@ -37,7 +37,13 @@ test('[PLAN-02] four plans with name, price, description and features', async ()
   await expectHidden(page.getByRole('link', { name: 'Back to dashboard' }));
   const offered = {
     Free: ['2 min/month total', 'voice sync', 'basic time tracking', 'email support'],
-    Starter: ['5 min/month total', '1 seat', 'voice sync', 'smart multi-day tracking', 'priority email support'],
+    Starter: [
+      '5 min/month total',
+      '1 seat',
+      'voice sync',
+      'smart multi-day tracking',
+      'priority email support',
+    ],
     Pro: [
       '10 min/month total',
       '1 seat',
@@ -46,12 +52,23 @@ test('[PLAN-02] four plans with name, price, description and features', async ()
       'natural language dates',
       'priority support',
     ],
-    Team: ['voice sync', 'multi-day tracking', 'natural language dates', 'team management', 'dedicated support'],
+    Team: [
+      'voice sync',
+      'multi-day tracking',
+      'natural language dates',
+      'team management',
+      'dedicated support',
+    ],
   };
   for (const [index, [name, features]] of Object.entries(offered).entries()) {
     const card = cards.nth(index);
     await expect.element(card.getByRole('heading', { level: 2 })).toHaveTextContent(name);
-    expect(card.getByRole('listitem').elements().map((feature) => feature.textContent)).toEqual(features);
+    expect(
+      card
+        .getByRole('listitem')
+        .elements()
+        .map((feature) => feature.textContent),
+    ).toEqual(features);
   }
 });
 
