@@ -6,7 +6,7 @@ export function sizeOf(name: string, { small, large }: { small: number; large: n
 }
 
 /** What a measurement is judged by, which `npm run load` sets; a check judges nothing that depends on speed. */
-export function limitOf(name: string, noLimit: 0 | typeof Number.POSITIVE_INFINITY): number {
+export function limitOf(name: string, noLimit: number): number {
   return Number(process.env[name] ?? noLimit);
 }
 
