@@ -98,28 +98,6 @@ export async function typeNote(page: Page, text: string): Promise<void> {
   await sendButton(page).click();
 }
 
-/** In place of what the account has: a plan with these minutes. */
-export async function answerPlan(
-  page: Page,
-  minutes: { audioMinutesUsed: number; maxAudioMinutes: number },
-): Promise<void> {
-  const resetsAt = new Date(2030, 11, 1).toISOString();
-  await page.route('/api/plan/current', (route) =>
-    route.fulfill({
-      json: {
-        planName: 'Pro',
-        plan: 'pro',
-        seats: 1,
-        resetsAt,
-        ...minutes,
-        audioMinutesLeft: minutes.maxAudioMinutes - minutes.audioMinutesUsed,
-        team: null,
-        lostTeam: null,
-      },
-    }),
-  );
-}
-
 /** A WAV of so many seconds: two hours of design, and then silence. */
 function longNote(seconds: number): Buffer {
   const headLength = 44;

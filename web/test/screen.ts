@@ -38,6 +38,13 @@ export async function expectHidden(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().filter(isVisible)).toEqual([]);
 }
 
+/** The texts of all that is found, in order; each whole, or as a pattern says. */
+export async function expectTexts(locator: Locator, texts: (string | RegExp)[]): Promise<void> {
+  await expect
+    .poll(() => locator.elements().map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()))
+    .toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
+}
+
 /** Where the app has led to. */
 export async function expectPath(path: string): Promise<void> {
   await expect.poll(() => location.pathname + location.search).toBe(path);
