@@ -1,4 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Credentials, NewAccount, User } from '@timbre/contract/accounts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +24,11 @@ function greet(user: User): User {
   return user;
 }
 
+/** What was read for one user must not be seen by the next. */
+function removeReads(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+}
+
 function useSessionState() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -25,13 +36,20 @@ function useSessionState() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const mustAsk = useRef(false);
+  const readUser = async (context: QueryFunctionContext): Promise<User | null> => {
+    // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.
+    if (!mustAsk.current && !isAnyoneSignedIn()) return null;
+    const answer = await readJson('null')(context);
+    return answer === null ? null : greet((await accountCalls()).parseUser(answer));
+  };
   const query = useQuery({
     queryKey: userKey,
     queryFn: async (context) => {
-      // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.
-      if (!mustAsk.current && !isAnyoneSignedIn()) return null;
-      const answer = await readJson('null')(context);
-      return answer === null ? null : greet((await accountCalls()).parseUser(answer));
+      const known = await readUser(context);
+      const before = queryClient.getQueryData<User | null>(userKey);
+      // A session also ends, or becomes another user's, without a logout in this tab.
+      if (before && before.id !== known?.id) removeReads(queryClient);
+      return known;
     },
   });
   const sayWhy = (title: string) => (error: Error) =>
@@ -59,7 +77,7 @@ function useSessionState() {
   /** Nothing of this user may be left for the next one at this browser. */
   const forget = useCallback(() => {
     queryClient.setQueryData(userKey, null);
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+    removeReads(queryClient);
     queryClient.getMutationCache().clear();
     void accountCalls().then(({ forgetHere }) => forgetHere());
   }, [queryClient]);
