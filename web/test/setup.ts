@@ -1,6 +1,7 @@
 import '../src/app/app.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { currentToasts, dismissToast } from '../src/shared/toast.ts';
+import { startClock } from './stopped-clock.ts';
 import { resetApi } from './fake-api.ts';
 import { standInForNetwork } from './network.ts';
 import { closeApp } from './render-app.tsx';
@@ -54,6 +55,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+  startClock();
   for (const { id } of currentToasts()) dismissToast(id);
   closeApp();
   vi.restoreAllMocks();
