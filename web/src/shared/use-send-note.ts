@@ -21,10 +21,19 @@ export class MinutesSpent extends ApiError {
 /** A question that gets no answer must not keep a note from going out. */
 const patienceMs = 5_000;
 
-/** Null where there is no answer: the browser itself notes that in its console, and the server's own limit still holds. */
+/** Null where the check failed: that is logged only, since the server's own limit still holds. */
 async function askQuota(durationSeconds: number) {
-  const noAnswer = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
-  return Promise.race([call(checkQuota, { durationSeconds }).catch(() => null), noAnswer]);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the check of the minutes got no answer')), patienceMs);
+  try {
+    return await Promise.race([call(checkQuota, { durationSeconds }), tooLate]);
+  } catch (cause) {
+    // biome-ignore lint/suspicious/noConsole: the page's only log, for whoever looks why a note went out unchecked.
+    console.warn('The minutes could not be checked.', cause);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 type Sending = SendingNote & {
