@@ -260,21 +260,21 @@ test('[D-LIST][INS-04] insights are summed over all history, by the days of the 
   };
   await add(0, 3_600, { projectName: 'Website', tags: ['deep', 'call'] });
   await add(6, 1_800, { projectName: 'Website', tags: ['call'] });
-  await add(7, 900);
-  await add(29, 60);
-  await add(364, 30, { projectName: 'Garden' });
-  await add(365, 10);
+  await add(7, 900, { tags: ['deep'] });
+  await add(29, 60, { tags: ['deep'] });
+  await add(364, 30, { projectName: 'Garden', tags: ['call', 'plants'] });
+  await add(365, 10, { tags: ['call'] });
   const read = async (range: string) =>
     Insights.parse(await (await anna.call('GET', `/api/insights?range=${range}`)).json());
   const figures = async (range: string) => {
-    const { seconds, entries } = await read(range);
-    return [seconds, entries];
+    const { seconds, entries, mostUsedTag } = await read(range);
+    return [seconds, entries, mostUsedTag];
   };
-  expect(await figures('today')).toEqual([3_600, 1]);
-  expect(await figures('7days')).toEqual([5_400, 2]);
-  expect(await figures('30days')).toEqual([6_360, 4]);
-  expect(await figures('1year')).toEqual([6_390, 5]);
-  expect(await figures('all')).toEqual([6_400, 6]);
+  expect(await figures('today')).toEqual([3_600, 1, 'call']);
+  expect(await figures('7days')).toEqual([5_400, 2, 'call']);
+  expect(await figures('30days')).toEqual([6_360, 4, 'deep']);
+  expect(await figures('1year')).toEqual([6_390, 5, 'call']);
+  expect(await figures('all')).toEqual([6_400, 6, 'call']);
   const week = await read('7days');
   expect(week).toMatchObject({
     from: today.subtract({ days: 6 }).toString(),
