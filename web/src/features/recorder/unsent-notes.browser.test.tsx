@@ -41,6 +41,8 @@ async function logOut(): Promise<void> {
 }
 
 test('[D-LOCAL] sent without a connection, a note goes out by itself when it is back', async () => {
+  // Long after this test it would be tried again without the news that the connection is back.
+  lengthenMoments();
   const tone = giveTone();
   const reconnect = loseConnection();
   await renderApp('/recordings');
@@ -55,8 +57,8 @@ test('[D-LOCAL] sent without a connection, a note goes out by itself when it is 
   await recordNote(tone);
   const before = callsOf(uploadAudio).length;
   reconnect();
+  await expect.poll(() => callsOf(uploadAudio)).toHaveLength(before + 1);
   await expectHidden(waits);
-  expect(callsOf(uploadAudio)).toHaveLength(before + 1);
   await expect.element(deleteButton).toBeVisible();
 });
 
@@ -69,6 +71,7 @@ test('[D-LOCAL] the recorder that could not send a note follows it when it goes 
   await expect.element(failed).toBeVisible();
   await expect.element(safe).toBeVisible();
   reconnect();
+  // At once, or after the first pause where the connection was back before the note was free.
   await expect.element(processing).toBeVisible();
   await expectHidden(safe);
   const keys = callsOf(uploadAudio).map(({ headers }) => headers.get('idempotency-key'));
