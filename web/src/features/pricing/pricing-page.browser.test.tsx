@@ -142,8 +142,8 @@ test('[PLAN-05][D-FREE] from a paid plan the way to Free leads through the setti
 /** Waits until it is known who presses, and with what the checkout is opened. */
 async function openAsBuyer(): Promise<void> {
   await renderApp('/pricing');
-  await expect.element(page.css('article [inert]')).toHaveLength(0);
   await expect.element(buttonOf('Free')).toHaveTextContent('Current Plan');
+  await expect.element(page.css('article [inert]')).toHaveLength(0);
 }
 
 test('[PLAN-05] a plan without a price, and a checkout that cannot be opened', async () => {
@@ -180,11 +180,17 @@ test('[PLAN-05] where windows are blocked, the checkout can be opened in this ta
     .toHaveAttribute('href', expect.stringContaining(`${checkout.url}?price_id=${checkout.priceIds.pro}`));
 });
 
-test('[PLAN-04][PLAN-05] a plan is marked as opening until its window is closed', async () => {
+test('[PLAN-04][PLAN-05] a checkout opens without a call, and its plan is marked as opening until the window is closed', async () => {
   const popup = standInForWindows();
   answer(getSubscription, aSubscription({ checkout }));
   await openAsBuyer();
-  await buttonOf('Starter').click();
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  buttonOf('Starter')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  // The window opens within the press itself: nothing was asked for first.
+  expect(popup.asked()).toContain(checkout.url);
+  expect(fetching).not.toHaveBeenCalled();
   await expect.element(toast('info')).toMatchTextContent('Opening Checkout');
   await expect.element(buttonOf('Starter')).toHaveTextContent('Opening…');
   await expect.element(buttonOf('Starter')).toBeDisabled();
