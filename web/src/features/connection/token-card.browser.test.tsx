@@ -7,7 +7,7 @@ import { standInForClipboard } from '../../../test/device.ts';
 import { answer, answerOnce, callsOf, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
-import { openSettings } from '../../../test/settings.ts';
+import { openSettings } from '../../../test/open-settings.ts';
 
 const token = '0123456789abcdef0123456789abcdef';
 const whole = { token, workspaceId: null, masked: false };
