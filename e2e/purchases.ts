@@ -16,7 +16,7 @@ export async function control(request: APIRequestContext, path: string, data: ob
 }
 
 /** Somebody pays in a checkout; nobody has been told yet. */
-export async function pay(
+async function pay(
   request: APIRequestContext,
   bought: { email: string; priceId: string; quantity?: number; appUserId?: string },
 ): Promise<Purchase> {

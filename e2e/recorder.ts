@@ -74,11 +74,6 @@ export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop
 /** The recorder's own, not that of a note which waits above it. */
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).last();
 
-/** Waits until there is sound to keep, whatever the page's own clock says. */
-export async function soundCame(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('toneContext.currentTime')).toBeGreaterThan(0.7);
-}
-
 /** Says something for a second and stops. */
 export async function recordNote(page: Page): Promise<void> {
   await microphone(page).click();

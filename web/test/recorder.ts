@@ -29,7 +29,11 @@ export async function recordNote(tone: ReturnType<typeof giveTone>): Promise<voi
 }
 
 export async function typeNote(text: string): Promise<void> {
+  // A click does not move a stopped clock, an expectation does: the screen may need a moment of it to come.
+  await expect.element(typeInstead).toBeVisible();
   await typeInstead.click();
-  await page.getByLabelText('Your note').fill(text);
+  const field = page.getByLabelText('Your note');
+  await expect.element(field).toBeVisible();
+  await field.fill(text);
   await sendButton.click();
 }

@@ -29,7 +29,7 @@ async function askQuota(durationSeconds: number) {
     return await Promise.race([call(checkQuota, { durationSeconds }), tooLate]);
   } catch (cause) {
     // biome-ignore lint/suspicious/noConsole: the page's only log, for whoever looks why a note went out unchecked.
-    console.warn('The minutes could not be checked.', cause);
+    console.warn('check-quota:', cause);
     return null;
   } finally {
     clearTimeout(timer);

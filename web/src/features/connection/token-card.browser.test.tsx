@@ -5,11 +5,11 @@ import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
 import { standInForClipboard } from '../../../test/device.ts';
 import { answer, answerOnce, callsOf, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
+import { openSettings } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
-import { openSettings } from '../../../test/open-settings.ts';
 
-const token = '0123456789abcdef0123456789abcdef';
+const token = '0123456789abcdef'.repeat(2);
 const whole = { token, workspaceId: null, masked: false };
 const masked = { ...whole, token: `${'•'.repeat(12)}cdef`, masked: true };
 const refusal = 'Toggl Track does not accept this token.';

@@ -80,7 +80,8 @@ test('[PLAN-02] the four plans stand in a grid, and a signed-in reader finds the
   ]) {
     await renderApp('/pricing', { user: null, width });
     await expect.element(cards).toHaveLength(4);
-    const lefts = cards.elements().map((card) => Math.round(card.getBoundingClientRect().left));
+    const places = page.css('li:has(> article)').elements();
+    const lefts = places.map((place) => Math.round(place.getBoundingClientRect().left));
     expect(new Set(lefts).size, `${width} px`).toBe(columns);
   }
   await renderApp('/pricing');

@@ -3,11 +3,11 @@ import { checkQuota, getCurrentPlan, recordUsage } from '@timbre/contract/usage'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPlan, aRecording, aUser, idOf } from '../../../test/builders.ts';
-import { stopClock } from '../../../test/stopped-clock.ts';
 import { answer, callsOf, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { toast } from '../../../test/screen.ts';
+import { stopClock } from '../../../test/stopped-clock.ts';
 import { keepNote } from '../../shared/unsent-notes.ts';
 
 const id = idOf(101);

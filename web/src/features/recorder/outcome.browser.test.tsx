@@ -2,10 +2,10 @@ import { listRecordings, postNote, type Recording } from '@timbre/contract/recor
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aRecording, idOf } from '../../../test/builders.ts';
-import { stopClock } from '../../../test/stopped-clock.ts';
 import { answer, handle } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { stopClock } from '../../../test/stopped-clock.ts';
 import '../../../test/screen.ts';
 
 const microphone = page.getByRole('button', { name: 'Start recording time entry' });

@@ -31,7 +31,7 @@ test('[REC-05][REC-06][REC-08][UPL-04] a note goes out with its project, and sta
   const inProgress = page.getByRole('heading', { name: 'In progress' });
   await expect.element(inProgress).toBeVisible();
   for (const name of ['Play', 'Delete', 'Send'])
-    await expect.element(page.getByRole('button', { name })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();
   await expect.element(project).toBeDisabled();
   await expect.element(page.getByRole('progressbar', { name: 'Sending your note' })).toBeVisible();
   // It stays although the list is asked for meanwhile and the server does not know it yet.

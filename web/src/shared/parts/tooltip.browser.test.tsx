@@ -4,10 +4,10 @@ import { listPayments } from '@timbre/contract/billing';
 import { getToken } from '@timbre/contract/time-tracking';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stopClock } from '../../../test/stopped-clock.ts';
 import { answer } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectHidden } from '../../../test/screen.ts';
+import { stopClock } from '../../../test/stopped-clock.ts';
 
 const reveal = page.getByRole('button', { name: 'Reveal the token' });
 const copy = page.getByRole('button', { name: 'Copy the current token' });
