@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { headlessShell } from './e2e/chromium.ts';
+import { componentTestSettings } from './web/component-tests.ts';
 import { siteDefinition } from './web/site-settings.ts';
 
 const overHttp = ['{server,scripts}/**/*.api.test.ts'];
@@ -64,13 +64,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss()],
-        define: siteDefinition(process.env),
-        // Found before the first test: found later, they would reload the page under it.
-        optimizeDeps: {
-          entries: ['web/{src,test}/**/*.{ts,tsx}'],
-          include: ['@react-router/dev/routes', 'react/jsx-dev-runtime'],
-        },
+        ...componentTestSettings(process.env),
         test: {
           ...everywhere,
           name: 'browser',
