@@ -5,6 +5,9 @@ import { headlessShell } from './chromium.ts';
 const data = join(import.meta.dirname, '../.data');
 const reportFile = process.env['TIMBRE_TEST_REPORT'] ?? join(data, 'reports/journeys.json');
 
+/** The journey that starts a stack of its own. */
+const ownStack = '**/server-crash.spec.ts';
+
 export default defineConfig({
   globalSetup: './stack.setup.ts',
   outputDir: join(data, 'browser-failures'),
@@ -32,7 +35,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testDir: './journeys' },
+    // First, since it is the longest by far: last, it would run alone while the other processor waits.
+    { name: 'crash', testDir: './journeys', testMatch: ownStack },
+    { name: 'journeys', testDir: './journeys', testIgnore: ownStack },
     // One after another: they share the demo account.
     { name: 'screens', testDir: './screens', workers: 1 },
     { name: 'pictures', testDir: './pictures', workers: 1 },

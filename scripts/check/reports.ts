@@ -27,7 +27,7 @@ export const runNames = Object.keys(levelOfRun).filter((name): name is RunName =
 /** How a test came out. */
 export type TestResult = {
   run: RunName;
-  /** From the repository's root. */
+  /** As its runner names it: Vitest from the repository's root, Playwright from its own folder. */
   file: string;
   /** In its file, where the run tells. */
   line?: number;

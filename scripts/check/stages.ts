@@ -56,7 +56,17 @@ export function rerunCommand(run: RunName, failed: TestResult[]): Command {
     const output = '--output=.data/browser-failures-rerun';
     return {
       run,
-      words: ['playwright', 'test', '-c', 'e2e', '--project=journeys', '--workers=1', output, ...places],
+      words: [
+        'playwright',
+        'test',
+        '-c',
+        'e2e',
+        '--project=crash',
+        '--project=journeys',
+        '--workers=1',
+        output,
+        ...places,
+      ],
     };
   }
   const titles = [...new Set(failed.map(({ title }) => escapeForPattern(title)))];
