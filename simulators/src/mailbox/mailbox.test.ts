@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailbox } from './mailbox.ts';
@@ -27,4 +29,27 @@ test('a letter sent over SMTP stands on the page, its words escaped', async () =
     'srcdoc="&lt;p&gt;See&lt;/p&gt;&lt;a href=&quot;https://timbre.example/y&quot;&gt;',
   );
   expect(letter).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+});
+
+test('a sender that dies in the middle of a mail leaves the mailbox as it was', async () => {
+  const mailbox = await startMailbox();
+  onTestFinished(() => mailbox.stop());
+  const { hostname, port } = new URL(mailbox.smtpUrl);
+  const socket = connect(Number(port), hostname);
+  for (const line of [
+    'EHLO sender.example',
+    'MAIL FROM:<a@example.com>',
+    'RCPT TO:<b@example.com>',
+    'DATA',
+  ]) {
+    await once(socket, 'data');
+    socket.write(`${line}\r\n`);
+  }
+  await once(socket, 'data');
+  socket.write('Subject: half a m');
+  socket.resetAndDestroy();
+  const transport = createTransport(mailbox.smtpUrl);
+  await transport.sendMail({ from: 'c@example.com', to: 'd@example.com', subject: 'whole', text: 'whole' });
+  transport.close();
+  expect(await (await fetch(`${mailbox.url}/letters`)).json()).toMatchObject([{ subject: 'whole' }]);
 });

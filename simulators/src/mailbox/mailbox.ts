@@ -33,6 +33,8 @@ export async function startMailbox({ smtpPort = 0, port = 0 }: { smtpPort?: numb
       });
     },
   });
+  // A sender that dies in the middle of a mail is no fault of the mailbox; without a listener it would end the process.
+  smtp.on('error', () => {});
   const listening = smtp.listen(smtpPort, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
