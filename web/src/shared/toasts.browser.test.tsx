@@ -1,7 +1,6 @@
 import { login } from '@timbre/contract/accounts';
-import { getToken } from '@timbre/contract/time-tracking';
 import { expect, test, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, problem } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectHidden, toast } from '../../test/screen.ts';
@@ -68,58 +67,4 @@ test('[UI-01] a swipe to the right past 50 px dismisses a toast, a shorter one d
   await expect.element(danger).toHaveAttribute('data-swipe', 'cancel');
   await swipe(60);
   await expectHidden(danger);
-});
-
-test('[UI-02] tooltips: when they open, when they close, and where they stand', async () => {
-  answer(getToken, { token: '0123456789abcdef', workspaceId: null, masked: false });
-  await renderApp('/settings');
-  await page.getByLabelText('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  const reveal = page.getByRole('button', { name: 'Reveal the token' });
-  const copy = page.getByRole('button', { name: 'Copy the current token' });
-  const tip = page.css('[data-side]').filter({ hasText: /token/ });
-  await expect.element(reveal).toBeVisible();
-  const away = () =>
-    userEvent.pointer([200, 300].map((y) => ({ target: document.documentElement, coords: { x: 5, y } })));
-  vi.useFakeTimers();
-
-  await reveal.hover();
-  await vi.advanceTimersByTimeAsync(650);
-  await expectHidden(tip);
-  await vi.advanceTimersByTimeAsync(100);
-  await expect.element(tip).toBeVisible();
-  const boxOf = (one: Locator) => one.element().getBoundingClientRect();
-  await expect.poll(() => Math.round(boxOf(reveal).top - boxOf(tip).bottom)).toBe(4);
-  // From the trigger straight onto the tooltip it stays, away from both it closes.
-  await tip.hover();
-  await expect.element(tip).toBeVisible();
-  await away();
-  await expectHidden(tip);
-
-  // Within 300 ms of the last one the next opens at once, later it takes its time again.
-  await vi.advanceTimersByTimeAsync(200);
-  await copy.hover();
-  await vi.advanceTimersByTimeAsync(20);
-  await expect.element(tip).toBeVisible();
-  await away();
-  await expectHidden(tip);
-  await vi.advanceTimersByTimeAsync(400);
-  await copy.hover();
-  await vi.advanceTimersByTimeAsync(400);
-  await expectHidden(tip);
-  await vi.advanceTimersByTimeAsync(400);
-  await expect.element(tip).toBeVisible();
-
-  await userEvent.pointer('[MouseLeft>]');
-  await expectHidden(tip);
-  await userEvent.pointer('[/MouseLeft]');
-  await away();
-
-  await vi.advanceTimersByTimeAsync(1_000);
-  reveal.element().focus();
-  await userEvent.keyboard('{Tab}');
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  await expect.element(tip).toBeVisible();
-  await reveal.wheel({ delta: { y: 200 } });
-  await expectHidden(tip);
 });
