@@ -10,8 +10,8 @@ const workflows = ['server/**/*.workflow.test.ts'];
 const heavy = ['{server,load}/**/*.{load,fuzz}.test.ts'];
 const hearing = ['load/**/*.hearing.test.ts'];
 const inBrowser = ['web/**/*.browser.test.tsx'];
-// Unless told, Vitest leaves one processor free, which is half of a machine with two.
-const maxWorkers = 2;
+// More than there are processors in the machines we use: these tests wait for servers and browsers half of the time.
+const maxWorkers = 3;
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 const isLargeRun = process.env['TIMBRE_CHECK'] === 'everything';

@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   // The check runs a failed test again by itself, at its end and alone, and reports it.
   retries: 0,
-  workers: 2,
+  // More than there are processors in the machines we use: a journey waits for the server half of the time.
+  workers: 3,
   // Only to catch what hangs: how soon a screen has to answer is measured elsewhere, and a busy machine must not fail it.
   timeout: 120_000,
   expect: { timeout: 60_000 },
