@@ -77,12 +77,15 @@ const folderForTest = () => {
   return join(directory.path, 'backup');
 };
 
-test.each([
-  ['also those that were logged after the backup was taken', true],
-  ['and those in work are finished then', false],
-])(
-  'when database, audio and engine are lost, a backup brings every note back, none logged twice, %s',
-  async (_, wasLoggedSince) => {
+const losses = [
+  { kind: 'also those that were logged after the backup was taken', wasLoggedSince: true },
+  { kind: 'and those in work are finished then', wasLoggedSince: false },
+];
+
+// Each takes more than a minute; with the first, notes in work are finished after the restore as well.
+test.each(isLargeRun ? losses : losses.slice(0, 1))(
+  'when database, audio and engine are lost, a backup brings every note back, none logged twice, $kind',
+  async ({ wasLoggedSince }) => {
     const stack = await startChaosStack();
     const folder = folderForTest();
     const people = await Promise.all(Array.from({ length: isLargeRun ? 6 : 2 }, () => stack.speaker({})));
