@@ -54,13 +54,14 @@ test.each([
   ).toEqual([['2026-03-11', minutes, description, null]]);
 });
 
+// Eight times as much separates the two so far that a busy machine, whose caches others fill, cannot join them.
 test.each([
   ['hesitation before a day', 400, (n: number) => `on ${'um '.repeat(n)}monday`],
   ['hesitation within a length', 400, (n: number) => `two ${'um '.repeat(n)}hours`],
   ['corrections without end', 200, (n: number) => 'no wait the '.repeat(n)],
-  ['a number without end', 800, (n: number) => `${'hundred '.repeat(n)}days ago two hours of calls`],
-])('four times as much %s costs about four times as much, not sixteen', (_, count, textOf) => {
+  ['a number without end', 250, (n: number) => `${'hundred '.repeat(n)}days ago two hours of calls`],
+])('eight times as much %s costs about eight times as much, not sixty-four', (_, count, textOf) => {
   const en = languageOf('', 'en');
   const reading = (text: string) => () => extract(text, context, en);
-  expect(costRatio(reading(textOf(4 * count)), reading(textOf(count)))).toBeLessThan(10);
+  expect(costRatio(reading(textOf(8 * count)), reading(textOf(count)))).toBeLessThan(30);
 });

@@ -59,7 +59,7 @@ test('words once used for a project mean it, before its own names', () => {
   expect(found).toMatchObject({ name: { kind: 'alias' }, how: 'full' });
 });
 
-test('a workspace with eight times the projects costs a note far less than eight times as much', () => {
+test('a workspace with forty times the projects costs a note far less than forty times as much', () => {
   const syllables = ['ka', 'lo', 'mi', 'ren', 'tas', 'vo', 'bel', 'dur', 'fin', 'gor'];
   const name = (n: number) =>
     [...String(n).padStart(4, '0')].map((digit) => syllables[Number(digit)]).join('');
@@ -71,16 +71,17 @@ test('a workspace with eight times the projects costs a note far less than eight
   );
   const en = languageOf('', 'en');
   const notes = large
-    .slice(0, 100)
+    .slice(0, 50)
     .map(({ name: said }) =>
       chartOf(`two hours on the ${said} fixing the checkout page and an hour of mail`, en),
     );
   const searching = (among: Catalogue) => () => {
-    for (const chart of notes) findNames(chart, en, among);
+    for (let time = 0; time < 4; time += 1) for (const chart of notes) findNames(chart, en, among);
   };
   const ratio = costRatio(
     searching(new Catalogue(large, [])),
-    searching(new Catalogue(large.slice(0, 250), [])),
+    searching(new Catalogue(large.slice(0, 50), [])),
   );
-  expect(ratio).toBeLessThan(4);
+  // Two to three as measured; a busy machine, whose caches others fill, can double that.
+  expect(ratio).toBeLessThan(20);
 });
