@@ -34,7 +34,13 @@ export function confidenceOf(doubts: readonly Doubt[]): number {
   return 1 / (1 + Math.exp(doubt - certainty));
 }
 
-/** A note without any length says nothing to log; one with a length that came to nothing may have been misread. */
+const unread = ['hour', 'minute', 'second', 'clock-digits'];
+
+/** A note without any length says nothing to log; one with a length, a unit or a time that came to nothing may have been misread. */
 export function confidenceOfNothing(reading: Reading): number {
-  return reading.marks.some((mark) => isLength(mark) || mark.is === 'break') ? 0.85 : 0.98;
+  const isMeasured = reading.marks.some((mark) => isLength(mark) || mark.is === 'break');
+  const isUnread = Array.from({ length: reading.length }, (_, at) => at).some(
+    (at) => reading.isText(at) && reading.chart.is(at, ...unread),
+  );
+  return isMeasured || isUnread ? 0.85 : 0.98;
 }

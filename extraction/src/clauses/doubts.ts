@@ -68,10 +68,15 @@ export function unknownName(
   return null;
 }
 
+const timeKinds = ['n', 'hour', 'minute', 'day-unit', 'weekday', 'month', 'part'];
+
 /** Numbers and words of time among the words of work: something may have been missed. */
 function timeIn(reading: Reading, { from, to }: Clause): boolean {
   for (let at = from; at < to; at += 1)
-    if (reading.isText(at) && reading.chart.is(at, 'n', 'hour', 'minute', 'weekday', 'month', 'part'))
+    if (
+      reading.isText(at) &&
+      (reading.chart.is(at, ...timeKinds) || /^\d/.test(reading.token(at)?.word ?? ''))
+    )
       return true;
   return false;
 }

@@ -119,4 +119,5 @@ export type WordClass =
   | 'night'
   | 'hour'
   | 'minute'
+  | 'second'
   | 'day-unit';

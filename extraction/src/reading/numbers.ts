@@ -23,6 +23,8 @@ export type NumberWords = {
 export function readNumbers(chart: Chart, words: NumberWords): void {
   for (let at = 0; at < chart.tokens.length; at += 1) {
     readDigits(chart, at);
+    readMixedNumber(chart, at);
+    readHyphenatedDate(chart, at);
     readWords(chart, words, at);
     for (const ordinal of phraseAt(chart, words.ordinals, at, 3)) chart.add('ord', ordinal);
   }
@@ -51,12 +53,59 @@ function readDigits(chart: Chart, at: number): void {
       add('clock-digits', Number(first) * 60 + Number(second));
     const fullYear = year === undefined ? 0 : Number(year.length === 2 ? `20${year}` : year);
     const date = (fullYear * 100 + Number(first)) * 100 + Number(second);
-    if (sign === '/') add('numeric-date', date);
+    // With a year a dotted date is one in every language; without, it may be a number.
+    if (sign === '/' || (sign === '.' && year !== undefined)) add('numeric-date', date);
     if (sign === '.') add('dotted-date', date);
   }
+  const fraction = fractions.get(word);
+  if (fraction !== undefined) add('n', fraction);
+  const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(word);
+  if (yearFirst) add('iso-date', digitsOf(yearFirst));
   const decimals = /^(\d+)[.,](\d{3,})$/.exec(word);
   if (decimals) add('n', Number(`${decimals[1]}.${decimals[2]}`));
 }
+
+const fractions = new Map([
+  ['1/2', 0.5],
+  ['1/4', 0.25],
+  ['3/4', 0.75],
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+]);
+
+const digitsOf = ([, year, month, day]: readonly string[]) =>
+  (Number(year) * 100 + Number(month)) * 100 + Number(day);
+
+/** "2 1/2", "2½" */
+function readMixedNumber(chart: Chart, at: number): void {
+  const [whole, next] = [chart.tokens[at], chart.tokens[at + 1]];
+  const fraction = fractions.get(next?.word ?? '');
+  if (whole && /^\d{1,2}$/.test(whole.word) && fraction !== undefined && !parts(next))
+    chart.add('n', { from: at, to: at + 2, value: Number(whole.word) + fraction });
+}
+
+/** "2026-03-11", "11-03-2026": three numbers with nothing but hyphens between them. */
+function readHyphenatedDate(chart: Chart, at: number): void {
+  const written = chart.tokens.slice(at, at + 3);
+  const [first, second, third] = written;
+  const isOneWord = first && second && third && third.to - first.from === lengthOf(written) + 2;
+  if (!isOneWord || second.before !== 'dash' || third.before !== 'dash') return;
+  // "2-4-30pm" is no date.
+  if (chart.tokens[at + 3]?.before === 'glued') return;
+  const text = written.map(({ word }) => word).join('-');
+  const add = (kind: string, value: number) => chart.add(kind, { from: at, to: at + 3, value });
+  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (yearFirst) add('iso-date', digitsOf(yearFirst));
+  const yearLast = /^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})$/.exec(text);
+  if (yearLast) {
+    const [, one, two, year = ''] = yearLast;
+    add('numeric-date', digitsOf(['', year.length === 2 ? `20${year}` : year, one ?? '', two ?? '']));
+  }
+}
+
+const lengthOf = (tokens: readonly { word: string }[]) =>
+  tokens.reduce((sum, { word }) => sum + word.length, 0);
 
 function readWords(chart: Chart, words: NumberWords, at: number): void {
   for (const found of phraseAt(chart, words.below100, at, 4)) {

@@ -15,7 +15,7 @@ export type Token = {
 export type Mark = 'space' | 'glued' | 'dash' | 'comma' | 'colon' | 'stop' | 'question';
 
 // Digits keep what can stand inside a number, a time or a date ("2.5", "11:30", "03/04"); letters part from digits ("2h15").
-const pattern = /\d+(?:[.,:/]\d+)*|\p{L}+(?:['’]\p{L}+)*['’]?/gu;
+const pattern = /[½¼¾]|\d+(?:[.,:/]\d+)*|\p{L}+(?:['’]\p{L}+)*['’]?/gu;
 
 /** What a language writes with a dot: the days of its months, and shortened words. */
 export type Dotted = { months: ReadonlySet<string>; abbreviations: ReadonlySet<string> };
@@ -66,7 +66,7 @@ function elisionsOf(word: string): string[] {
 
 function markIn(between: string, last: string, next: string, dotted: boolean): Mark {
   if (between === '') return 'glued';
-  if (/^\s*[-–—]\s*$/.test(between) && /\d$/.test(last) && /^\d/.test(next)) return 'dash';
+  if (/^\s*[-–—]\s*$/.test(between) && /\d$|^[ap]m$/.test(last) && /^\d/.test(next)) return 'dash';
   if (between.includes('?')) return 'question';
   if (/[!;\n…]/.test(between)) return 'stop';
   // "am 3. Dezember", "am 29.12. vier Stunden": the dot belongs to the date, or to a shortened word.

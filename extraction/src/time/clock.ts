@@ -5,6 +5,8 @@ export type Clock = {
   exact: boolean;
   /** A mere number: a time only where something around it says so. */
   bare: boolean;
+  /** More than twelve: whoever says so counts the other hours to twenty-four as well. */
+  is24Hour?: true;
 };
 
 export const halfDay = 720;
@@ -14,7 +16,8 @@ export const wholeDay = 1440;
 export function clock(hour: number, minutes = 0, bare = false): Clock | null {
   if (hour < 0 || hour > 24 || minutes < 0 || minutes > 59) return null;
   const exact = hour > 12 || hour === 0;
-  return { minutes: (hour % 24) * 60 + minutes, exact, bare };
+  const said = { minutes: (hour % 24) * 60 + minutes, exact, bare };
+  return hour > 12 ? { ...said, is24Hour: true } : said;
 }
 
 /** So many minutes before an hour: "quarter to three". */
@@ -47,6 +50,8 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 /** A stretch of time of day; its end may lie past midnight. */
 export type Stretch = { start: number; end: number };
 
+/** From one to seventeen is hardly meant. */
+const longestWork = 13 * 60;
 const dayBegins = 7 * 60;
 const dayEnds = 19 * 60;
 
@@ -55,7 +60,8 @@ const dayEnds = 19 * 60;
  * `until` is the moment of speaking where the day is today: what has not happened yet was hardly meant.
  */
 export function stretchOf(from: Clock, to: Clock, part: PartOfDay | null, until: number | null): Stretch {
-  const readings = readingsOf(from, part).flatMap((start) =>
+  const asSaid = part === null && to.is24Hour && !from.exact && to.minutes - from.minutes <= longestWork;
+  const readings = readingsOf(asSaid ? { ...from, exact: true } : from, part).flatMap((start) =>
     readingsOf(to, null).map((end) => ({ start, end: end > start ? end : end + wholeDay })),
   );
   return choose(readings, part === null && !(from.exact && to.exact), until);

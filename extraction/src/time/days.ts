@@ -4,13 +4,15 @@ import type { PartOfDay } from './clock.ts';
 
 /** A day as it was said, before it is known which one it is. */
 export type Day =
-  | { is: 'ago'; days: number }
+  | { is: 'ago'; days: number; months?: number }
   /** "this morning": today, or what still feels like it just after midnight. */
   | { is: 'present' }
   | { is: 'last-night' }
   | { is: 'weekday'; weekday: number; week: 'past' | 'this' | 'last' | 'next' }
   /** Month 0 or year 0 was not said. */
   | { is: 'date'; day: number; month: number; year: number }
+  /** "the first Friday of July"; month 0 is the present one, -1 the one before. */
+  | { is: 'weekday-of-month'; nth: number; weekday: number; month: number }
   /** "03/04": which is the month depends on who speaks. */
   | { is: 'numeric-date'; first: number; second: number; year: number };
 
@@ -25,9 +27,13 @@ export function said(day: Day, part = 0): SaidDay {
 
 /** Ten years: what is longer ago was misheard. */
 const mostDays = 3_660;
+const mostMonths = 120;
 
 export const daysAgo = (days: number, part = 0): SaidDay =>
   said({ is: 'ago', days: Math.min(days, mostDays) }, part);
+/** Years are twelve months each. */
+export const monthsAgo = (months: number, days = 0): SaidDay =>
+  said({ is: 'ago', days, months: Math.min(months, mostMonths) });
 export const thisPart = (part: number): SaidDay => said({ is: 'present' }, part);
 export const weekday = (day: number, week: 'past' | 'this' | 'last' | 'next' = 'past', part = 0): SaidDay =>
   said({ is: 'weekday', weekday: day, week }, part);
@@ -41,6 +47,9 @@ export const numericDate = (digits: number): SaidDay =>
     year: Math.floor(digits / 10_000),
   });
 
+export const weekdayOfMonth = (nth: number, day: number, month = 0): SaidDay | null =>
+  nth >= 1 && nth <= 5 ? said({ is: 'weekday-of-month', nth, weekday: day, month }) : null;
+
 /** Just after midnight the evening before still feels like today. */
 const smallHours = 4;
 
@@ -51,7 +60,7 @@ export function dateOf({ day, part }: SaidDay, { now, monthFirst }: Moment): Tem
   const today = now.toPlainDate();
   switch (day.is) {
     case 'ago':
-      return today.subtract({ days: day.days });
+      return today.subtract({ months: day.months ?? 0, days: day.days });
     case 'present':
       return part === 'evening' && now.hour < smallHours ? today.subtract({ days: 1 }) : today;
     case 'last-night':
@@ -60,6 +69,8 @@ export function dateOf({ day, part }: SaidDay, { now, monthFirst }: Moment): Tem
       return weekdayDate(day.weekday, day.week, today);
     case 'date':
       return calendarDate(day, today);
+    case 'weekday-of-month':
+      return weekdayOfMonthDate(day, today);
     case 'numeric-date': {
       const { first, second, year } = day;
       const american = (monthFirst && first <= 12) || second > 12;
@@ -79,6 +90,21 @@ function weekdayDate(
   if (week === 'next') return today.add({ days: ((wanted - today.dayOfWeek + 6) % 7) + 1 });
   const back = (today.dayOfWeek - wanted + 7) % 7;
   return today.subtract({ days: back === 0 && week === 'past' ? 7 : back });
+}
+
+/** In the latest such month in which it is not in the future. */
+function weekdayOfMonthDate(
+  { nth, weekday: wanted, month }: { nth: number; weekday: number; month: number },
+  today: Temporal.PlainDate,
+): Temporal.PlainDate | null {
+  const start = today.with({ day: 1 }).subtract({ months: month < 0 ? 1 : 0 });
+  for (let back = 0; back < 12; back += 1) {
+    const first = start.subtract({ months: back });
+    if (month > 0 && first.month !== month) continue;
+    const date = first.add({ days: ((wanted - first.dayOfWeek + 7) % 7) + (nth - 1) * 7 });
+    if (date.month === first.month && temporal.PlainDate.compare(date, today) <= 0) return date;
+  }
+  return null;
 }
 
 /** Without a month or a year it is the latest such day that is not in the future. */

@@ -4,6 +4,7 @@ import { parts } from '../reading/tokens.ts';
 import { type Clock, halfDay, wholeDay } from './clock.ts';
 import type { SaidDay } from './days.ts';
 import type { Recurrence } from './recurrence.ts';
+import { secondsRules, writtenClocks, writtenDays } from './written.ts';
 
 /** What a stretch of words says about time. */
 export type TimeMark = { from: number; to: number } & (
@@ -19,11 +20,11 @@ export type TimeMark = { from: number; to: number } & (
 /** Every reading of every phrase of time in the note; which of them hold is decided where they are put side by side. */
 export function readTime(chart: Chart, language: Language): TimeMark[] {
   const { time } = language;
-  const days = longest(findAll(chart, time.days));
+  const days = longest(findAll(chart, [...time.days, ...writtenDays]));
   const misheard = lengths(chart, time.misheardDurations).filter(({ from }) =>
     opensClause(chart, days, from),
   );
-  const durations = [...lengths(chart, time.durations), ...misheard].filter(
+  const durations = [...lengths(chart, [...time.durations, ...secondsRules]), ...misheard].filter(
     (one, _, all) => !isPerDay(chart, one, all) && !swallowsDay(one, all),
   );
   for (const duration of durations) chart.add('duration', duration);
@@ -32,7 +33,9 @@ export function readTime(chart: Chart, language: Language): TimeMark[] {
       const match = chart.match(pattern, from);
       if (match) chart.add('idle', { from, to: match.to, value: 1 });
     }
-  const clocks = findAll(chart, time.clocks);
+  const clocks = findAll(chart, [...time.clocks, ...writtenClocks]).filter(
+    ({ from, to }) => !isInDate(chart, from, to),
+  );
   for (const [index, { from, to, value }] of clocks.entries()) {
     chart.add('clock', { from, to, value: index });
     chart.clocks.push({ from, to, value });
@@ -86,6 +89,14 @@ function swallowsDay({ from, to, value }: Found<number>, all: Found<number>[]): 
   return (
     value > wholeDay && all.some((other) => other.from > from && other.to === to && other.value <= wholeDay)
   );
+}
+
+/** "21-04-2016": three numbers that are a date together are no times of day. */
+function isInDate(chart: Chart, from: number, to: number): boolean {
+  for (let at = Math.max(0, from - 2); at < to; at += 1)
+    for (const kind of ['iso-date', 'numeric-date'])
+      if (chart.at(kind, at).some((date) => date.to - date.from === 3 && date.to > from)) return true;
+  return false;
 }
 
 /** Whether nothing, a mark, a day or a joining word stands before. */

@@ -1,6 +1,15 @@
 import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
-import { calendarDay, daysAgo, numericDate, said, thisPart, weekday } from '../../time/days.ts';
+import {
+  calendarDay,
+  daysAgo,
+  monthsAgo,
+  numericDate,
+  said,
+  thisPart,
+  weekday,
+  weekdayOfMonth,
+} from '../../time/days.ts';
 import { ifPerDay, recurring, run, workingDays } from '../../time/recurrence.ts';
 import type { Language } from '../language.ts';
 
@@ -43,6 +52,8 @@ export const deTime: Language['time'] = {
     rule('eine|einer? dreiviertelstunde', 45),
     rule('eine|einer? dreiviertel <hour>', 45),
     rule('drei viertel <hour>', 45),
+    rule('drei viertelstunden', 45),
+    rule('<n> und eine? halbe <minute>', (m) => m('n') + 0.5),
     rule('einen? halben|halber tag|arbeitstag', 240),
     rule('den? halben tag', 240),
     rule('den? ganzen|gesamten|kompletten tag', 480),
@@ -152,6 +163,12 @@ export const deTime: Language['time'] = {
     rule('vor einem tag', daysAgo(1)),
     rule('vor einer woche', daysAgo(7)),
     rule('vor <int> wochen', (m) => daysAgo(m('int') * 7)),
+    rule('vor einem monat', monthsAgo(1)),
+    rule('vor <int> monaten', (m) => monthsAgo(m('int'))),
+    rule('vor einem jahr', monthsAgo(12)),
+    rule('vor <int> jahren', (m) => monthsAgo(m('int') * 12)),
+    rule('am? <ord> <weekday> im <month>', (m) => weekdayOfMonth(m('ord'), m('weekday'), m('month'))),
+    rule('am? <ord> <weekday> im|des monat|monats', (m) => weekdayOfMonth(m('ord'), m('weekday'))),
     rule('am|den? <ord> <month>', (m) => calendarDay(m('ord'), m('month'))),
     rule('am|den? <int> <month>', (m) => calendarDay(m('int'), m('month'))),
     rule('am|den? <ord> <month> <year>', (m) => calendarDay(m('ord'), m('month'), m('year'))),

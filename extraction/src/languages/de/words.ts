@@ -98,5 +98,6 @@ export const deWords: Language['words'] = {
   night: 'nacht|nachts',
   hour: 'stundchen|stunde|stunden|std|stdn|h',
   minute: 'minute|minuten|min|mins',
+  second: 'sekunde|sekunden|sek',
   'day-unit': 'tag|tage|tagen|arbeitstag|arbeitstage',
 };

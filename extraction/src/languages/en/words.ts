@@ -158,5 +158,6 @@ export const enWords: Language['words'] = {
   night: 'night|nights',
   hour: 'hour|hours|hr|hrs|h|our|hour long|hours long',
   minute: 'minute|minutes|min|mins|minute long|minutes long',
+  second: 'second|seconds|sec|secs',
   'day-unit': 'day|days|workday|workdays|working day|working days|day long',
 };

@@ -1,6 +1,15 @@
 import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
-import { calendarDay, daysAgo, numericDate, said, thisPart, weekday } from '../../time/days.ts';
+import {
+  calendarDay,
+  daysAgo,
+  monthsAgo,
+  numericDate,
+  said,
+  thisPart,
+  weekday,
+  weekdayOfMonth,
+} from '../../time/days.ts';
 import { ifPerDay, recurring, run, workingDays } from '../../time/recurrence.ts';
 import type { Language } from '../language.ts';
 
@@ -32,7 +41,7 @@ export const esTime: Language['time'] = {
     rule('<hour> y cuarto', 75),
     rule('media <hour>', 30),
     rule('un? cuarto de <hour>', 15),
-    rule('tres cuartos de <hour>', 45),
+    rule('tres cuartos|cuarto de <hour>', 45),
     rule('un par de <hour>', 120),
     rule('media jornada|dia', 240),
     rule('medio dia', 240),
@@ -143,9 +152,22 @@ export const esTime: Language['time'] = {
     rule('hace <int> dias', (m) => daysAgo(m('int'))),
     rule('hace una semana', daysAgo(7)),
     rule('hace <int> semanas', (m) => daysAgo(m('int') * 7)),
-    rule('el? dia? <int> de <month>', (m) => calendarDay(m('int'), m('month'))),
+    rule('el? dia? <int> de? <month>', (m) => calendarDay(m('int'), m('month'))),
     rule('el? dia? <ord> de <month>', (m) => calendarDay(m('ord'), m('month'))),
-    rule('el? dia? <int> de <month> de|del? <year>', (m) => calendarDay(m('int'), m('month'), m('year'))),
+    rule('el? dia? <int> de? <month> de|del? <year>', (m) => calendarDay(m('int'), m('month'), m('year'))),
+    rule('el? dia? <int> del <int:month> !<hour> !<minute>', (m) =>
+      m('month') <= 12 ? calendarDay(m('int'), m('month')) : null,
+    ),
+    // A small number may count hours: "el jueves otras dos".
+    rule('el? <weekday> <int> !<hour> !<minute> !<day-unit>', (m) =>
+      m('int') > 9 ? calendarDay(m('int')) : null,
+    ),
+    rule('el? <weekday> <int> de <month>', (m) => calendarDay(m('int'), m('month'))),
+    rule('el? <ord> <weekday> de <month>', (m) => weekdayOfMonth(m('ord'), m('weekday'), m('month'))),
+    rule('el? <ord> <weekday> del mes', (m) => weekdayOfMonth(m('ord'), m('weekday'))),
+    rule('el? <ord> <weekday> del mes pasado', (m) => weekdayOfMonth(m('ord'), m('weekday'), -1)),
+    rule('hace <int> mes|meses', (m) => monthsAgo(m('int'))),
+    rule('hace <int> ano|anos', (m) => monthsAgo(m('int') * 12)),
     rule('el dia <int>', (m) => calendarDay(m('int'))),
     rule('el <int> !<hour> !<minute>', (m) => calendarDay(m('int'))),
     rule('el? dia? <numeric-date>', (m) => numericDate(m('numeric-date'))),

@@ -84,7 +84,8 @@ export const esWords: Language['words'] = {
   afternoon: 'tarde|tardes',
   evening: 'noche|noches',
   night: 'madrugadas',
-  hour: 'horita|horitas|hora|horas|h|hs',
+  hour: 'horita|horitas|hora|horas|h|hs|hr|hrs',
   minute: 'minuto|minutos|min|mins',
+  second: 'segundo|segundos|seg|segs',
   'day-unit': 'dia|dias|jornada|jornadas',
 };

@@ -1,6 +1,15 @@
 import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
-import { calendarDay, daysAgo, numericDate, said, thisPart, weekday } from '../../time/days.ts';
+import {
+  calendarDay,
+  daysAgo,
+  monthsAgo,
+  numericDate,
+  said,
+  thisPart,
+  weekday,
+  weekdayOfMonth,
+} from '../../time/days.ts';
 import { everyDay, ifPerDay, recurring, run, workingDays } from '../../time/recurrence.ts';
 import type { Language } from '../language.ts';
 
@@ -70,7 +79,9 @@ export const frTime: Language['time'] = {
     rule('<int> <hour> <min> !<hour> !<minute> !demi|quart|dizaine', (m) =>
       m('min') === 1 ? null : hour(m),
     ),
+    rule('<int> ^<hour> ^<min>', hour),
     rule('<int> <hour> et|est demi|demie', (m) => clock(m('int'), 30)),
+    rule('<int> du <morning>', (m) => morning(clock(m('int')))),
     rule('<int> <hour> et quart', (m) => clock(m('int'), 15)),
     rule('<int> <hour> moins le? quart', (m) => before(m('int'), 15)),
     rule('<int> <hour> moins <min>', (m) => before(m('int'), m('min'))),
@@ -105,7 +116,7 @@ export const frTime: Language['time'] = {
     patternOf('entre <clock:a> et <clock:b>'),
     patternOf('a partir de <clock:a> jusqu a|au <clock:b>'),
   ],
-  openRanges: [patternOf('<clock:a> a <clock:b>'), patternOf('<clock:a> - <clock:b>')],
+  openRanges: [patternOf('<clock:a> a|au <clock:b>'), patternOf('<clock:a> - <clock:b>')],
   starts: [
     patternOf('a <clock:a>'),
     patternOf('a partir de <clock:a>'),
@@ -181,6 +192,13 @@ export const frTime: Language['time'] = {
     rule('il y a un jour', daysAgo(1)),
     rule('il y a une semaine', daysAgo(7)),
     rule('il y a <int> semaines', (m) => daysAgo(m('int') * 7)),
+    rule('il y a <int> mois', (m) => monthsAgo(m('int'))),
+    rule('il y a <int> ans|an', (m) => monthsAgo(m('int') * 12)),
+    rule('le? <ord> <weekday> de|d <month>', (m) => weekdayOfMonth(m('ord'), m('weekday'), m('month'))),
+    rule('le? <ord> <weekday> du mois', (m) => weekdayOfMonth(m('ord'), m('weekday'))),
+    rule('le? <ord> <weekday> du mois dernier|passe|precedent', (m) =>
+      weekdayOfMonth(m('ord'), m('weekday'), -1),
+    ),
     rule('il y a huit jours', daysAgo(7)),
     rule('il y a quinze jours', daysAgo(14)),
     rule('le? <int> <month>', (m) => calendarDay(m('int'), m('month'))),

@@ -137,5 +137,6 @@ export const frWords: Language['words'] = {
   night: 'nuit|nuits',
   hour: 'heurette|heure|heures|h|hr|hrs',
   minute: 'minute|minutes|min|mn|mins',
+  second: 'seconde|secondes|sec|secs',
   'day-unit': 'jour|jours|journee|journees',
 };

@@ -1,6 +1,15 @@
 import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
-import { calendarDay, daysAgo, numericDate, said, thisPart, weekday } from '../../time/days.ts';
+import {
+  calendarDay,
+  daysAgo,
+  monthsAgo,
+  numericDate,
+  said,
+  thisPart,
+  weekday,
+  weekdayOfMonth,
+} from '../../time/days.ts';
 import { ifPerDay, recurring, run, workingDays } from '../../time/recurrence.ts';
 import type { Language } from '../language.ts';
 
@@ -147,7 +156,19 @@ export const itTime: Language['time'] = {
     rule('<int> giorni fa', (m) => daysAgo(m('int'))),
     rule('una settimana fa', daysAgo(7)),
     rule('<int> settimane fa', (m) => daysAgo(m('int') * 7)),
-    rule('il|l? <int> <month>', (m) => calendarDay(m('int'), m('month'))),
+    rule('un mese fa', monthsAgo(1)),
+    rule('<int> mesi fa', (m) => monthsAgo(m('int'))),
+    rule('un anno fa', monthsAgo(12)),
+    rule('<int> anni fa', (m) => monthsAgo(m('int') * 12)),
+    rule('il? <ord> <weekday> di|d <month>', (m) => weekdayOfMonth(m('ord'), m('weekday'), m('month'))),
+    rule('il|la? <ord> <weekday> del mese', (m) => weekdayOfMonth(m('ord'), m('weekday'))),
+    rule('il|la? <ord> <weekday> del mese scorso', (m) => weekdayOfMonth(m('ord'), m('weekday'), -1)),
+    // A small number may count hours: "giovedì altre due".
+    rule('il? <weekday> <int> !<hour> !<minute> !<day-unit>', (m) =>
+      m('int') > 9 ? calendarDay(m('int')) : null,
+    ),
+    rule('il? <weekday> <int> <month>', (m) => calendarDay(m('int'), m('month'))),
+    rule('il|l? <int> di? <month>', (m) => calendarDay(m('int'), m('month'))),
     rule('il? <ord> <month>', (m) => calendarDay(m('ord'), m('month'))),
     rule('il|l? <int> <month> <year>', (m) => calendarDay(m('int'), m('month'), m('year'))),
     rule('il <int> !<hour> !<minute>', (m) => calendarDay(m('int'))),

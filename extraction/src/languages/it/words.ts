@@ -97,5 +97,6 @@ export const itWords: Language['words'] = {
   night: 'notte|notti',
   hour: 'oretta|orette|ora|ore|h|hr',
   minute: 'minuto|minuti|min|mins',
+  second: 'secondo|secondi|sec',
   'day-unit': 'giorno|giorni|giornata|giornate',
 };

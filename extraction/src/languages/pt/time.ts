@@ -1,6 +1,15 @@
 import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
-import { calendarDay, daysAgo, numericDate, said, thisPart, weekday } from '../../time/days.ts';
+import {
+  calendarDay,
+  daysAgo,
+  monthsAgo,
+  numericDate,
+  said,
+  thisPart,
+  weekday,
+  weekdayOfMonth,
+} from '../../time/days.ts';
 import { ifPerDay, recurring, run, workingDays } from '../../time/recurrence.ts';
 import type { Language } from '../language.ts';
 
@@ -133,11 +142,19 @@ export const ptTime: Language['time'] = {
     rule('ha <int> dias atras?', (m) => daysAgo(m('int'))),
     rule('<int> dias atras', (m) => daysAgo(m('int'))),
     rule('ha uma semana', daysAgo(7)),
+    rule('ha um mes atras?', monthsAgo(1)),
+    rule('ha <int> meses atras?', (m) => monthsAgo(m('int'))),
+    rule('ha um ano atras?', monthsAgo(12)),
+    rule('ha <int> anos atras?', (m) => monthsAgo(m('int') * 12)),
+    rule('na|no? <ord> <weekday> de <month>', (m) => weekdayOfMonth(m('ord'), m('weekday'), m('month'))),
+    rule('na|no? <ord> <weekday> do mes', (m) => weekdayOfMonth(m('ord'), m('weekday'))),
+    rule('na|no? <ord> <weekday> do mes passado', (m) => weekdayOfMonth(m('ord'), m('weekday'), -1)),
+    rule('na|no? <weekday> dia <int>', (m) => calendarDay(m('int'))),
     rule('ha <int> semanas', (m) => daysAgo(m('int') * 7)),
     rule('uma semana atras', daysAgo(7)),
-    rule('no|em? dia? <int> de <month>', (m) => calendarDay(m('int'), m('month'))),
+    rule('no|em? dia? <int> de? <month>', (m) => calendarDay(m('int'), m('month'))),
     rule('no|em? dia? <ord> de <month>', (m) => calendarDay(m('ord'), m('month'))),
-    rule('no|em? dia? <int> de <month> de <year>', (m) => calendarDay(m('int'), m('month'), m('year'))),
+    rule('no|em? dia? <int> de? <month> de? <year>', (m) => calendarDay(m('int'), m('month'), m('year'))),
     rule('no|o? dia <int>', (m) => calendarDay(m('int'))),
     rule('no|em? dia? <numeric-date>', (m) => numericDate(m('numeric-date'))),
   ],

@@ -83,7 +83,8 @@ export const ptWords: Language['words'] = {
   afternoon: 'tarde|tardes',
   evening: 'noite|noites',
   night: 'madrugadas',
-  hour: 'horinha|horinhas|hora|horas|h|hs|hrs',
+  hour: 'horinha|horinhas|hora|horas|h|hs|hr|hrs',
   minute: 'minuto|minutos|min|mins',
+  second: 'segundo|segundos|seg|segs',
   'day-unit': 'dia|dias|jornada|jornadas',
 };
