@@ -1,5 +1,6 @@
 import { isLength } from './clauses/clauses.ts';
 import type { Doubt } from './clauses/doubts.ts';
+import type { Mark } from './clauses/marks.ts';
 import type { Reading } from './clauses/reading.ts';
 
 /** How much each doubt weighs, fitted on the labelled sets; `npm run accuracy` prints how well they hold on notes left out of the fit. */
@@ -11,7 +12,7 @@ export const weights: Readonly<Record<Doubt, number>> = {
   'no-words': 0.3,
   'many-words': 1.2,
   'words-around-time': 1.6,
-  'time-in-words': 1.8,
+  'time-in-words': 1.9,
   'structure-left': 1.2,
   'run-on': 0.8,
   count: 0.8,
@@ -21,6 +22,10 @@ export const weights: Readonly<Record<Doubt, number>> = {
   corrected: 0.8,
   'odd-hours': 2,
   unexplained: 1.7,
+  'too-long': 2.5,
+  overlap: 2.5,
+  'unused-words': 2.5,
+  'name-in-words': 2.5,
 };
 
 /** What an entry without any doubt has; less than the fit gives, which has seen most of these notes. */
@@ -34,11 +39,12 @@ export function confidenceOf(doubts: readonly Doubt[]): number {
   return 1 / (1 + Math.exp(doubt - certainty));
 }
 
+const timeMarks = new Set<Mark['is']>(['break', 'start', 'stop', 'since', 'last']);
 const unread = ['hour', 'minute', 'second', 'clock-digits'];
 
 /** A note without any length says nothing to log; one with a length, a unit or a time that came to nothing may have been misread. */
 export function confidenceOfNothing(reading: Reading): number {
-  const isMeasured = reading.marks.some((mark) => isLength(mark) || mark.is === 'break');
+  const isMeasured = reading.marks.some((mark) => isLength(mark) || timeMarks.has(mark.is));
   const isUnread = Array.from({ length: reading.length }, (_, at) => at).some(
     (at) => reading.isText(at) && reading.chart.is(at, ...unread),
   );

@@ -2,6 +2,7 @@ import { readClauses } from './clauses/clauses.ts';
 import { applyGlobals, complete } from './clauses/complete.ts';
 import { applyCorrections } from './clauses/corrections.ts';
 import { readMarks } from './clauses/marks.ts';
+import { addPlausibilityDoubts } from './clauses/plausibility.ts';
 import { Reading } from './clauses/reading.ts';
 import type { Saying } from './clauses/saying.ts';
 import { readSayings } from './clauses/sayings.ts';
@@ -21,7 +22,8 @@ export type NoteRead = { sayings: Saying[]; reading: Reading; unexplained: Span[
 /** The stages, one after another: words, numbers, marks, corrections, clauses, what each says, what they say together. */
 export function readNote(note: string, context: NoteContext, language: Language): NoteRead {
   const chart = chartOf(note, language);
-  const marks = readMarks(chart, language, catalogueOf(context.projects, context.aliases), context.tags);
+  const catalogue = catalogueOf(context.projects, context.aliases);
+  const marks = readMarks(chart, language, catalogue, context.tags);
   const corrected = applyCorrections(chart, marks);
   const reading = new Reading(chart, corrected.marks, corrected.void);
   const moment = {
@@ -36,6 +38,7 @@ export function readNote(note: string, context: NoteContext, language: Language)
     if (corrected.void.size > 0) saying.doubts.push('corrected');
     if (unexplained.length > 0) saying.doubts.push('unexplained');
   }
+  addPlausibilityDoubts(reading, whole, catalogue);
   return { sayings: whole, reading, unexplained };
 }
 

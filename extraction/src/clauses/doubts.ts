@@ -21,7 +21,11 @@ export type Doubt =
   | 'aside'
   | 'corrected'
   | 'odd-hours'
-  | 'unexplained';
+  | 'unexplained'
+  | 'too-long'
+  | 'overlap'
+  | 'unused-words'
+  | 'name-in-words';
 
 /** The doubts that a clause gives by itself. */
 export function doubtsOf(reading: Reading, clause: Clause, { text, words }: Description): Doubt[] {
