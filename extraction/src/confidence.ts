@@ -26,6 +26,7 @@ export const weights: Readonly<Record<Doubt, number>> = {
   overlap: 2.5,
   'unused-words': 2.5,
   'name-in-words': 2.5,
+  'said-for-all': 2.5,
 };
 
 /** What an entry without any doubt has; less than the fit gives, which has seen most of these notes. */
@@ -42,11 +43,14 @@ export function confidenceOf(doubts: readonly Doubt[]): number {
 const timeMarks = new Set<Mark['is']>(['break', 'start', 'stop', 'since', 'last']);
 const unread = ['hour', 'minute', 'second', 'clock-digits'];
 
-/** A note without any length says nothing to log; one with a length, a unit or a time that came to nothing may have been misread. */
+/** "one" is a pronoun too. */
+const isNumber = (reading: Reading, at: number) => reading.chart.at('n', at).some(({ value }) => value > 1);
+
+/** A note without any length says nothing to log; one with a length, a unit, a time or a number that came to nothing may have been misread. */
 export function confidenceOfNothing(reading: Reading): number {
   const isMeasured = reading.marks.some((mark) => isLength(mark) || timeMarks.has(mark.is));
   const isUnread = Array.from({ length: reading.length }, (_, at) => at).some(
-    (at) => reading.isText(at) && reading.chart.is(at, ...unread),
+    (at) => reading.isText(at) && (reading.chart.is(at, ...unread) || isNumber(reading, at)),
   );
   return isMeasured || isUnread ? 0.85 : 0.98;
 }

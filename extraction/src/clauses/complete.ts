@@ -17,9 +17,16 @@ export function complete(sayings: Saying[]): Saying[] {
     saying.naming = lender.naming;
     saying.from.name = lender.from.name;
     if (saying.tags.length === 0) saying.tags = lender.tags;
-    saying.doubts.push('borrowed-words');
+    saying.doubts.push(touches(saying, lender) ? 'unused-words' : 'borrowed-words');
   }
   return sayings.filter(({ negated }) => !negated);
+}
+
+/** "4-22 two hours of design": two lengths side by side are seldom two entries. */
+function touches(one: Saying, other: Saying): boolean {
+  return one.from.time.some(({ from, to }) =>
+    other.from.time.some((mark) => mark.from === to || mark.to === from),
+  );
 }
 
 /** The neighbour whose words are meant: in the same sentence, or the one before where only a number was said. */

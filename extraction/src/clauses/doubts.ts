@@ -25,7 +25,8 @@ export type Doubt =
   | 'too-long'
   | 'overlap'
   | 'unused-words'
-  | 'name-in-words';
+  | 'name-in-words'
+  | 'said-for-all';
 
 /** The doubts that a clause gives by itself. */
 export function doubtsOf(reading: Reading, clause: Clause, { text, words }: Description): Doubt[] {
@@ -72,17 +73,24 @@ export function unknownName(
   return null;
 }
 
-const timeKinds = ['n', 'hour', 'minute', 'day-unit', 'weekday', 'month', 'part'];
+const timeKinds = ['n', 'half', 'hour', 'minute', 'day-unit', 'weekday', 'month', 'part'];
 
 /** Numbers and words of time among the words of work: something may have been missed. */
 function timeIn(reading: Reading, { from, to }: Clause): boolean {
   for (let at = from; at < to; at += 1)
     if (
       reading.isText(at) &&
-      (reading.chart.is(at, ...timeKinds) || /^\d/.test(reading.token(at)?.word ?? ''))
+      (reading.chart.is(at, ...timeKinds) ||
+        /^\d/.test(reading.token(at)?.word ?? '') ||
+        countsDays(reading, at))
     )
       return true;
   return false;
+}
+
+/** "the third Tuesday" where only the Tuesday was read. */
+function countsDays(reading: Reading, at: number): boolean {
+  return reading.chart.is(at, 'ord') && reading.marks.some(({ is, from }) => is === 'day' && from === at + 1);
 }
 
 /** Where nothing but the next length says that the entry before is over. */

@@ -23,6 +23,8 @@ test.each<[string, Doubt]>([
   ['filing from 9 to 12, sorting from 11 to 1', 'overlap'],
   ['filing from 9 to 12, sorting from 2 to 4, and the rest on mail', 'unused-words'],
   ['two hours of layout for the lookbook website', 'name-in-words'],
+  ['two hours of filing and an hour of sorting yesterday', 'said-for-all'],
+  ['4-22 two hours of filing', 'unused-words'],
 ])('“%s” is doubted: %s', (note, doubt) => {
   const doubts = readNote(note, context, en).sayings.flatMap((saying) => saying.doubts);
   expect(doubts).toContain(doubt);
@@ -35,12 +37,23 @@ test.each([
   'filing from 9 to 12, sorting from 12 to 1',
   'five hours, two on filing and the rest on mail',
   'two hours of layout on the Sable Lookbook',
+  'yesterday two hours of filing and an hour of sorting',
+  'two hours of filing and an hour of sorting. Tuesday one hour of mail',
 ])('“%s” is not', (note) => {
   expect(extract(note, context, en).confidence).toBeGreaterThanOrEqual(sureEnough);
 });
 
-test('a note that says when and gives no entry may have been misread', () => {
-  const { drafts, confidence } = extract('filing from nine', context, en);
-  expect(drafts).toEqual([]);
-  expect(confidence).toBeLessThan(sureEnough);
+test.each(['filing from nine', 'today was sixty percent filing'])(
+  '“%s” gives no entry, and may have been misread',
+  (note) => {
+    const { drafts, confidence } = extract(note, context, en);
+    expect(drafts).toEqual([]);
+    expect(confidence).toBeLessThan(sureEnough);
+  },
+);
+
+test('a day that is counted in words that were not read is doubted', () => {
+  const it = languageOf('', 'it');
+  const [saying] = readNote('due ore di archivio terzo martedì', context, it).sayings;
+  expect(saying?.doubts).toContain('time-in-words');
 });

@@ -18,6 +18,7 @@ export function addPlausibilityDoubts(
   const perDay = minutesPerDay(sayings);
   const isOverlapping = overlap(sayings);
   const isUnused = hasUnusedMark(reading, sayings);
+  const isForAll = endsWithMore(reading, sayings);
   for (const saying of sayings) {
     const doubts: [Doubt, boolean][] = [
       [
@@ -28,6 +29,7 @@ export function addPlausibilityDoubts(
       ['overlap', isOverlapping],
       ['unused-words', isUnused],
       ['name-in-words', namesIn(saying, catalogue)],
+      ['said-for-all', isForAll],
     ];
     saying.doubts.push(...doubts.flatMap(([doubt, applies]) => (applies ? [doubt] : [])));
   }
@@ -73,6 +75,17 @@ function hasUnusedMark(reading: Reading, sayings: readonly Saying[]): boolean {
     (mark) =>
       (telling.has(mark.is) && !used.has(mark)) || (mark.is === 'word' && mark.word === 'rest' && !isShared),
   );
+}
+
+/** Whether a day or tags at the very end, which the last entry alone got, may be meant for all: "two hours of A and one of B yesterday". */
+function endsWithMore(reading: Reading, sayings: readonly Saying[]): boolean {
+  const [last, ...before] = sayings.toReversed();
+  if (last === undefined || before.length === 0) return false;
+  const isLast = ({ to }: Mark) => to === reading.length;
+  const isOneSentence = before.every(({ clause }) => clause.sentence === last.clause.sentence);
+  const endsWithDay = last.from.date.some(isLast) && before.every(({ dateSaid }) => !dateSaid);
+  const endsWithTags = last.from.tags.some(isLast) && before.every(({ tags }) => tags.length === 0);
+  return isOneSentence && (endsWithDay || endsWithTags);
 }
 
 /** Whether the words of the work contain a word of a name: then that may be meant. */

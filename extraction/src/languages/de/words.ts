@@ -17,7 +17,7 @@ export const deWords: Language['words'] = {
   command: 'trag|trage|notiere|buche|erfasse|verbuche|schreib|eintragen|notier',
   did: `
     geschraubt|und zwar|zwar|nachtrag|gesteckt|gehangt|zugebracht|habe|hab|haben|hatte|hatten|war|waren|
-    gemacht|machen|mache|gearbeitet|arbeiten|arbeite|arbeit|verbracht|investiert|gebraucht|gesessen|dran|
+    gemacht|machen|mache|gearbeitet|arbeiten|arbeite|arbeit|verbracht|investiert|gebraucht|gesessen|sitze|sitzen|sass|saß|dran|
     angefangen|begonnen|weitergemacht|bin|sind|dann|auch|vor allem|hauptsachlich|schon|wieder|bitte|
     danke|okay|ok|ja|nun|jetzt|gerade|eben|wurde|gewesen|aufgewendet`,
   empty: `

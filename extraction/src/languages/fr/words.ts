@@ -18,7 +18,7 @@ export const frWords: Language['words'] = {
   command: 'note|ajoute|mets|compte|enregistre|saisis|marque|inscris|notez|ajoutez|mettez',
   did: `
     avais|avait|avions|viens de passer|viens de|passee|passees|mettez moi|mets moi|mettez|compte moi|
-    note moi|boulot|ai|as|avons|a|ete|etais|etait|etions|est|suis|sommes|fait|faits|faites|fais|passe|
+    note moi|boulot|ai|as|avons|a|ete|etais|etait|etions|est|suis|sommes|fait|faits|faites|fais|passe|passer|
     passes|travaille|travailler|travail|bosse|bosser|bosses|pris|mis|eu|consacre|dedie|commence|demarre|
     continue|enchaine|attaque|fini|termine|alors|bon|voila|bref|donc|aussi|egalement|surtout|
     principalement|essentiellement|notamment|deja|encore|oui|ok|okay|d accord|merci|stp|s il te plait|
@@ -91,7 +91,7 @@ export const frWords: Language['words'] = {
     ce client|ce chantier|le meme livre|le meme site|cette affaire|la meme mission|meme mission|
     toujours pareil|ce meme projet|ce meme dossier`,
   pause: `
-    coupure|casse croute|sandwich|pause|pauses|pause dejeuner|pause cafe|dejeuner|repas|cafe|sieste|
+    coupure|casse croute|sandwich|pause|pauses|pause dejeuner|pause dej|dej|pause cafe|dejeuner|repas|cafe|sieste|
     pause midi|mange|manger|dejeune|pause de midi|pause repas|gouter|pause clope|diner|petit dejeuner`,
   except: 'sauf|excepte|hormis|a part|a l exception de|sans compter|mais pas|hors|en dehors de',
   'per-day': `
