@@ -1,19 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Victim } from '@timbre/server/test/chaos-stack';
 import { postJson } from '@timbre/server/test/note-stack';
+import { seededNumbers } from '../seeded-numbers.ts';
 import type { ChaosStack } from '../spoken-notes.ts';
-
-/** Numbers between 0 and 1 that are the same for the same seed. */
-function seededNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  // Mulberry32.
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const victims: Victim[] = ['api', 'worker', 'engine', 'postgres'];
 

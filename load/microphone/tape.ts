@@ -1,23 +1,5 @@
-const sampleRate = 16_000;
-const headerBytes = 44;
-
-/** Plain samples behind the header that every program writes. */
-function wavOf(samples: Buffer): Buffer {
-  const header = Buffer.alloc(headerBytes);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(samples.length + headerBytes - 8, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
-}
+import { sampleRate } from '@timbre/speech/audio/decode';
+import { wavOf } from '../wav.ts';
 
 /** Sounds one after the other with silence between, and where each lies, with some of the silence around it. */
 export function tapeOf(wavs: readonly Buffer[]) {
