@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readApiConfig, readOperateConfig, readWorkerConfig, settingNames } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
+import { findLanguageModel, languageModelReader } from './language-model-config.ts';
 
 const good = {
   DATABASE_URL: 'postgres://user@localhost/timbre',
@@ -98,6 +99,66 @@ test('audio is kept in one place: a folder or a bucket with its keys, not both a
   expect(() => readApiConfig({ ...without, ...bucket, S3_SECRET_ACCESS_KEY: '' })).toThrow(
     'S3_SECRET_ACCESS_KEY: Needed to use S3_BUCKET',
   );
+});
+
+const hosted = {
+  LANGUAGE_MODEL_PROVIDER: 'anthropic',
+  LANGUAGE_MODEL_NAME: 'claude-haiku-5-5',
+  LANGUAGE_MODEL_KEY: 'sk-of-the-operator',
+};
+const ownServer = { LANGUAGE_MODEL_URL: 'http://127.0.0.1:11434/v1', LANGUAGE_MODEL_NAME: 'qwen3:8b' };
+
+test('[MODEL-04] a language model is chosen by configuration; an address alone is one that speaks OpenAI’s chat call', () => {
+  const model = (change: object) => findLanguageModel(readApiConfig({ ...good, ...change }));
+  expect(model({})).toBeUndefined();
+  expect(model(hosted)).toEqual({
+    provider: 'anthropic',
+    url: 'https://api.anthropic.com/v1',
+    model: 'claude-haiku-5-5',
+    key: 'sk-of-the-operator',
+  });
+  expect(model({ ...hosted, LANGUAGE_MODEL_URL: 'https://eu.example/v1' })?.url).toBe(
+    'https://eu.example/v1',
+  );
+  expect(model({ ...hosted, LANGUAGE_MODEL_ON: 'false' })).toBeUndefined();
+  expect(model(ownServer)).toEqual({
+    provider: 'openai-compatible',
+    url: 'http://127.0.0.1:11434/v1',
+    model: 'qwen3:8b',
+    key: '',
+  });
+});
+
+test('[MODEL-04] half a configuration of a language model is refused, and no key is shown', () => {
+  const refused = (change: object) => () => readApiConfig({ ...good, ...hosted, ...change });
+  expect(refused({})).not.toThrow();
+  expect(refused({ LANGUAGE_MODEL_PROVIDER: 'acme' })).toThrow('LANGUAGE_MODEL_PROVIDER');
+  expect(refused({ LANGUAGE_MODEL_PROVIDER: '' })).toThrow('LANGUAGE_MODEL_PROVIDER: Needed');
+  expect(refused({ LANGUAGE_MODEL_NAME: '' })).toThrow('LANGUAGE_MODEL_NAME: Needed to use anthropic');
+  expect(refused({ LANGUAGE_MODEL_KEY: '' })).toThrow('LANGUAGE_MODEL_KEY: Needed to use anthropic');
+  expect(refused({ LANGUAGE_MODEL_KEY: 'sk-of the operator' })).toThrow(/^(?!.*sk-of).*LANGUAGE_MODEL_KEY/s);
+  expect(refused({ LANGUAGE_MODEL_PROVIDER: 'openai-compatible' })).toThrow('LANGUAGE_MODEL_URL: Needed');
+  expect(refused({ LANGUAGE_MODEL_SELF_HOSTED: 'true' })).toThrow('LANGUAGE_MODEL_SELF_HOSTED');
+  expect(refused({ LANGUAGE_MODEL_PRICE_OUT: '50' })).toThrow('LANGUAGE_MODEL_DAILY_CAP');
+  expect(refused({ LANGUAGE_MODEL_PRICE_OUT: '50', LANGUAGE_MODEL_DAILY_CAP: '1' })).not.toThrow();
+  const worker = {
+    ...{ WORKER_URL: 'http://worker:9080', RESTATE_ADMIN_URL: 'http://engine:9070' },
+    ...{ RESTATE_IDENTITY_KEY: 'publickeyv1_x', SMTP_URL: 'smtp://mail', MAIL_FROM: 'us@timbre.example' },
+    SPEECH_MODELS_DIRECTORY: 'models',
+  };
+  expect(() => readWorkerConfig({ ...good, ...worker, ...hosted })).not.toThrow();
+  expect(() => readWorkerConfig({ ...good, ...worker, ...hosted, LANGUAGE_MODEL_NAME: '' })).toThrow(
+    'LANGUAGE_MODEL_NAME: Needed to use anthropic',
+  );
+});
+
+test('[MODEL-04] who reads notes is said for the privacy page; an address counts as another company’s until the operator says otherwise', () => {
+  const reader = (change: object) => languageModelReader(readApiConfig({ ...good, ...change }));
+  expect(reader({})).toBe('none');
+  expect(reader({ ...hosted, LANGUAGE_MODEL_ON: 'false' })).toBe('none');
+  expect(reader(hosted)).toBe('hosted');
+  expect(reader(ownServer)).toBe('hosted');
+  expect(reader({ ...ownServer, LANGUAGE_MODEL_SELF_HOSTED: 'true' })).toBe('self-hosted');
 });
 
 test('the example of production names every setting, and no other', () => {

@@ -1,6 +1,7 @@
 import { PaidPlanId } from '@timbre/contract/plan';
 import { modelSizes } from '@timbre/speech/local/models';
 import { z } from 'zod';
+import { checkLanguageModel, languageModelConfig } from './language-model-config.ts';
 import type { SealingKey, SealingKeys } from './sealing.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
@@ -109,9 +110,22 @@ function checkAudio(given: AudioSettings, context: z.RefinementCtx): void {
 
 export type { AudioSettings };
 
+/** Who hears notes besides the local model; the api says it to people, the worker asks it. */
+const transcription = {
+  /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
+  TRANSCRIPTION_URL: z.url().optional(),
+  /** Turns the service off without forgetting how it is reached. */
+  TRANSCRIPTION_ON: z.stringbool().default(true),
+  /** The service runs on servers of whoever runs this installation. */
+  TRANSCRIPTION_SELF_HOSTED: z.stringbool().default(false),
+};
+
+export type TranscriptionService = z.infer<z.ZodObject<typeof transcription>>;
+
 const shared = z.object({
   ...selling,
   ...audio,
+  ...transcription,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** How many connections a process opens at most, beside the one on which it listens. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
@@ -140,6 +154,7 @@ const shared = z.object({
 
 const Api = shared
   .extend({
+    ...languageModelConfig,
     API_HOST: z.string().default('127.0.0.1'),
     API_PORT: Port.default(3000),
     /** Plain HTTP with `/metrics` for whoever collects figures; keep it inside the house. Without it none are served. */
@@ -152,11 +167,13 @@ const Api = shared
     /** The built web app; without it the api serves calls only. */
     WEB_DIRECTORY: z.string().optional(),
   })
+  .superRefine(checkLanguageModel)
   .superRefine(checkSelling)
   .superRefine(checkAudio);
 
 const Worker = shared
   .extend({
+    ...languageModelConfig,
     WORKER_HOST: z.string().default('127.0.0.1'),
     WORKER_PORT: Port.default(9080),
     /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the house. */
@@ -172,25 +189,11 @@ const Worker = shared
     SPEECH_MODELS_DIRECTORY: z.string().optional(),
     /** Which of them: `tiny` for a host of 1 GB, `small` for the best ears where there are 4 GB. */
     SPEECH_MODEL_SIZE: z.enum(modelSizes).default('base'),
-    /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
-    TRANSCRIPTION_URL: z.url().optional(),
     TRANSCRIPTION_KEY: z.string().default(''),
     TRANSCRIPTION_MODEL: z.string().default('gpt-transcribe'),
-    /** Turns the service off without forgetting how it is reached. */
-    TRANSCRIPTION_ON: z.stringbool().default(true),
     /** What a minute costs, and what one user may cost a day, in one currency. */
     TRANSCRIPTION_PRICE: z.coerce.number().nonnegative().default(0.0045),
     TRANSCRIPTION_DAILY_CAP: z.coerce.number().nonnegative().default(0.5),
-    /** A service that speaks OpenAI's chat call, asked where the grammar is in doubt; without it the grammar reads alone. */
-    LANGUAGE_MODEL_URL: z.url().optional(),
-    LANGUAGE_MODEL_KEY: z.string().default(''),
-    LANGUAGE_MODEL_NAME: z.string().default('gpt-5-mini'),
-    /** Turns the model off without forgetting how it is reached. */
-    LANGUAGE_MODEL_ON: z.stringbool().default(true),
-    /** What a million tokens cost, and what one user may cost a day, in one currency. */
-    LANGUAGE_MODEL_PRICE_IN: z.coerce.number().nonnegative().default(0.25),
-    LANGUAGE_MODEL_PRICE_OUT: z.coerce.number().nonnegative().default(2),
-    LANGUAGE_MODEL_DAILY_CAP: z.coerce.number().nonnegative().default(0.1),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
   })
@@ -198,6 +201,7 @@ const Worker = shared
     path: ['SPEECH_MODELS_DIRECTORY'],
     message: 'Needed, unless TRANSCRIPTION_URL names a service that recognises',
   })
+  .superRefine(checkLanguageModel)
   .superRefine(checkSelling)
   .superRefine(checkAudio);
 
@@ -227,12 +231,14 @@ const Operate = shared
   .extend({
     ...selling,
     ...audio,
+    ...languageModelConfig,
     RESTATE_ADMIN_URL: z.url(),
     /** Who does it, for the trail: a name that colleagues know, such as `anna.b`. */
     OPERATOR: z
       .string()
       .regex(/^[a-z][\w.-]{1,63}$/i, 'Expected the name of whoever does this, such as anna.b'),
   })
+  .superRefine(checkLanguageModel)
   .superRefine(checkSelling)
   .superRefine(checkAudio);
 
@@ -260,6 +266,11 @@ export function readHealthPorts(environment: Environment = process.env): { api: 
   });
   const ports = read(Ports, environment);
   return { api: ports.API_PORT, worker: ports.WORKER_HEALTH_PORT };
+}
+
+/** How the language model is reached, where nothing else of the worker is needed. */
+export function readLanguageModelConfig(environment: Environment = process.env) {
+  return read(z.object(languageModelConfig).superRefine(checkLanguageModel), environment);
 }
 
 /** The name of every setting of api and worker. */

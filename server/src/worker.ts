@@ -3,7 +3,6 @@ import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { modelsIn } from '@timbre/speech/local/models';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
-import { connectLanguageModel } from './connectors/language-model.ts';
 import { connectMail } from './connectors/mail.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
@@ -23,6 +22,7 @@ import {
   timeTrackingWriter,
 } from './features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from './log.ts';
+import { openLanguageModel } from './open-language-model.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
@@ -30,6 +30,7 @@ import { startWorker } from './start-worker.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
 import { noteForgotten } from './telemetry/metrics.ts';
 import { observe, observeTracker } from './telemetry/observe.ts';
+import { notesReadBy, transcribedBy } from './who-processes.ts';
 
 await runUntilSignal('worker', async () => {
   const config = readWorkerConfig();
@@ -40,6 +41,7 @@ await runUntilSignal('worker', async () => {
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
     config.DATABASE_CONNECTIONS,
   );
+  const languageModel = openLanguageModel(config);
   const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM));
   const recognisers = makeRecognisers(config);
   const payments = connectPayments(config);
@@ -55,7 +57,9 @@ await runUntilSignal('worker', async () => {
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openObjectStore(config),
     recognisers,
-    languageModel: makeLanguageModel(config),
+    languageModel: languageModel && observe('language-model', languageModel),
+    notesReadBy: notesReadBy(config),
+    transcribedBy: transcribedBy(config),
     publicUrl: config.PUBLIC_URL,
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
@@ -95,18 +99,6 @@ await runUntilSignal('worker', async () => {
     },
   };
 });
-
-function makeLanguageModel(config: WorkerConfig) {
-  if (config.LANGUAGE_MODEL_URL === undefined || !config.LANGUAGE_MODEL_ON) return undefined;
-  const model = connectLanguageModel({
-    url: config.LANGUAGE_MODEL_URL,
-    key: config.LANGUAGE_MODEL_KEY,
-    model: config.LANGUAGE_MODEL_NAME,
-    price: { in: config.LANGUAGE_MODEL_PRICE_IN, out: config.LANGUAGE_MODEL_PRICE_OUT },
-    dailyCap: config.LANGUAGE_MODEL_DAILY_CAP * 1_000_000,
-  });
-  return observe('language-model', model);
-}
 
 /** Does something in one round out of many: most rounds have nothing to do with it. */
 function atMostEvery(milliseconds: number): (act: () => Promise<void>) => Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startLanguageModel } from './language-model/language-model.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { startPaddle } from './paddle/paddle.ts';
 import { startToggl } from './toggl/toggl.ts';
@@ -11,10 +12,11 @@ const { values } = parseArgs({
     paddle: { type: 'string' },
     'paddle-return': { type: 'string' },
     'paddle-webhook': { type: 'string' },
+    'language-model': { type: 'string' },
   },
 });
 const { 'paddle-return': returnUrl, 'paddle-webhook': webhookUrl } = values;
-const [toggl, mailbox, paddle] = await Promise.all([
+const [toggl, mailbox, paddle, languageModel] = await Promise.all([
   startToggl({ port: Number(values.toggl ?? 0) }),
   startMailbox({ port: Number(values.mailbox ?? 0), smtpPort: Number(values.smtp ?? 0) }),
   startPaddle({
@@ -22,14 +24,15 @@ const [toggl, mailbox, paddle] = await Promise.all([
     ...(returnUrl === undefined ? {} : { returnUrl }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
   }),
+  startLanguageModel({ port: Number(values['language-model'] ?? 0) }),
 ]);
 console.log(
-  `toggl ${toggl.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}`,
+  `toggl ${toggl.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
 );
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
-    await Promise.all([toggl.stop(), mailbox.stop(), paddle.stop()]);
+    await Promise.all([toggl.stop(), mailbox.stop(), paddle.stop(), languageModel.stop()]);
     process.exit(0);
   });
 }

@@ -24,14 +24,16 @@ async function startMisleading() {
     heard.push(`${request.url} ${(await request.toArray()).join('')}`);
     response.setHeader('content-type', 'application/json').end('{}');
   });
+  let redirects = 0;
   const url = await startServer((request, response) => {
+    redirects += 1;
     response.writeHead(307, { location: `${thief}${request.url}` }).end();
   });
-  return { url, heard };
+  return { url, heard, redirected: () => redirects };
 }
 
 test('a service that sends us elsewhere is not followed: neither a token nor a word goes to another address', async () => {
-  const { url, heard } = await startMisleading();
+  const { url, heard, redirected } = await startMisleading();
   const signal = AbortSignal.timeout(60_000);
   const body = { description: 'secret design' };
   const calls = {
@@ -44,14 +46,23 @@ test('a service that sends us elsewhere is not followed: neither a token nor a w
       { method: 'POST', path: '/prices', body },
       z.unknown(),
     ),
-    'a language model': connectLanguageModel({
-      url,
-      key: 'a key',
-      model: 'some',
-      price: { in: 1, out: 1 },
-      dailyCap: 1,
-    }).answer({ system: 'read', user: 'secret design' }, z.object({ text: z.string() })),
+    ...Object.fromEntries(
+      (['openai', 'anthropic', 'google', 'mistral', 'openai-compatible'] as const).map((provider) => [
+        `a language model of ${provider}`,
+        connectLanguageModel({
+          provider,
+          url,
+          key: 'a key',
+          model: 'some',
+          price: { in: 1, out: 1 },
+          dailyCap: 1,
+          timeoutMs: 60_000,
+        }).respond({ system: 'read', user: 'secret design' }, z.object({ text: z.string() })),
+      ]),
+    ),
   };
-  for (const [service, call] of Object.entries(calls)) await expect(call, service).rejects.toThrow();
+  const ends = await Promise.allSettled(Object.values(calls));
+  expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'rejected'));
+  expect(redirected()).toBe(ends.length);
   expect(heard).toEqual([]);
 });

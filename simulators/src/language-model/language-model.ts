@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { z } from 'zod';
+import { anthropic } from './anthropic-messages.ts';
+import { mistral, openaiCompatible } from './chat-completions.ts';
+import { google } from './google-generate-content.ts';
+import { openai } from './openai-responses.ts';
+import { type Asked, type Ending, type Protocol, Refusal } from './protocol.ts';
 
-const Asked = z.object({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-});
+const Planted = z.object({ note: z.string(), response: z.unknown() });
 
-const Planted = z.object({ note: z.string(), answer: z.unknown() });
-
-/** What can go wrong with an answer, once for each time it was asked for. */
+/** What can go wrong with a response, once for each time it was asked for. */
 const Fault = z.enum([
   'refusal',
   'malformed',
@@ -19,65 +19,109 @@ const Fault = z.enum([
   'silent',
   'overloaded',
   'broken',
+  'unknown-key',
 ]);
 type Fault = z.infer<typeof Fault>;
 
-/** A stand-in for a service with OpenAI's chat call: to a prompt that holds a note it knows, it gives the answer planted for it. */
+const protocols: readonly Protocol[] = [openai, anthropic, google, mistral, openaiCompatible];
+
+/** A stand-in for every provider of language models: to a prompt that holds a note it knows, it gives the response planted for it. */
 export async function startLanguageModel({ port = 0 }: { port?: number } = {}) {
-  const answers: z.infer<typeof Planted>[] = [];
-  const calls: z.infer<typeof Asked>[] = [];
+  const responses: z.infer<typeof Planted>[] = [];
+  const calls: ({ provider: string } & Asked)[] = [];
   const faults: Fault[] = [];
-  const app = fastify();
-  app.post('/_control/answers', async (request) => {
-    answers.unshift(Planted.parse(request.body));
+  let waitMs = 0;
+  let held = Promise.withResolvers<void>();
+  held.resolve();
+  // A call that is never answered must not keep the simulator from stopping.
+  const app = fastify({ forceCloseConnections: true });
+  app.post('/_control/responses', async (request) => {
+    responses.unshift(Planted.parse(request.body));
     return {};
   });
   app.post('/_control/faults', async (request) => {
     faults.push(...z.array(Fault).parse(request.body));
     return {};
   });
-  app.get('/_control/calls', async () => calls);
-  app.post('/v1/chat/completions', async (request, reply) => {
-    if (!request.headers.authorization?.startsWith('Bearer '))
-      return reply.code(401).send({ error: { message: 'You did not provide an API key.' } });
-    const asked = Asked.parse(request.body);
-    calls.push(asked);
-    const prompt = asked.messages.map(({ content }) => content).join('\n');
-    const fault = faults.shift();
-    if (fault === 'overloaded') return reply.code(429).send({ error: { message: 'Rate limit reached' } });
-    if (fault === 'broken') return reply.code(500).send({ error: { message: 'The server had an error' } });
-    if (fault === 'silent') await delay(60_000);
-    const answer = answers.find(({ note }) => prompt.includes(note))?.answer ?? { entries: [] };
-    return completion(asked.model, prompt, said(JSON.stringify(answer), fault), fault);
+  app.post('/_control/delay', async (request) => {
+    waitMs = z.object({ milliseconds: z.number().nonnegative() }).parse(request.body).milliseconds;
+    return {};
   });
+  // Responses are held back from the one on, until the other.
+  app.post('/_control/hold', async () => {
+    held.resolve();
+    held = Promise.withResolvers();
+    return {};
+  });
+  app.post('/_control/release', async () => {
+    held.resolve();
+    return {};
+  });
+  app.get('/_control/calls', async () => calls);
+  for (const protocol of protocols)
+    app.post(protocol.path, async (request, reply) => {
+      const fail = (status: number, message: string) =>
+        reply.code(status).send(protocol.toError(status, message));
+      const key = protocol.findKey(request.headers);
+      if (key === undefined) return fail(401, 'You did not provide an API key.');
+      const fault = faults.shift();
+      // Some services repeat the key.
+      if (fault === 'unknown-key') return fail(401, `Incorrect API key provided: ${key}`);
+      let asked: Asked;
+      try {
+        asked = protocol.read(
+          request.body,
+          z.object({ call: z.string().optional() }).parse(request.params).call,
+        );
+      } catch (cause) {
+        if (cause instanceof Refusal || cause instanceof z.ZodError) return fail(400, cause.message);
+        throw cause;
+      }
+      calls.push({ provider: protocol.provider, ...asked });
+      if (fault === 'silent') await delay(60_000, undefined, { ref: false });
+      if (waitMs > 0) await delay(waitMs);
+      await held.promise;
+      if (fault === 'overloaded') return fail(429, 'Rate limit reached');
+      if (fault === 'broken') return fail(500, 'The server had an error');
+      const prompt = `${asked.system}\n${asked.user}`;
+      const response = responses.find(({ note }) => prompt.includes(note))?.response ?? noEntry;
+      const text = toText(JSON.stringify(response), fault);
+      return protocol.toBody({
+        model: asked.model,
+        text,
+        tokensIn: Math.ceil(prompt.length / 4),
+        tokensOut: Math.ceil(text.length / 4),
+        ending: toEnding(fault),
+      });
+    });
   const url = await app.listen({ host: '127.0.0.1', port });
-  return { url: `${url}/v1`, controlUrl: url, stop: () => app.close() };
+  return {
+    /** Of the call that self-hosted servers share. */
+    url: `${url}/v1`,
+    urls: {
+      openai: `${url}/openai/v1`,
+      anthropic: `${url}/anthropic/v1`,
+      google: `${url}/google/v1beta`,
+      mistral: `${url}/mistral/v1`,
+      'openai-compatible': `${url}/v1`,
+    },
+    controlUrl: url,
+    stop: () => app.close(),
+  };
 }
 
-function said(answer: string, fault: Fault | undefined): string {
+const noEntry = { entries: [], uncertainties: [], reason: 'no entry' };
+
+function toText(response: string, fault: Fault | undefined): string {
   if (fault === 'refusal') return 'I’m sorry, but I can’t help with that.';
-  if (fault === 'malformed') return `Here you are: ${answer} Anything else?`;
+  if (fault === 'malformed') return `Here you are: ${response} Anything else?`;
   if (fault === 'other-shape') return '{"entries": [{"date": "2026-01-01", "seconds": 3600}]}';
   if (fault === 'empty') return '';
-  if (fault === 'truncated') return answer.slice(0, answer.length / 2);
-  return answer;
+  if (fault === 'truncated') return response.slice(0, response.length / 2);
+  return response;
 }
 
-function completion(model: string, prompt: string, content: string, fault: Fault | undefined) {
-  const prompt_tokens = Math.ceil(prompt.length / 4);
-  const completion_tokens = Math.ceil(content.length / 4);
-  return {
-    id: 'chatcmpl-simulated',
-    object: 'chat.completion',
-    created: 0,
-    model,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content, ...(fault === 'refusal' ? { refusal: content } : {}) },
-        finish_reason: fault === 'truncated' || fault === 'empty' ? 'length' : 'stop',
-      },
-    ],
-    usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
-  };
+function toEnding(fault: Fault | undefined): Ending {
+  if (fault === 'refusal') return 'refused';
+  return fault === 'truncated' || fault === 'empty' ? 'too-long' : 'complete';
 }
