@@ -1,0 +1,65 @@
+import { sureEnough } from '../confidence.ts';
+import type { Draft, Extraction, Project } from '../extraction.ts';
+import { fold } from '../reading/tokens.ts';
+import { type Finding, flagged } from './findings.ts';
+import type { UncertainField } from './model-response.ts';
+
+/** Below this two entries have too little in common to be readings of the same words. */
+const leastLikeness = 2;
+
+/** Where the grammar is sure, what it reads otherwise is said, by the index of the entry. */
+export function compareWithGrammar(
+  drafts: readonly Draft[],
+  grammar: Extraction,
+  projects: readonly Project[],
+): Finding[][] {
+  const findings: Finding[][] = drafts.map(() => []);
+  if (grammar.confidence < sureEnough) return findings;
+  const left = [...grammar.drafts];
+  for (const [index, draft] of drafts.entries()) {
+    const twin = left.toSorted((a, b) => likeness(b, draft) - likeness(a, draft))[0];
+    if (twin === undefined || likeness(twin, draft) < leastLikeness) {
+      findings[index]?.push(flagged('duration', 'other-value'));
+      continue;
+    }
+    left.splice(left.indexOf(twin), 1);
+    findings[index]?.push(...differences(draft, twin, projects));
+  }
+  const [unread] = left;
+  if (unread) findings.at(-1)?.push(flagged('duration', 'left-out', unread.description));
+  return findings;
+}
+
+function differences(draft: Draft, twin: Draft, projects: readonly Project[]): Finding[] {
+  const findings: Finding[] = [];
+  const compare = (field: UncertainField, isOther: boolean, other: string | null) => {
+    if (isOther) findings.push(flagged(field, 'other-value', other));
+  };
+  compare('date', !draft.date.equals(twin.date), twin.date.toString());
+  compare('duration', draft.durationSeconds !== twin.durationSeconds, String(twin.durationSeconds / 60));
+  compare(
+    'start',
+    String(draft.start) !== String(twin.start),
+    twin.start?.toString({ smallestUnit: 'minute' }) ?? null,
+  );
+  const project = projects.find(({ id }) => id === twin.projectId);
+  compare('project', draft.projectId !== twin.projectId, project?.name ?? null);
+  compare('tags', [...draft.tags].sort().join() !== [...twin.tags].sort().join(), twin.tags.join(', '));
+  return findings;
+}
+
+function likeness(one: Draft, other: Draft): number {
+  const words = new Set(fold(one.description).split(/\s+/));
+  const isSameWork =
+    one.description === other.description ||
+    fold(other.description)
+      .split(/\s+/)
+      .some((word) => word !== '' && words.has(word));
+  return (
+    Number(one.date.equals(other.date)) +
+    Number(one.durationSeconds === other.durationSeconds) +
+    Number(String(one.start) === String(other.start)) * 0.5 +
+    Number(one.projectId === other.projectId) +
+    Number(isSameWork)
+  );
+}
