@@ -26,6 +26,11 @@ export const Gold = z.object({
 
 export type Gold = z.infer<typeof Gold>;
 
+/** The labelled sets. */
+export const setNames = ['dev', 'own', 'unseen', 'blind'] as const;
+export const SetName = z.enum(setNames);
+export type SetName = z.infer<typeof SetName>;
+
 export type Predicted = { id: string; entries: PredictedEntry[] };
 export type PredictedEntry = {
   description: string;
@@ -37,6 +42,9 @@ export type PredictedEntry = {
   duration: number;
   confidence: number;
 };
+
+/** What a reader makes of a note, and whether a person is asked to look at it. */
+export type Reading = Predicted & { flagged: boolean };
 
 export function contextOf(note: Note): { context: NoteContext; language: Language } {
   return {
@@ -77,6 +85,10 @@ export function written(draft: Omit<Draft, 'words'>, note: Note): PredictedEntry
 
 export function linesOf<S extends z.ZodType>(schema: S, file: string): z.output<S>[] {
   const path = new URL(`../corpus/${file}`, import.meta.url);
-  const lines = readFileSync(path, 'utf8').split('\n');
+  return parseLines(schema, readFileSync(path, 'utf8'));
+}
+
+export function parseLines<S extends z.ZodType>(schema: S, text: string): z.output<S>[] {
+  const lines = text.split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => schema.parse(JSON.parse(line)));
 }

@@ -1,0 +1,57 @@
+import { sureEnough } from '../src/confidence.ts';
+import { extract } from '../src/extract.ts';
+import type { Extraction } from '../src/extraction.ts';
+import { referencesOf } from '../src/language-model/model-prompt.ts';
+import type { ModelResponse } from '../src/language-model/model-response.ts';
+import { verifyResponse } from '../src/language-model/verify-response.ts';
+import { temporal } from '../src/temporal.ts';
+import { contextOf, type Note, predict, type Reading, written } from './notes.ts';
+
+/** The grammar alone, as where no language model is configured. */
+export function readByGrammar(note: Note): Reading {
+  const { id, entries, confidence } = predict(note);
+  return { id, entries, flagged: confidence < sureEnough };
+}
+
+/** A response's values as they stand, without any check; flagged where the model itself asks. */
+export function readByModel(note: Note, { entries, uncertainties }: ModelResponse): Reading {
+  const { context } = contextOf(note);
+  const references = referencesOf(context.projects);
+  return {
+    id: note.id,
+    entries: entries.map((entry) => {
+      const project = entry.project === null ? undefined : references.get(entry.project);
+      return written(
+        {
+          date: temporal.PlainDate.from(entry.date),
+          start: entry.start === null ? null : temporal.PlainTime.from(entry.start),
+          durationSeconds: entry.minutes * 60,
+          description: entry.description,
+          projectId: project?.id ?? null,
+          client: project ? project.client : entry.client,
+          tags: entry.tags,
+          namesUnknown: false,
+          confidence: 1,
+        },
+        note,
+      );
+    }),
+    flagged: uncertainties.length > 0,
+  };
+}
+
+export function grammarOf(note: Note): Extraction {
+  const { context, language } = contextOf(note);
+  return extract(note.text, context, language);
+}
+
+/** The response verified by the grammar, as in production. */
+export function readByBoth(note: Note, response: ModelResponse, grammar = grammarOf(note)): Reading {
+  const { context, language } = contextOf(note);
+  const { drafts, confidence } = verifyResponse(response, note.text, context, language, grammar);
+  return {
+    id: note.id,
+    entries: drafts.map((draft) => written(draft, note)),
+    flagged: confidence < sureEnough,
+  };
+}
