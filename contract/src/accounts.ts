@@ -20,8 +20,13 @@ export const User = z.object({
   timeZone: TimeZone.nullable(),
   /** When the user's working day starts, as "09:00". */
   workdayStart: TimeOfDay,
-  /** Whether a note with an entry in doubt waits for the user's word before anything is logged. */
+  /**
+   * Whether a note with an entry in doubt waits for the user's word before anything is logged. As chosen; until then, where no
+   * language model reads the user's notes.
+   */
   askWhenUnsure: z.boolean(),
+  /** Whether a language model may read the user's notes, where one is configured. */
+  modelMayRead: z.boolean(),
   /** When an account that was given up is deleted; null for all others. */
   deletionDueAt: z.iso.datetime().nullable(),
   plan: PlanId,
@@ -70,7 +75,13 @@ export const updateUser = route({
   access: 'session',
   summary: 'Changes what the user may choose about themselves.',
   body: z
-    .object({ language: Language, timeZone: TimeZone, workdayStart: TimeOfDay, askWhenUnsure: z.boolean() })
+    .object({
+      language: Language,
+      timeZone: TimeZone,
+      workdayStart: TimeOfDay,
+      askWhenUnsure: z.boolean(),
+      modelMayRead: z.boolean(),
+    })
     .partial(),
   reply: User,
   problems: [],

@@ -5,6 +5,7 @@ import * as health from './health.ts';
 import * as insights from './insights.ts';
 import * as learnedNames from './learned-names.ts';
 import * as privacy from './privacy.ts';
+import * as processing from './processing.ts';
 import * as recordings from './recordings.ts';
 import type { Route } from './route.ts';
 import * as share from './share.ts';
@@ -14,7 +15,7 @@ import * as usage from './usage.ts';
 
 const files = [
   ...[accounts, apiTokens, billing, health, insights, learnedNames],
-  ...[privacy, recordings, share, team, timeTracking, usage],
+  ...[privacy, processing, recordings, share, team, timeTracking, usage],
 ];
 
 export function isRoute(thing: unknown): thing is Route {

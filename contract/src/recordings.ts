@@ -37,6 +37,16 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
+/** A field of an entry that somebody should look at. */
+export const EntryFinding = z.object({
+  field: z.enum(['date', 'start', 'duration', 'description', 'project', 'tags']),
+  /** `other-value`: it may be `other`; `left-out`: `other` may be missing; `question`: `other` asks for it; `unclear`: no more is known. */
+  kind: z.enum(['other-value', 'left-out', 'question', 'unclear']),
+  /** A date, minutes, a time or names, as the field holds them; a question in the language of the note. */
+  other: z.string().nullable(),
+});
+export type EntryFinding = z.infer<typeof EntryFinding>;
+
 export const Entry = z.object({
   id: z.uuid(),
   recordingId: z.uuid(),
@@ -47,10 +57,14 @@ export const Entry = z.object({
   duration: z.int(),
   projectId: z.string().nullable(),
   workspaceName: z.string().nullable(),
+  /** What the words seem to say, shown while the note is still being read: no entry yet, and its id is no entry's. */
+  isPreview: z.boolean(),
   /** It stands in the service. */
   isLogged: z.boolean(),
   /** The words left something open, and we chose. */
   isDoubtful: z.boolean(),
+  /** What exactly is in doubt: what else it may be, or a question in the speaker's language. */
+  findings: z.array(EntryFinding),
   /** Where in the transcript each part of the entry was said. */
   words: z.array(z.object({ field: z.string(), from: z.int(), to: z.int() })),
   /** The service has another entry like this one, which may be ours as well: somebody should look. */
@@ -87,7 +101,8 @@ export const listEntries = route({
   path: '/api/recordings/entries/batch',
   access: 'session',
   scope: 'notes:read',
-  summary: 'The entries of these recordings; those that are not the caller’s have none.',
+  summary:
+    'The entries of these recordings, or a preview of them while a note is being read; those that are not the caller’s have none.',
   body: z.object({ recordingIds: z.array(z.uuid()).max(recordingsPerPage) }),
   reply: z.array(Entry),
   problems: [],
@@ -201,7 +216,8 @@ export const postNote = route({
     'Takes a note, typed (JSON) or spoken (multipart, one audio file), with the headers of an upload; typed ones cost no minutes.',
   body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
   orAudio: true,
-  reply: z.object({ id: z.uuid() }),
+  /** The preview of a typed note; none for scripts, and where it is long, says nothing that can be logged, or was sent before. */
+  reply: z.object({ id: z.uuid(), preview: z.array(Entry) }),
   problems: [...uploadAudio.problems, 'too-many-tries'],
 });
 

@@ -12,6 +12,7 @@ import { runUntilSignal } from './run-until-signal.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
 import { observeTracker } from './telemetry/observe.ts';
 import { serveMetrics } from './telemetry/serve-metrics.ts';
+import { notesReadBy, transcribedBy } from './who-processes.ts';
 
 await runUntilSignal('api', async () => {
   const config = readApiConfig();
@@ -32,6 +33,8 @@ await runUntilSignal('api', async () => {
       deletionDays: config.ACCOUNT_DELETION_DAYS,
       tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
       payments: connectPayments(config),
+      notesReadBy: notesReadBy(config),
+      transcribedBy: transcribedBy(config),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
       changes,
       audio: openObjectStore(config),

@@ -7,6 +7,7 @@ import { openObjectStore } from './open-object-store.ts';
 import { Refused } from './operate/operation.ts';
 import { perform, usage } from './operate/perform.ts';
 import { systemClock } from './parts.ts';
+import { notesReadBy } from './who-processes.ts';
 
 /** The operator's door: what it prints are ids, states and figures. */
 async function main(args: string[]): Promise<void> {
@@ -26,6 +27,7 @@ async function main(args: string[]): Promise<void> {
     authSecret: config.AUTH_SECRET,
     deletionDays: config.ACCOUNT_DELETION_DAYS,
     payments: connectPayments(config),
+    notesReadBy: notesReadBy(config),
     engineAdminUrl: config.RESTATE_ADMIN_URL,
   };
   try {

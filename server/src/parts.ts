@@ -1,4 +1,5 @@
 import type { PaidPlanId } from '@timbre/contract/plan';
+import type { NotesReader, Transcriber } from '@timbre/contract/processing';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { Temporal } from 'temporal-polyfill';
 import type { LanguageModel } from './connectors/language-model.ts';
@@ -26,8 +27,11 @@ export type Parts = {
     hosted?: { recogniser: Recogniser; pricePerMinute: number; dailyCap: number } | undefined;
     local?: Recogniser | undefined;
   };
-  /** Asked where the grammar is in doubt; undefined where none is configured or it is switched off. */
+  /** Reads every note, unless its owner does not want that; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;
+  /** Who reads notes and who hears them on this installation, by its configuration. */
+  notesReadBy: NotesReader;
+  transcribedBy: Transcriber;
   /** Undefined where nothing is sold. */
   payments: Payments | undefined;
   now: () => Temporal.Instant;

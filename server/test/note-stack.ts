@@ -23,7 +23,7 @@ import {
   brokenConnectionMailer,
   timeTrackingWriter,
 } from '../src/features/time-tracking/time-tracking.workflow.ts';
-import { systemClock } from '../src/parts.ts';
+import { type Parts, systemClock } from '../src/parts.ts';
 import { unseal } from '../src/sealing.ts';
 import { eventually } from './eventually.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
@@ -76,6 +76,8 @@ export async function makeSpeaker(
   const credentials = newPerson();
   const registered = await person.call('POST', '/api/register', { body: credentials });
   const { id } = User.parse(await registered.json());
+  // A doubtful note is logged at once, unless a test is about asking.
+  await person.call('PATCH', '/api/user', { body: { askWhenUnsure: false } });
   const service = ServiceAccount.parse(await postJson(`${togglUrl}/_control/accounts`, account));
   return {
     id,
@@ -131,6 +133,8 @@ export async function startNoteStack(
     recogniser?: Recogniser;
     toggl?: TogglOptions;
     languageModel?: LanguageModel;
+    /** Who reads notes; by default whoever is given. */
+    notesReadBy?: Parts['notesReadBy'];
     /** What hosted recognition may cost a user a day; every note of these tests costs 1. */
     dailyCap?: number;
     pace?: TimeTracker['pace'];
@@ -153,7 +157,9 @@ export async function startNoteStack(
     mail.close();
     await Promise.all([toggl.stop(), transcription.stop(), mailbox.stop()]);
   });
+  const notesReadBy = given.notesReadBy ?? (given.languageModel ? 'hosted-model' : 'grammar');
   const api = await startApp({
+    notesReadBy,
     togglUrl: toggl.url,
     tracker: given.tracker,
     audio: given.audio,
@@ -181,6 +187,7 @@ export async function startNoteStack(
     sealingKeys: testSealingKeys,
     recognisers,
     languageModel: given.languageModel,
+    notesReadBy,
   };
   await startTestWorker({
     db: api.db,

@@ -30,6 +30,8 @@ export async function startApp({
   tries = { perAccount: 100_000, perAddress: 100_000 },
   deletionDays = 30,
   payments,
+  notesReadBy = 'grammar',
+  transcribedBy = 'this-server',
   audio: givenAudio,
   now = systemClock,
 }: {
@@ -46,6 +48,9 @@ export async function startApp({
   deletionDays?: number;
   /** How plans are sold, for tests that buy one. */
   payments?: Parts['payments'];
+  /** Who processes notes, for tests that are about that. */
+  notesReadBy?: Parts['notesReadBy'];
+  transcribedBy?: Parts['transcribedBy'];
   /** Another store than a folder. */
   audio?: Parts['audio'] | undefined;
   now?: Parts['now'];
@@ -83,6 +88,8 @@ export async function startApp({
       log,
       now,
       payments,
+      notesReadBy,
+      transcribedBy,
       tries,
       deletionDays,
       publicUrl,

@@ -151,3 +151,19 @@ export const billingReadings = pgTable('billing_readings', {
   lastEventId: text('last_event_id'),
   readAt: instant('read_at').notNull(),
 });
+
+export const modelSpending = pgTable(
+  'model_spending',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: sqlDate('day').notNull(),
+    service: text('service').notNull(),
+    micros: bigint('micros', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.service] }),
+    index('model_spending_day').on(table.day),
+  ],
+);

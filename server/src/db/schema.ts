@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   customType,
   index,
@@ -9,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   real,
-  date as sqlDate,
   text,
   timestamp,
   unique,
@@ -37,6 +35,8 @@ export const users = pgTable(
     timeZone: text('time_zone'),
     workdayStart: text('workday_start').notNull().default('09:00'),
     askWhenUnsure: boolean('ask_when_unsure').notNull().default(false),
+    askWhenUnsureChosen: boolean('ask_when_unsure_chosen').notNull().default(false),
+    modelMayRead: boolean('model_may_read').notNull().default(true),
     deletionDueAt: date('deletion_due_at'),
     plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
     planEndsAt: date('plan_ends_at'),
@@ -205,6 +205,7 @@ export const recordings = pgTable(
     pickedProjectId: text('picked_project_id'),
     audioMilliseconds: integer('audio_milliseconds'),
     transcriptSealed: bytes('transcript_sealed'),
+    previewSealed: bytes('preview_sealed'),
     spokenLanguage: text('spoken_language'),
     waitsUntil: instant('waits_until'),
     failureDetails: text('failure_details'),
@@ -227,6 +228,7 @@ export const recordings = pgTable(
       .where(
         sql`${table.status} = 'processing' and ${table.step} = 'waiting' and ${table.waitsUntil} is null`,
       ),
+    index('recordings_preview').on(table.userId, table.id).where(sql`${table.previewSealed} is not null`),
     index('recordings_failed_audio')
       .on(table.updatedAt)
       .where(
@@ -257,6 +259,7 @@ export const entries = pgTable(
     serviceEntryId: text('service_entry_id'),
     confidence: real('confidence').notNull().default(1),
     words: jsonb('words').notNull().default({}),
+    findings: jsonb('findings').notNull().default([]),
     accountId: text('account_id'),
     possibleDoubleId: text('possible_double_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -280,22 +283,6 @@ export const aliases = pgTable(
     learnedAt: instant('learned_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.words] })],
-);
-
-export const modelSpending = pgTable(
-  'model_spending',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    day: sqlDate('day').notNull(),
-    service: text('service').notNull(),
-    micros: bigint('micros', { mode: 'number' }).notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.day, table.service] }),
-    index('model_spending_day').on(table.day),
-  ],
 );
 
 export const work = pgTable(
@@ -378,10 +365,7 @@ export const serviceBudgets = pgTable(
 
 export const servicePaces = pgTable(
   'service_paces',
-  {
-    key: text('key').primaryKey(),
-    emptyAt: instant('empty_at').notNull(),
-  },
+  { key: text('key').primaryKey(), emptyAt: instant('empty_at').notNull() },
   (table) => [index('service_paces_empty_at').on(table.emptyAt)],
 );
 

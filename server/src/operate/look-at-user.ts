@@ -17,10 +17,10 @@ export async function userMeant(db: Db, given: string): Promise<string> {
 
 /** What support needs to know of an account: neither its address nor a word of its notes. */
 export async function lookAtUser(
-  { db, now }: Pick<OperateParts, 'db' | 'now'>,
+  { db, now, notesReadBy }: Pick<OperateParts, 'db' | 'now' | 'notesReadBy'>,
   userId: string,
 ): Promise<Report> {
-  const user = await readUser({ db, now }, userId);
+  const user = await readUser({ db, now, notesReadBy }, userId);
   const plan = await readCurrentPlan({ db, now }, userId);
   return {
     user: user.id,

@@ -42,6 +42,7 @@ function operator(
     authSecret: testSecret,
     deletionDays: 30,
     payments: undefined,
+    notesReadBy: 'grammar' as const,
     engineAdminUrl: suiteEngine().adminUrl,
     ...more,
   };

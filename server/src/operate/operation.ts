@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 /** What an operation needs; `payments` where plans are sold. */
 export type OperateParts = Pick<
   Parts,
-  'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'authSecret' | 'deletionDays' | 'payments'
+  'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'authSecret' | 'deletionDays' | 'payments' | 'notesReadBy'
 > & {
   engineAdminUrl: string;
 };

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeRecording } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
 import { connections, recordings } from '../db/schema.ts';
-import { keyIdOf, type SealingKeys, unseal } from '../sealing.ts';
+import { keyIdOf, type SealingKeys, seal, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
 
-test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts and audio under a new key; then the old one opens nothing more', async () => {
+test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews and audio under a new key; then the old one opens nothing more', async () => {
   const { speaker, finished, db, audio } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
@@ -17,6 +18,10 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts and audio under 
   const silent = audioLike('silent');
   const failed = Uploaded.parse(await (await anna.send(silent)).json());
   await finished(anna, failed.id);
+  const inWork = await makeRecording(db, anna.id, {
+    status: 'processing',
+    previewSealed: seal(testSealingKeys, anna.id, 'a preview'),
+  });
 
   const [old] = testSealingKeys;
   const fresh = { id: 'fresh', key: Buffer.alloc(32, 9) };
@@ -24,21 +29,30 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts and audio under 
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
     tokens: 1,
     transcripts: 1,
+    previews: 1,
     audio: 1,
   });
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
     tokens: 0,
     transcripts: 0,
+    previews: 0,
     audio: 0,
   });
 
   const [connection] = await db.select().from(connections);
   const [recording] = await db.select().from(recordings).where(eq(recordings.id, heard.id));
-  const kept = [connection?.tokenSealed, recording?.transcriptSealed, await audio.get(failed.id)];
+  const [read] = await db.select().from(recordings).where(eq(recordings.id, inWork));
+  const kept = [
+    connection?.tokenSealed,
+    recording?.transcriptSealed,
+    read?.previewSealed,
+    await audio.get(failed.id),
+  ];
   const opened = kept.map((sealed) => unseal([fresh], anna.id, sealed ?? Buffer.alloc(0)));
   expect(opened).toEqual([
     Buffer.from(anna.service.token),
     Buffer.from('Today an hour of marzipan.'),
+    Buffer.from('a preview'),
     silent,
   ]);
   for (const sealed of kept) expect(keyIdOf(sealed ?? Buffer.alloc(0))).toBe('fresh');

@@ -9,31 +9,43 @@ type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys'>;
 const atATime = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Seals tokens, transcripts and audio under the present key; what is sealed so already is left alone, so it may be run again. */
+/** Seals tokens, transcripts, previews and audio under the present key; what is sealed so already is left alone, so it may be run again. */
 export async function resealEverything(
   parts: Needs,
-): Promise<{ tokens: number; transcripts: number; audio: number }> {
+): Promise<{ tokens: number; transcripts: number; previews: number; audio: number }> {
   const { db, sealingKeys } = parts;
   const tokens = await resealTokens(db, sealingKeys);
   let transcripts = 0;
+  let previews = 0;
   let audio = 0;
   for (let after = beforeAll; ; ) {
     const rows = await db
-      .select({ id: recordings.id, userId: recordings.userId, sealed: recordings.transcriptSealed })
+      .select({
+        id: recordings.id,
+        userId: recordings.userId,
+        transcript: recordings.transcriptSealed,
+        preview: recordings.previewSealed,
+      })
       .from(recordings)
       .where(gt(recordings.id, after))
       .orderBy(asc(recordings.id))
       .limit(atATime);
     const last = rows.at(-1);
-    if (last === undefined) return { tokens, transcripts, audio };
+    if (last === undefined) return { tokens, transcripts, previews, audio };
     after = last.id;
-    for (const { id, userId, sealed } of rows) {
-      const fresh = sealed && resealed(sealingKeys, userId, sealed);
-      if (fresh) {
+    for (const { id, userId, transcript, preview } of rows) {
+      const freshTranscript = transcript && resealed(sealingKeys, userId, transcript);
+      if (freshTranscript) {
         // Whoever wrote it meanwhile sealed it under the present key.
-        const same = and(eq(recordings.id, id), eq(recordings.transcriptSealed, sealed));
-        await db.update(recordings).set({ transcriptSealed: fresh }).where(same);
+        const same = and(eq(recordings.id, id), eq(recordings.transcriptSealed, transcript));
+        await db.update(recordings).set({ transcriptSealed: freshTranscript }).where(same);
         transcripts += 1;
+      }
+      const freshPreview = preview && resealed(sealingKeys, userId, preview);
+      if (freshPreview) {
+        const same = and(eq(recordings.id, id), eq(recordings.previewSealed, preview));
+        await db.update(recordings).set({ previewSealed: freshPreview }).where(same);
+        previews += 1;
       }
       if (await resealAudio(parts, id, userId)) audio += 1;
     }

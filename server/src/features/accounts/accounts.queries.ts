@@ -67,7 +67,7 @@ export async function setDeletionDue(db: Db, userId: string, dueAt: Temporal.Ins
 }
 
 type Choices = {
-  [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure']?:
+  [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure' | 'modelMayRead']?:
     | NonNullable<UserRow['user'][K]>
     | undefined;
 };
@@ -76,7 +76,11 @@ type Choices = {
 export async function updateChoices(db: Db, userId: string, choices: Choices): Promise<void> {
   await db
     .update(users)
-    .set({ ...choices, updatedAt: sql`now()` })
+    .set({
+      ...choices,
+      ...(choices.askWhenUnsure === undefined ? {} : { askWhenUnsureChosen: true }),
+      updatedAt: sql`now()`,
+    })
     .where(eq(users.id, userId));
 }
 

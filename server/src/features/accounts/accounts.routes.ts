@@ -24,7 +24,7 @@ import { allowFromAddress } from './tries.ts';
 
 export function accountRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret' | 'publicUrl'>,
+  parts: Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret' | 'publicUrl' | 'notesReadBy'>,
   identity: Identity,
 ): void {
   mount(app, contract.getUser, async ({ session }) => readUser(parts, session.userId));

@@ -22,6 +22,7 @@ import {
 } from './accounts.queries.ts';
 import { dropApiTokens, forgetApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
+import { asksWhenUnsure } from './asks-when-unsure.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
 import type { Identity } from './identity.ts';
@@ -35,6 +36,7 @@ export type { Identity };
 export {
   allowFromAddress,
   allowTry,
+  asksWhenUnsure,
   findLink,
   findUser,
   findUserByEmail,
@@ -132,14 +134,16 @@ export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Pro
   });
 }
 
-export async function readUser({ db, now }: Pick<Parts, 'db' | 'now'>, userId: string): Promise<User> {
-  const row = await findUser(db, userId);
+type UserNeeds = Pick<Parts, 'db' | 'now' | 'notesReadBy'>;
+
+export async function readUser(parts: UserNeeds, userId: string): Promise<User> {
+  const row = await findUser(parts.db, userId);
   if (row === undefined) throw new Problem('session-needed');
-  return asUser(row, now());
+  return asUser(row, parts);
 }
 
-function asUser({ user, connection }: UserRow, now: Temporal.Instant): User {
-  const plan = planInForce(user, now);
+function asUser({ user, connection }: UserRow, { now, notesReadBy }: Omit<UserNeeds, 'db'>): User {
+  const plan = planInForce(user, now());
   return {
     id: user.id,
     email: user.email,
@@ -148,7 +152,8 @@ function asUser({ user, connection }: UserRow, now: Temporal.Instant): User {
     language: user.language,
     timeZone: user.timeZone,
     workdayStart: user.workdayStart,
-    askWhenUnsure: user.askWhenUnsure,
+    askWhenUnsure: asksWhenUnsure(user, notesReadBy),
+    modelMayRead: user.modelMayRead,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     plan,
     planEndsAt: plan === 'free' ? null : (user.planEndsAt?.toISOString() ?? null),
@@ -183,11 +188,11 @@ export async function reopenAccount({ db }: Pick<Parts, 'db'>, userId: string): 
 }
 
 /** What we know of the account itself, for its owner. */
-export async function exportedAccount({ db, now }: Pick<Parts, 'db' | 'now'>, userId: string) {
-  const devices = await openSessions(db, userId);
-  const apiTokens = await listApiTokens({ db, now }, userId);
+export async function exportedAccount(parts: UserNeeds, userId: string) {
+  const devices = await openSessions(parts.db, userId);
+  const apiTokens = await listApiTokens(parts, userId);
   return {
-    ...(await readUser({ db, now }, userId)),
+    ...(await readUser(parts, userId)),
     signedIn: devices.map(({ createdAt, updatedAt, expiresAt, userAgent }) => ({
       since: createdAt.toISOString(),
       lastSeen: updatedAt.toISOString(),

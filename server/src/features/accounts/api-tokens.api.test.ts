@@ -67,7 +67,8 @@ test('a token does what its permissions say: one that may only write reads nothi
   ]);
   const sent = await writer('POST', '/api/notes', { text: 'An hour of design' });
   expect(sent.status).toBe(200);
-  const { id } = postNote.reply.parse(await sent.json());
+  const { id, preview } = postNote.reply.parse(await sent.json());
+  expect(preview).toEqual([]);
   expect(await (await reader('GET', `/api/notes/${id}`)).json()).toMatchObject({ id, source: 'typed' });
 });
 

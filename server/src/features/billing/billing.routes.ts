@@ -26,7 +26,7 @@ const largestEvent = 1024 * 1024;
 
 export function billingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'authSecret' | 'payments'>,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'authSecret' | 'payments' | 'notesReadBy'>,
 ): void {
   const sold = () => selling(parts);
 

@@ -10,7 +10,7 @@ import { csvOf } from './csv.ts';
 
 /** Everything we know of the user, as a zip archive; tokens and passwords are nobody's to read. */
 export async function exportAccount(
-  parts: Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'payments'>,
+  parts: Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'payments' | 'notesReadBy'>,
   userId: string,
 ): Promise<Uint8Array> {
   const account = await exportedAccount(parts, userId);

@@ -97,6 +97,7 @@ test('[D-DELETE] everything can be taken along: account, place in a team, minute
   await who.call('GET', '/api/team');
   const cost = { recordingId: failed, userId: id, month: '2026-11-01', milliseconds: 12_000 };
   await app.db.insert(usage).values({ ...cost, state: 'returned' });
+  await who.call('PATCH', '/api/user', { body: { modelMayRead: false, askWhenUnsure: false } });
   const answer = await who.call('GET', '/api/user/export');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -108,7 +109,7 @@ test('[D-DELETE] everything can be taken along: account, place in a team, minute
   expect(Object.keys(files).sort()).toEqual(['account.json', sound, 'entries.csv', 'recordings.json']);
   expect(text(sound)).toBe('the sound');
   expect(JSON.parse(text('account.json'))).toMatchObject({
-    account: { id, email: person.email },
+    account: { id, email: person.email, modelMayRead: false, askWhenUnsure: false },
     connection: { service: 'toggl', fullname: 'Anna Example' },
     team: { role: 'owner' },
     usage: [{ recordingId: failed, seconds: 12, state: 'returned' }],

@@ -1,13 +1,22 @@
 import * as contract from '@timbre/contract/privacy';
+import { getProcessing } from '@timbre/contract/processing';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Parts } from '../../parts.ts';
 import { type Identity, readUser, reopenAccount, signOut } from '../accounts/accounts.ts';
 import { exportAccount, giveUpAccount } from './privacy.ts';
 
-type Needs = Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays' | 'payments'>;
+type Needs = Pick<
+  Parts,
+  'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays' | 'payments' | 'notesReadBy' | 'transcribedBy'
+>;
 
 export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Identity): void {
+  mount(app, getProcessing, async () => ({
+    notesReadBy: parts.notesReadBy,
+    transcribedBy: parts.transcribedBy,
+  }));
+
   mount(app, contract.exportAccount, async ({ session, reply }) => {
     const archive = await exportAccount(parts, session.userId);
     const day = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString();

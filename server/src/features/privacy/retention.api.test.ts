@@ -9,11 +9,17 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { openS3Store } from '../../connectors/s3-object-store.ts';
-import { billingCustomers, payments, subscriptions, usage, usageMonths } from '../../db/billing-schema.ts';
+import {
+  billingCustomers,
+  modelSpending,
+  payments,
+  subscriptions,
+  usage,
+  usageMonths,
+} from '../../db/billing-schema.ts';
 import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
 import {
   apiTokens,
-  modelSpending,
   outsideWrites,
   recordings,
   serviceBudgets,

@@ -42,6 +42,9 @@ function isHeld({ step }: RecordingRow): boolean {
   return step === 'asking';
 }
 
+/** Somebody has looked at it. */
+const noLongerInDoubt = { confidence: 1, findings: [] };
+
 async function changeHeld({ db }: Needs, userId: string, entryId: string, edit: EntryEdit): Promise<void> {
   const { description, tags, clearTags, projectId, start, duration } = edit;
   const project = (await findConnection(db, userId))?.projects.find(({ id }) => id === projectId);
@@ -53,6 +56,7 @@ async function changeHeld({ db }: Needs, userId: string, entryId: string, edit: 
     ...(project ? { workspaceId: project.workspaceId } : {}),
   };
   await changeHeldEntry(db, entryId, {
+    ...noLongerInDoubt,
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
     ...(clearTags ? { tags: [] } : {}),

@@ -1,10 +1,12 @@
-import { agree } from '@timbre/extraction/agree';
-import { sureEnough } from '@timbre/extraction/confidence';
 import { extract } from '@timbre/extraction/extract';
-import type { Draft, NoteContext } from '@timbre/extraction/extraction';
-import { ModelAnswer } from '@timbre/extraction/language-model/answer';
-import { promptFor } from '@timbre/extraction/language-model/prompt';
-import { resolveAnswer } from '@timbre/extraction/language-model/resolve-answer';
+import type { NoteContext } from '@timbre/extraction/extraction';
+import { modelPromptFor, type NoteSource } from '@timbre/extraction/language-model/model-prompt';
+import { ModelResponse } from '@timbre/extraction/language-model/model-response';
+import {
+  grammarReading,
+  type VerifiedDraft,
+  verifyResponse,
+} from '@timbre/extraction/language-model/verify-response';
 import { detect, languageOf } from '@timbre/extraction/languages/all';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { Parts } from '../../parts.ts';
@@ -18,26 +20,33 @@ export function readNote(note: string, context: NoteContext, expectedLanguage: s
   return { language, ...extract(note, context, language) };
 }
 
-/** Turns the words of a note into entries. Whatever happens to the model, the grammar's reading is there. */
+/** Who reads, and what the model is told besides names. */
+export type Reader = { userId: string; source: NoteSource; workdayStart: string; modelMayRead: boolean };
+
+/**
+ * Turns the words of a note into entries: the model reads, the grammar verifies. Without a model, over the cap, or where it does
+ * not respond in time, the grammar's reading is taken, in doubt wherever the grammar is.
+ */
 export async function extractNote(
   parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
-  userId: string,
+  { userId, source, workdayStart, modelMayRead }: Reader,
   note: string,
   context: NoteContext,
-  { language, drafts, confidence }: Reading,
-): Promise<Draft[]> {
+  grammar: Reading,
+): Promise<VerifiedDraft[]> {
   const { languageModel } = parts;
-  if (languageModel === undefined || confidence >= sureEnough) return drafts;
-  const prompt = promptFor(note, context);
+  if (languageModel === undefined || !modelMayRead) return grammarReading(grammar).drafts;
+  const prompt = modelPromptFor(note, context, { source, workdayStart });
   try {
-    const answer = await withinCap(parts, userId, languageModel.spending(prompt), () =>
-      languageModel.answer(prompt, ModelAnswer),
+    const response = await withinCap(parts, userId, languageModel.spending(prompt), () =>
+      languageModel.respond(prompt, ModelResponse),
     );
-    return answer === undefined ? drafts : agree(drafts, resolveAnswer(answer, note, context, language));
+    if (response === undefined) return grammarReading(grammar).drafts;
+    return verifyResponse(response, note, context, grammar.language, grammar).drafts;
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
-    parts.log.warn({ err: cause }, 'the language model did not help; the grammar stands alone');
-    return drafts;
+    parts.log.warn({ err: cause }, 'the language model did not respond; the grammar’s reading is used');
+    return grammarReading(grammar).drafts;
   }
 }
 

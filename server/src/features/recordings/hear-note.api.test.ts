@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { makeUser } from '../../../test/make.ts';
 import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { modelSpending } from '../../db/schema.ts';
+import { modelSpending } from '../../db/billing-schema.ts';
 import { CapReached, hearNote } from './hear-note.ts';
 
 const file = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
-import { recordings, work } from '../../db/schema.ts';
+import { recordings, users, work } from '../../db/schema.ts';
 import { seal } from '../../sealing.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
@@ -169,6 +169,29 @@ test('[D-FIRST] before there is a token one note shows what would be logged; not
   expect(logged?.start).toBe(entries[0]?.start);
 });
 
+const doubtful = 'Meeting 3 times twenty minutes and 2 hours of it all total except design';
+
+test('[D-ASK] who has not chosen is asked where the grammar alone reads, and not where a model does', async () => {
+  const unchosen = async (notesReadBy: 'grammar' | 'hosted-model') => {
+    const stack = await startNoteStack({ notesReadBy });
+    const anna = await connected(stack);
+    await stack.db.update(users).set({ askWhenUnsureChosen: false }).where(eq(users.id, anna.id));
+    return { stack, anna };
+  };
+  const alone = await unchosen('grammar');
+  const asking = await typed(alone.anna, doubtful);
+  const stepOf = async () => (await alone.anna.recordings()).find(({ id }) => id === asking)?.step;
+  await expect.poll(stepOf).toBe('asking');
+  expect(await alone.anna.ledger()).toEqual([]);
+
+  const { stack, anna } = await unchosen('hosted-model');
+  expect(await stack.finished(anna, await typed(anna, doubtful))).toMatchObject({ status: 'success' });
+  await anna.call('PATCH', '/api/user', { body: { modelMayRead: false } });
+  const off = await typed(anna, doubtful);
+  const offStep = async () => (await anna.recordings()).find(({ id }) => id === off)?.step;
+  await expect.poll(offStep).toBe('asking');
+});
+
 test('[D-ASK] who wants to be asked is asked about a doubtful note; it is logged as changed, or discarded', async () => {
   const stack = await startNoteStack();
   const anna = await connected(stack);
@@ -180,7 +203,6 @@ test('[D-ASK] who wants to be asked is asked about a doubtful note; it is logged
   };
   const sure = await typed(anna, 'Two hours of design for Acme');
   expect((await stack.finished(anna, sure)).status).toBe('success');
-  const doubtful = 'Meeting 3 times twenty minutes and 2 hours of it all total except design';
   const id = await typed(anna, doubtful);
   const [first, ...others] = await asking(id);
   expect(first).toMatchObject({ isLogged: false });

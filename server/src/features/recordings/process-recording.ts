@@ -1,14 +1,14 @@
-import type { Draft } from '@timbre/extraction/extraction';
+import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
 import { SpeechError } from '@timbre/speech/speech-error';
-import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { type GivenUp, GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
+import { asksWhenUnsure } from '../accounts/accounts.ts';
 import {
   type Connection,
   findConnection,
@@ -16,16 +16,16 @@ import {
   writerKeyOf,
 } from '../time-tracking/time-tracking.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
-import { aliasesOf, learnAlias, wordsForProject } from './aliases.ts';
+import { learnAlias, wordsForProject } from './aliases.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown, readNote } from './extract-note.ts';
 import { CapReached, hearNote } from './hear-note.ts';
-import { DayTooLong, place } from './placement.ts';
+import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
+import { previewOf, sealPreview } from './preview.ts';
 import {
   type Choices,
   choicesOf,
   type EntryRow,
-  entriesBetween,
   entriesToLog,
   findRecording,
   insertEntries,
@@ -35,9 +35,6 @@ import {
 } from './recordings.queries.ts';
 
 /** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
-
-/** The service refuses longer ones. */
-const longestDescription = 3_000;
 
 /** What can be understood can be spoken. */
 const spokenLanguages = allLanguages.map(({ code }) => code);
@@ -55,7 +52,8 @@ export async function transcribe(
   recordingId: string,
 ): Promise<{ waitMs: number }> {
   const { db, audio, sealingKeys } = parts;
-  const { userId, transcriptSealed, audioMilliseconds } = await recordingOf(db, recordingId);
+  const recording = await recordingOf(db, recordingId);
+  const { userId, transcriptSealed, audioMilliseconds } = recording;
   if (transcriptSealed !== null) return { waitMs: 0 };
   await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing', waitsUntil: null });
   const sealed = await audio.get(recordingId);
@@ -75,8 +73,10 @@ export async function transcribe(
     const note = { file: unsealedAudio(sealingKeys, userId, sealed), milliseconds: audioMilliseconds ?? 0 };
     const heard = await hearNote(parts, userId, note, speaker);
     const text = repairNames(heard.text, projects, languageOf(heard.text, heard.language ?? likeliest));
+    const preview = await previewOf(parts, { ...recording, spokenLanguage: heard.language }, text);
     await updateRecording(db, recordingId, {
       transcriptSealed: seal(sealingKeys, userId, text),
+      previewSealed: sealPreview(sealingKeys, userId, preview),
       spokenLanguage: heard.language,
       step: 'extracting',
     });
@@ -112,7 +112,7 @@ export function throughWriters(
 
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
-  parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel'>,
+  parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel' | 'notesReadBy'>,
   recordingId: string,
   mayRefresh: boolean,
 ): Promise<{ toLog: ToLog } | { refreshBy: string; userId: string }> {
@@ -131,39 +131,21 @@ export async function extractEntries(
   if (written.length === 0) {
     const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
     const target = targetOf(recording, connection);
-    const context = { ...recording, ...target, aliases: await aliasesOf(db, recording.userId) };
+    const context = await contextOf(db, recording, target);
     const reading = readNote(words, context, recording.spokenLanguage ?? choices.language);
     // Somebody may have made the project since we last looked; a model is asked only once that is known.
     if (mayRefresh && connection && recording.pickedProjectId === null && namesUnknown(reading)) {
       const home = { workspaceId: connection.defaultWorkspaceId };
       return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
     }
-    const drafts = await extractNote(parts, recording.userId, words, context, reading);
+    const drafts = await extractNote(parts, { ...recording, ...choices }, words, context, reading);
     written = await writeDown(db, { recording, target, choices, drafts, words });
   }
   // A trial stands in no service.
   if (connection === undefined || recording.isTrial) return { toLog: [] };
-  askFirst(recording, choices, written);
+  if (asksWhenUnsure(choices, parts.notesReadBy)) askFirst(recording, written);
   await updateRecording(db, recordingId, { step: 'logging' });
   return { toLog: throughWriters(connection, written) };
-}
-
-/** What there is to log to; before there is a connection, nothing. */
-type Target = Pick<Connection, 'projects'> & {
-  tags: string[];
-  workspaceId: string | null;
-  accountId: string | null;
-};
-
-function targetOf({ isTrial }: RecordingRow, connection: Connection | undefined): Target {
-  if (connection === undefined || isTrial)
-    return { projects: [], tags: [], workspaceId: null, accountId: null };
-  return {
-    projects: connection.projects,
-    tags: connection.tags.map(({ name }) => name),
-    workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
-    accountId: connection.accountId,
-  };
 }
 
 type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[];
@@ -172,7 +154,7 @@ type Understood = {
   recording: RecordingRow;
   target: Target;
   choices: Choices;
-  drafts: Draft[];
+  drafts: VerifiedDraft[];
   words: string;
 };
 
@@ -180,33 +162,18 @@ async function writeDown(
   db: Db,
   { recording, target, choices, drafts, words }: Understood,
 ): Promise<Written> {
-  const { projects, workspaceId, accountId } = target;
-  const { id: recordingId, userId, pickedProjectId } = recording;
+  const { id: recordingId, userId } = recording;
   return db.transaction(async (tx) => {
     await lockNotesOf(tx, userId);
     const before = await entriesToLog(tx, recordingId);
     if (before.length > 0) return before;
-    const rows = (await placed(tx, recording, choices, drafts)).map((draft, position) => {
-      const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
-      const project = byId(pickedProjectId) ?? byId(draft.projectId);
-      return {
-        id: uuidv7(),
-        recordingId,
-        userId,
-        position,
-        description: draft.description.slice(0, longestDescription),
-        projectId: project?.id ?? null,
-        projectName: project?.name ?? null,
-        clientName: project?.client ?? null,
-        workspaceId: project?.workspaceId ?? workspaceId,
-        accountId,
-        tags: draft.tags,
-        startedAt: draft.startedAt,
-        durationSeconds: draft.durationSeconds,
-        confidence: draft.confidence,
-        words: draft.words,
-      };
-    });
+    const rows = (await entriesFrom(tx, recording, target, choices, drafts)).map((entry) => ({
+      id: uuidv7(),
+      recordingId,
+      userId,
+      ...entry,
+    }));
+    await updateRecording(tx, recordingId, { previewSealed: null });
     await insertEntries(tx, rows);
     await learnFromPick(tx, recording, drafts, words);
     return rows;
@@ -214,15 +181,15 @@ async function writeDown(
 }
 
 /** Holds a note with an entry in doubt, for an owner who wants to be asked and has not answered yet. */
-function askFirst({ confirmedAt }: RecordingRow, { askWhenUnsure }: Choices, written: Written): void {
-  if (askWhenUnsure && confirmedAt === null && written.some(isDoubtful)) throw new GiveUp('asking');
+function askFirst({ confirmedAt }: RecordingRow, written: Written): void {
+  if (confirmedAt === null && written.some(isDoubtful)) throw new GiveUp('asking');
 }
 
 /** A project that was picked says what the words for it meant. */
 async function learnFromPick(
   db: Db,
   { userId, pickedProjectId }: RecordingRow,
-  drafts: Draft[],
+  drafts: VerifiedDraft[],
   note: string,
 ): Promise<void> {
   if (pickedProjectId === null) return;
@@ -230,26 +197,6 @@ async function learnFromPick(
     // A name that is known means its own project, whatever was picked this once.
     const said = draft.projectId === null ? wordsForProject(draft, note) : null;
     if (said !== null) await learnAlias(db, userId, { words: said, projectId: pickedProjectId });
-  }
-}
-
-async function placed(db: Db, recording: RecordingRow, choices: Choices, drafts: Draft[]) {
-  const days = drafts.map(({ date }) => date).sort(Temporal.PlainDate.compare);
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const { timeZone, spokenAt, userId } = recording;
-  // What began the day before may reach into it, and nothing lasts longer than a day.
-  const from = first.subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  const to = last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  const taken = (await entriesBetween(db, userId, from, to)).map(({ startedAt, durationSeconds }) => ({
-    from: startedAt,
-    to: startedAt.add({ seconds: durationSeconds }),
-  }));
-  try {
-    const workdayStart = Temporal.PlainTime.from(choices.workdayStart);
-    return place(drafts, { timeZone, spokenAt, workdayStart, taken });
-  } catch (cause) {
-    throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;
   }
 }
 
@@ -274,7 +221,13 @@ export async function succeed(
   recordingId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const done = { status: 'success', step: null, waitsUntil: null, failureCode: null } as const;
+    const done = {
+      status: 'success',
+      step: null,
+      waitsUntil: null,
+      failureCode: null,
+      previewSealed: null,
+    } as const;
     await updateRecording(tx, recordingId, done);
     await countMinutes(tx, [recordingId]);
   });
@@ -308,5 +261,6 @@ async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: stri
     step: null,
     waitsUntil: null,
     failureCode: reason,
+    previewSealed: null,
   });
 }

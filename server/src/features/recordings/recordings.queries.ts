@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { isoOf } from '../../db/instant.ts';
@@ -66,7 +81,9 @@ export async function findShownRecording(
   return row;
 }
 
-/** What stands in the service, and what is shown before it does: of a trial, and of a note that asks. */
+const isInWork = and(inArray(recordings.status, ['pending', 'processing']), isNull(recordings.undoAskedAt));
+
+/** What stands in the service, and what is shown before it does: of a trial, and of a note in work that is not being taken back. */
 export async function shownEntries(db: Db, userId: string, recordingIds: string[]): Promise<EntryRow[]> {
   if (recordingIds.length === 0) return [];
   const rows = await db
@@ -77,11 +94,36 @@ export async function shownEntries(db: Db, userId: string, recordingIds: string[
       and(
         eq(entries.userId, userId),
         inArray(entries.recordingId, recordingIds),
-        or(isNotNull(entries.serviceEntryId), eq(recordings.isTrial, true), eq(recordings.step, 'asking')),
+        or(isNotNull(entries.serviceEntryId), eq(recordings.isTrial, true), isInWork),
       ),
     )
     .orderBy(desc(entries.recordingId), asc(entries.position));
   return rows.map(({ entry }) => entry);
+}
+
+/** The previews of those notes in work whose entries are not written down yet. */
+export async function previewsOf(
+  db: Db,
+  userId: string,
+  recordingIds: string[],
+): Promise<{ id: string; sealed: Buffer }[]> {
+  if (recordingIds.length === 0) return [];
+  const written = db.select().from(entries).where(eq(entries.recordingId, recordings.id));
+  const rows = await db
+    .select({ id: recordings.id, sealed: recordings.previewSealed })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.userId, userId),
+        inArray(recordings.id, recordingIds),
+        isNotNull(recordings.previewSealed),
+        isInWork,
+        // A worker of the last release leaves the preview where it is.
+        notExists(written),
+      ),
+    )
+    .orderBy(desc(recordings.id));
+  return rows.flatMap(({ id, sealed }) => (sealed ? [{ id, sealed }] : []));
 }
 
 /** How many entries each of these recordings has, and how many of them are logged. */
@@ -208,20 +250,20 @@ export async function updateRecording(
   change: Partial<
     Pick<
       RecordingRow,
-      'status' | 'step' | 'failureCode' | 'transcriptSealed' | 'spokenLanguage' | 'waitsUntil'
+      | 'status'
+      | 'step'
+      | 'failureCode'
+      | 'transcriptSealed'
+      | 'previewSealed'
+      | 'spokenLanguage'
+      | 'waitsUntil'
     >
   >,
 ): Promise<void> {
   await db
     .update(recordings)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(recordings.id, recordingId),
-        inArray(recordings.status, ['pending', 'processing']),
-        isNull(recordings.undoAskedAt),
-      ),
-    );
+    .where(and(eq(recordings.id, recordingId), isInWork));
 }
 
 /** Notes how far the taking back of a recording is. */
@@ -327,18 +369,29 @@ const choices = preparedOn((db) =>
       timeZone: users.timeZone,
       workdayStart: users.workdayStart,
       askWhenUnsure: users.askWhenUnsure,
+      askWhenUnsureChosen: users.askWhenUnsureChosen,
+      modelMayRead: users.modelMayRead,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('choices_of'),
 );
 
+const nothingChosen = {
+  language: 'en' as const,
+  timeZone: null,
+  workdayStart: '09:00',
+  askWhenUnsure: false,
+  askWhenUnsureChosen: false,
+  modelMayRead: true,
+};
+
 export type Choices = Awaited<ReturnType<typeof choicesOf>>;
 
 /** What the user has chosen, as far as it matters for notes. */
 export async function choicesOf(db: Db, userId: string) {
   const [row] = await choices(db).execute({ userId });
-  return row ?? { language: 'en' as const, timeZone: null, workdayStart: '09:00', askWhenUnsure: false };
+  return row ?? nothingChosen;
 }
 
 /** One note of a user is placed after the other: two at once would both take the same hours. */

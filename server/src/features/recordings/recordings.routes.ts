@@ -85,8 +85,10 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
   mount(app, contract.postNote, async ({ session, request, body }) => {
     await allowScript(parts, session);
     const about = await aboutNote(parts, session.userId, request);
-    if (body) return { id: await receiveText(parts, about, body.text) };
-    return { id: await receiveRecording(parts, about, await audioOf(request)) };
+    if (!body) return { id: await receiveRecording(parts, about, await audioOf(request)), preview: [] };
+    const { id, preview } = await receiveText(parts, about, body.text);
+    // A token that may only write reads nothing, and scripts may look for the one id in the answer.
+    return { id, preview: session.scopes === null ? preview : [] };
   });
 
   mount(app, contract.getNote, ({ session, params, request }) =>

@@ -1,5 +1,5 @@
 import type { Language } from '@timbre/contract/language';
-import type { Entry, Recording } from '@timbre/contract/recordings';
+import { type Entry, EntryFinding, type Recording } from '@timbre/contract/recordings';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -10,11 +10,13 @@ import { eraseAudio, forgetFailedAudio, forgetStrayAudio } from './erase-audio.t
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, processingError } from './failure-texts.ts';
 import { resumeRecording, retryRecording } from './history.ts';
+import { shownPreview, unsealPreview } from './preview.ts';
 import {
   type EntryRow,
   findShownRecording,
   newestRecordings,
   type Page,
+  previewsOf,
   progressOf,
   type ShownRecording,
   shownEntries,
@@ -41,7 +43,7 @@ export async function readRecordings(
 
 /** One note with its entries. */
 export async function readNote(
-  parts: Pick<Parts, 'db'>,
+  parts: Pick<Parts, 'db' | 'sealingKeys'>,
   userId: string,
   id: string,
   language: Language,
@@ -49,7 +51,9 @@ export async function readNote(
   const row = await findShownRecording(parts.db, userId, id);
   const [recording] = await withProgress(parts.db, row ? [row] : [], language);
   if (recording === undefined) throw new Problem('not-found');
-  return { ...recording, entries: await readEntries(parts, userId, [id]) };
+  const entries = await readEntries(parts, userId, [id]);
+  // A preview is for who looks at the page, and is no result.
+  return { ...recording, entries: entries.filter(({ isPreview }) => !isPreview) };
 }
 
 async function withProgress(db: Db, rows: ShownRecording[], language: Language): Promise<Recording[]> {
@@ -62,16 +66,20 @@ async function withProgress(db: Db, rows: ShownRecording[], language: Language):
 }
 
 export async function readEntries(
-  { db }: Pick<Parts, 'db'>,
+  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
   userId: string,
   recordingIds: string[],
 ): Promise<Entry[]> {
   const { workspaces = [] } = (await findConnection(db, userId)) ?? {};
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
-  return (await shownEntries(db, userId, recordingIds)).map((row) => ({
+  const written = (await shownEntries(db, userId, recordingIds)).map((row) => ({
     ...asEntry(row),
     workspaceName: names.get(row.workspaceId ?? '') ?? null,
   }));
+  const previews = (await previewsOf(db, userId, recordingIds)).flatMap(({ id, sealed }) =>
+    shownPreview(id, unsealPreview(sealingKeys, userId, sealed)),
+  );
+  return [...previews, ...written];
 }
 
 function asRecording(row: ShownRecording, language: Language): Omit<Recording, 'progress'> {
@@ -105,8 +113,10 @@ function asEntry(row: EntryRow): Omit<Entry, 'workspaceName'> {
     stop: row.startedAt.add({ seconds: row.durationSeconds }).toString(),
     duration: row.durationSeconds,
     projectId: row.projectId,
+    isPreview: false,
     isLogged: row.serviceEntryId !== null,
     isDoubtful: isDoubtful(row),
+    findings: findingsOf(row.findings),
     words: spansOf(row.words),
     possibleDouble: row.possibleDoubleId !== null,
     rawData: {
@@ -116,6 +126,23 @@ function asEntry(row: EntryRow): Omit<Entry, 'workspaceName'> {
       tags: row.tags,
     },
   };
+}
+
+const Findings = z.array(
+  EntryFinding.pick({ field: true, other: true }).extend({ reason: z.string(), outcome: z.string() }),
+);
+
+/** What a person should look at; what was repaired needs nobody. */
+function findingsOf(stored: unknown): EntryFinding[] {
+  return Findings.parse(stored)
+    .filter(({ outcome }) => outcome !== 'repaired')
+    .map(({ field, reason, other }) => ({ field, other, kind: kindOf(reason, other) }));
+}
+
+function kindOf(reason: string, other: string | null): EntryFinding['kind'] {
+  if (other === null) return 'unclear';
+  if (reason === 'asked') return 'question';
+  return reason === 'left-out' || reason === 'other-value' ? reason : 'unclear';
 }
 
 const Words = z.record(z.string(), z.array(z.object({ from: z.int(), to: z.int() })));

@@ -29,7 +29,15 @@ const writerOf = (ctx: WorkflowContext, writerKey: string) =>
 export function recordingProcessor(
   parts: Pick<
     Parts,
-    'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'recognisers' | 'languageModel' | 'tracker'
+    | 'db'
+    | 'log'
+    | 'now'
+    | 'audio'
+    | 'sealingKeys'
+    | 'recognisers'
+    | 'languageModel'
+    | 'notesReadBy'
+    | 'tracker'
   >,
 ) {
   return defineWorkflow(parts.db, {
@@ -65,7 +73,7 @@ export function recordingProcessor(
 /** The entries of a note; where it names a project that nobody knows, what there is to log to is read again first. */
 async function extract(
   ctx: WorkflowContext,
-  parts: Pick<Parts, 'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel'>,
+  parts: Pick<Parts, 'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel' | 'notesReadBy'>,
   recordingId: string,
 ): Promise<ToLog> {
   const first = await step(ctx, 'extract', () => extractEntries(parts, recordingId, true));

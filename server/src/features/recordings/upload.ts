@@ -1,3 +1,4 @@
+import type { Entry } from '@timbre/contract/recordings';
 import { AudioReader } from '@timbre/speech/audio/audio-file';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { Temporal } from 'temporal-polyfill';
@@ -10,6 +11,7 @@ import { seal } from '../../sealing.ts';
 import { isConnected } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
 import { dropAudio, orUnavailable } from './kept-audio.ts';
+import { previewOf, sealPreview, shownPreview } from './preview.ts';
 import { findByKey, hasTrial, insertRecording, lockNotesOf } from './recordings.queries.ts';
 
 export const recordingWorkflow = 'Recording';
@@ -44,15 +46,23 @@ export async function receiveRecording(
   }
 }
 
-/** Stores a typed note, which goes the same way from the transcript on. */
+/** Stores a typed note, which goes the same way from the transcript on; gives what it seems to say, unless it was known. */
 export async function receiveText(
-  parts: Pick<Parts, 'db' | 'now' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'sealingKeys'>,
   about: AboutNote,
   text: string,
-): Promise<string> {
-  const transcriptSealed = seal(parts.sealingKeys, about.userId, text);
-  const content = { source: 'typed', filename: 'note.txt', transcriptSealed } as const;
-  return keepNote(parts, { ...about, ...content, id: uuidv7() });
+): Promise<{ id: string; preview: Entry[] }> {
+  const { sealingKeys } = parts;
+  const { userId } = about;
+  const newId = uuidv7();
+  // A trial has no connection, which is all that reading needs to know of it.
+  const toRead = { ...about, id: newId, isTrial: false, spokenLanguage: null };
+  const preview = await previewOf(parts, toRead, text);
+  const transcriptSealed = seal(sealingKeys, userId, text);
+  const previewSealed = sealPreview(sealingKeys, userId, preview);
+  const content = { source: 'typed', filename: 'note.txt', transcriptSealed, previewSealed } as const;
+  const id = await keepNote(parts, { ...about, ...content, id: newId });
+  return { id, preview: id === newId ? shownPreview(id, preview) : [] };
 }
 
 /**

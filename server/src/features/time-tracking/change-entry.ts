@@ -114,6 +114,9 @@ async function inHistory({ db }: WriterParts, { id }: EntryRow, wish: EntryWish)
   if ('isDeletion' in wish) return deleteEntry(db, id);
   const { description, tags, project, startedAt, durationSeconds } = wish;
   await updateEntry(db, id, {
+    // Somebody has looked at it.
+    confidence: 1,
+    findings: [],
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
     ...(project === undefined

@@ -1,0 +1,97 @@
+import type { NoteContext } from '@timbre/extraction/extraction';
+import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
+import { Temporal } from 'temporal-polyfill';
+import type { Db } from '../../db/client.ts';
+import { GiveUp } from '../../durable.ts';
+import type { Connection } from '../time-tracking/time-tracking.ts';
+import { aliasesOf } from './aliases.ts';
+import { DayTooLong, place } from './placement.ts';
+import { type Choices, entriesBetween, type RecordingRow } from './recordings.queries.ts';
+
+/** The service refuses longer ones. */
+const longestDescription = 3_000;
+
+/** What of a recording decides how its words are read, and where its entries stand. */
+export type NoteToRead = Pick<
+  RecordingRow,
+  'userId' | 'isTrial' | 'timeZone' | 'spokenAt' | 'pickedProjectId'
+>;
+
+/** What there is to log to; before there is a connection, nothing. */
+export type Target = Pick<Connection, 'projects'> & {
+  tags: string[];
+  workspaceId: string | null;
+  accountId: string | null;
+};
+
+export function targetOf(
+  { isTrial }: Pick<NoteToRead, 'isTrial'>,
+  connection: Connection | undefined,
+): Target {
+  if (connection === undefined || isTrial)
+    return { projects: [], tags: [], workspaceId: null, accountId: null };
+  return {
+    projects: connection.projects,
+    tags: connection.tags.map(({ name }) => name),
+    workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
+    accountId: connection.accountId,
+  };
+}
+
+/** What is known besides the words. */
+export async function contextOf(
+  db: Db,
+  { userId, spokenAt, timeZone }: NoteToRead,
+  { projects, tags }: Target,
+): Promise<NoteContext> {
+  return { spokenAt, timeZone, projects, tags, aliases: await aliasesOf(db, userId) };
+}
+
+/** Drafts as entries: with their place on the day, and what the service calls their projects. */
+export async function entriesFrom(
+  db: Db,
+  note: NoteToRead,
+  { projects, workspaceId, accountId }: Target,
+  choices: Choices,
+  drafts: VerifiedDraft[],
+) {
+  return (await placed(db, note, choices, drafts)).map((draft, position) => {
+    const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
+    const project = byId(note.pickedProjectId) ?? byId(draft.projectId);
+    return {
+      position,
+      description: draft.description.slice(0, longestDescription),
+      projectId: project?.id ?? null,
+      projectName: project?.name ?? null,
+      clientName: project?.client ?? null,
+      workspaceId: project?.workspaceId ?? workspaceId,
+      accountId,
+      tags: draft.tags,
+      startedAt: draft.startedAt,
+      durationSeconds: draft.durationSeconds,
+      confidence: draft.confidence,
+      words: draft.words,
+      findings: draft.findings,
+    };
+  });
+}
+
+async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: VerifiedDraft[]) {
+  const days = drafts.map(({ date }) => date).sort(Temporal.PlainDate.compare);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const { timeZone, spokenAt, userId } = note;
+  // What began the day before may reach into it, and nothing lasts longer than a day.
+  const from = first.subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  const to = last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  const taken = (await entriesBetween(db, userId, from, to)).map(({ startedAt, durationSeconds }) => ({
+    from: startedAt,
+    to: startedAt.add({ seconds: durationSeconds }),
+  }));
+  try {
+    const workdayStart = Temporal.PlainTime.from(choices.workdayStart);
+    return place(drafts, { timeZone, spokenAt, workdayStart, taken });
+  } catch (cause) {
+    throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;
+  }
+}

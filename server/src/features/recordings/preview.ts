@@ -1,0 +1,97 @@
+import type { Entry } from '@timbre/contract/recordings';
+import { grammarReading } from '@timbre/extraction/language-model/verify-response';
+import { Temporal } from 'temporal-polyfill';
+import { v5 as uuidv5 } from 'uuid';
+import { z } from 'zod';
+import type { Parts } from '../../parts.ts';
+import { type SealingKeys, seal, unseal } from '../../sealing.ts';
+import { findConnection } from '../time-tracking/time-tracking.ts';
+import { isDoubtful } from './doubt.ts';
+import { readNote } from './extract-note.ts';
+import { contextOf, entriesFrom, type NoteToRead, targetOf } from './note-entries.ts';
+import { choicesOf } from './recordings.queries.ts';
+
+/** What the grammar reads in a note, shown until its entries are written down; no entry itself, and nothing counts it as one. */
+const Preview = z.array(
+  z.object({
+    description: z.string(),
+    start: z.iso.datetime(),
+    seconds: z.int(),
+    projectId: z.string().nullable(),
+    projectName: z.string().nullable(),
+    clientName: z.string().nullable(),
+    workspaceName: z.string().nullable(),
+    tags: z.array(z.string()),
+    isDoubtful: z.boolean(),
+  }),
+);
+type Preview = z.infer<typeof Preview>;
+
+/** Reading takes the api's one thread, and the longest notes would hold up everybody else's calls. */
+const longestPreviewed = 2_000;
+
+/** Empty where there is nothing to show: whatever goes wrong here, the note itself goes its way. */
+export async function previewOf(
+  { db, log }: Pick<Parts, 'db' | 'log'>,
+  note: NoteToRead & { id: string; spokenLanguage: string | null },
+  words: string,
+): Promise<Preview> {
+  if (words.length > longestPreviewed) return [];
+  try {
+    const [connection, choices] = await Promise.all([
+      findConnection(db, note.userId),
+      choicesOf(db, note.userId),
+    ]);
+    const target = targetOf(note, connection);
+    const context = await contextOf(db, note, target);
+    const { drafts } = grammarReading(readNote(words, context, note.spokenLanguage ?? choices.language));
+    return (await entriesFrom(db, note, target, choices, drafts)).map((entry) => ({
+      description: entry.description,
+      start: entry.startedAt.toString(),
+      seconds: entry.durationSeconds,
+      projectId: entry.projectId,
+      projectName: entry.projectName,
+      clientName: entry.clientName,
+      workspaceName: connection?.workspaces.find(({ id }) => id === entry.workspaceId)?.name ?? null,
+      tags: entry.tags,
+      isDoubtful: isDoubtful(entry),
+    }));
+  } catch (cause) {
+    log.warn({ err: cause, recordingId: note.id }, 'a note has no preview');
+    return [];
+  }
+}
+
+export function sealPreview(keys: SealingKeys, userId: string, preview: Preview): Buffer | null {
+  return preview.length === 0 ? null : seal(keys, userId, JSON.stringify(preview));
+}
+
+export function unsealPreview(keys: SealingKeys, userId: string, sealed: Buffer): Preview {
+  return Preview.parse(JSON.parse(unseal(keys, userId, sealed).toString()));
+}
+
+/** A preview as entries are shown; each has the same id whenever it is asked for. */
+export function shownPreview(recordingId: string, preview: Preview): Entry[] {
+  return preview.map((entry, position) => ({
+    id: uuidv5(String(position), recordingId),
+    recordingId,
+    description: entry.description,
+    start: entry.start,
+    stop: Temporal.Instant.from(entry.start).add({ seconds: entry.seconds }).toString(),
+    duration: entry.seconds,
+    projectId: entry.projectId,
+    workspaceName: entry.workspaceName,
+    isPreview: true,
+    isLogged: false,
+    isDoubtful: entry.isDoubtful,
+    findings: [],
+    words: [],
+    possibleDouble: false,
+    rawData: {
+      description: entry.description,
+      project_name: entry.projectName,
+      client_name: entry.clientName,
+      tags: entry.tags,
+    },
+  }));
+}
