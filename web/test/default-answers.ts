@@ -11,6 +11,7 @@ import { listApiTokens } from '@timbre/contract/api-tokens';
 import { getSubscription, listPayments } from '@timbre/contract/billing';
 import { getInsights } from '@timbre/contract/insights';
 import { listLearnedNames } from '@timbre/contract/learned-names';
+import { getProcessing } from '@timbre/contract/processing';
 import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getTeam } from '@timbre/contract/team';
 import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
@@ -24,6 +25,10 @@ const secondsPerMinute = 60;
 export function answerGuest(): void {
   answerByDefault(getUser, () => problem('session-needed'));
   answerByDefault(logout, () => undefined);
+  answerByDefault(getProcessing, () => ({
+    notesReadBy: 'grammar' as const,
+    transcribedBy: 'this-server' as const,
+  }));
 }
 
 /** A quiet account: on the free plan, with nothing recorded; connected, if the user says so. */

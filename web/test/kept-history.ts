@@ -14,7 +14,12 @@ import { aRecording, idOf } from './builders.ts';
 import { answer, handle } from './fake-api.ts';
 
 /** In place of what the server keeps: recordings, the newest first, and their entries. */
-export type KeptHistory = { recordings: Recording[]; entries: Entry[] };
+export type KeptHistory = {
+  recordings: Recording[];
+  entries: Entry[];
+  /** What the server reads in the next typed note at once. */
+  preview?: Entry[];
+};
 
 /** Answers from these recordings and entries, which a test may change while the app is open; new notes come to stand in them. */
 export function keepHistory(kept: KeptHistory = { recordings: [], entries: [] }): KeptHistory {
@@ -31,7 +36,11 @@ export function keepHistory(kept: KeptHistory = { recordings: [], entries: [] })
     return { id };
   };
   handle(uploadAudio, ({ headers }) => receive('spoken', headers));
-  handle(postNote, ({ headers }) => receive('typed', headers));
+  handle(postNote, ({ headers }) => {
+    const { id } = receive('typed', headers);
+    const preview = kept.preview?.map((entry) => ({ ...entry, recordingId: id })) ?? [];
+    return { id, preview };
+  });
   answer(recordUsage, undefined);
   handle(listRecordings, () => kept.recordings);
   handle(listEntries, ({ body }) =>

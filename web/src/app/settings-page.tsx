@@ -8,8 +8,8 @@ import { ChangePasswordCard } from '../features/settings/change-password-card.ts
 import { DevicesCard } from '../features/settings/devices-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
 import { LearnedNamesCard } from '../features/settings/learned-names-card.tsx';
+import { NoteReadingCard } from '../features/settings/note-reading-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
-import { UnsureCard } from '../features/settings/unsure-card.tsx';
 import { WorkdayCard } from '../features/settings/workday-card.tsx';
 import { YourDataCard } from '../features/settings/your-data-card.tsx';
 import { SuspendedNotice } from '../shared/suspended-notice.tsx';
@@ -20,7 +20,7 @@ export default function SettingsPage() {
       <SuspendedNotice />
       <TokenCard />
       <WorkdayCard />
-      <UnsureCard />
+      <NoteReadingCard />
       <LearnedNamesCard />
       <SubscriptionCard />
       <PaymentsCard />

@@ -1,9 +1,10 @@
+import type { Processing } from '@timbre/contract/processing';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from './language.tsx';
-import type { Block, TextOf, TextSection } from './long-text.ts';
+import type { Block, TextHere, TextOf, TextSection } from './long-text.ts';
 import { PageHead } from './page-head.tsx';
 import { Button } from './parts/button.tsx';
 import { site } from './site.ts';
@@ -13,12 +14,14 @@ type LongTextPageProps = {
   french: () => Promise<TextOf>;
   /** When it was last changed, in words. */
   updated?: string;
+  /** Who processes notes here, for a text that says so; undefined before it is known. */
+  processing?: Processing | undefined;
 };
 
 /** One long text with its table of contents; the English one is in the page, the French one comes when asked for. */
-export function LongTextPage({ english, french, updated }: LongTextPageProps) {
+export function LongTextPage({ english, french, updated, processing }: LongTextPageProps) {
   const { t } = useTranslation();
-  const { text, lang, isWaiting } = useText(english, french);
+  const { text, lang, isWaiting } = useText(english, french, processing);
   return (
     <main
       id="content"
@@ -53,7 +56,7 @@ export function LongTextPage({ english, french, updated }: LongTextPageProps) {
   );
 }
 
-function useText(english: TextOf, french: () => Promise<TextOf>) {
+function useText(english: TextOf, french: () => Promise<TextOf>, processing: Processing | undefined) {
   const { language } = useLanguage();
   const [inFrench, setInFrench] = useState<TextOf | 'waiting' | 'failed'>('waiting');
   useEffect(() => {
@@ -66,7 +69,7 @@ function useText(english: TextOf, french: () => Promise<TextOf>) {
   }, [language, french]);
   const isFrench = language === 'fr' && typeof inFrench === 'function';
   return {
-    text: (isFrench ? inFrench : english)(site),
+    text: (isFrench ? inFrench : english)(site, processing),
     lang: isFrench ? 'fr' : 'en',
     isWaiting: language === 'fr' && inFrench === 'waiting',
   };
@@ -105,6 +108,7 @@ function BlockOf({ block }: { block: Block }) {
       </p>
     );
   }
+  if ('general' in block) return <ParagraphsHere block={block} />;
   if ('list' in block) {
     return (
       <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
@@ -117,6 +121,28 @@ function BlockOf({ block }: { block: Block }) {
     );
   }
   return <TableOf rows={block.table} />;
+}
+
+/** Both texts take the same place, as high as the general one needs: when the other comes, nothing moves. */
+function ParagraphsHere({ block: { general, here } }: { block: TextHere }) {
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      <Paragraphs texts={general} isHidden={here !== undefined} />
+      {here && <Paragraphs texts={here} />}
+    </div>
+  );
+}
+
+function Paragraphs({ texts, isHidden = false }: { texts: string[]; isHidden?: boolean }) {
+  return (
+    <div className={`grid content-start gap-3 ${isHidden ? 'invisible' : ''}`}>
+      {texts.map((text) => (
+        <p key={text}>
+          <LinkedText text={text} />
+        </p>
+      ))}
+    </div>
+  );
 }
 
 /** On a phone each row stands as a block of its own, with the head of the column before each cell. */

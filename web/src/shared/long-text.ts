@@ -1,7 +1,14 @@
+import type { Processing } from '@timbre/contract/processing';
 import type { Site } from './site.ts';
 
+/**
+ * Paragraphs that are true of every installation, and those about this installation once that is known, which take their place
+ * and are no longer.
+ */
+export type TextHere = { general: string[]; here: string[] | undefined };
+
 /** A paragraph, a list, or a table with its head in the first row. */
-export type Block = string | { list: string[] } | { table: string[][] };
+export type Block = string | TextHere | { list: string[] } | { table: string[][] };
 
 /** A part with a heading; its id is its anchor. */
 export type TextSection = { id: string; heading: string; blocks: Block[] };
@@ -9,5 +16,5 @@ export type TextSection = { id: string; heading: string; blocks: Block[] };
 /** A text of a page or more, which stands apart from the interface's short ones. */
 export type LongText = { title: string; lead: string; sections: TextSection[] };
 
-/** The text, made out for who runs this installation. */
-export type TextOf = (site: Site) => LongText;
+/** The text, made out for who runs this installation and, once that is known, for who processes notes there. */
+export type TextOf = (site: Site, processing?: Processing) => LongText;

@@ -1,4 +1,4 @@
-import { postNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
+import { type Entry, postNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
 import { estimatedSecondsPerMegabyte } from '@timbre/contract/usage';
 import { ApiError, apiLanguage } from './api.ts';
 
@@ -39,7 +39,7 @@ function traceParent(): string {
 export function sendNote(
   note: Note,
   { onProgress = () => {}, pressedAt }: SendingNote = {},
-): Promise<{ id: string }> {
+): Promise<{ id: string; preview: Entry[] }> {
   const isTyped = typeof note.content === 'string';
   const route = isTyped ? postNote : uploadAudio;
   return new Promise((resolve, reject) => {
@@ -68,7 +68,8 @@ export function sendNote(
         return;
       }
       try {
-        resolve(route.reply.parse(JSON.parse(responseText)));
+        // Of what is spoken there is none before it was heard.
+        resolve({ preview: [], ...route.reply.parse(JSON.parse(responseText)) });
       } catch (cause) {
         reject(cause);
       }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkQuota, listUsage, recordUsage } from '@timbre/contract/usage';
 import { ApiError, call } from './api.ts';
 import { planKey } from './current-plan.ts';
+import { entriesInWorkKey } from './entries-in-work.ts';
 import { userKey, useSession } from './session.tsx';
 import { estimateSeconds, type Note, type SendingNote, sendNote } from './upload.ts';
 
@@ -73,7 +74,10 @@ export function useSendNote() {
     const audio = chargedAudio(note, user?.hasTogglToken ?? false);
     try {
       if (!audio) await sending.isKept;
-      const { id } = audio ? await sendWithinMinutes(note, audio, sending) : await sendNote(note, sending);
+      const { id, preview } = audio
+        ? await sendWithinMinutes(note, audio, sending)
+        : await sendNote(note, sending);
+      if (preview.length > 0) queryClient.setQueryData(entriesInWorkKey(id, 'preview'), preview);
       // Nobody waits for it, and the server goes by its own measure.
       if (audio)
         void call(recordUsage, { recordingId: id, durationSeconds: note.seconds })

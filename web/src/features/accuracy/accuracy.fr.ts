@@ -11,9 +11,11 @@ export const accuracy = (site: Site): LongText => ({
       heading: '98 % d’exactitude',
       blocks: [
         'Nous tenons des recueils de notes dont les bonnes entrées ont été écrites à la main avant que le logiciel ne les lise. Une entrée ne compte comme juste que si son jour, sa durée à la minute, son début lorsqu’il est dit, son projet, ses étiquettes et sa description le sont tous.',
-        'Sur 260 notes en six langues pour lesquelles aucune règle n’a été modifiée, 97,8 % des entrées sont justes (score F1 ; anglais 97,6 %, français 98,5 %). Sur les notes dont nous tirons des leçons, le score est meilleur, mais il prouve moins.',
+        'Une note peut avoir deux lecteurs. Notre grammaire, un ensemble de règles, lit toutes les notes, et les lit seule si aucun modèle de langage n’est relié. S’il y en a un, c’est le modèle qui lit la note et la grammaire qui vérifie ce qu’il en dit.',
+        'La grammaire seule : sur 260 notes en six langues, écrites par nous et pour lesquelles aucune règle n’a été modifiée, 97,8 % des entrées sont justes (score F1 ; anglais 97,6 %, français 98,5 %). Sur 59 notes que d’autres ont dictées librement, hésitations et ajouts compris, ce score est de 76,5 %, et 2 de ces 59 notes contenaient une erreur que rien ne signalait ; une partie de ce qu’elle y manquait d’abord a été corrigée depuis. Sur les notes dont nous tirons des leçons, le score est meilleur, mais il prouve moins.',
+        'Avec un grand modèle de langage, vérifié par la grammaire : 100 % sur les deux recueils. Ses réponses ont été enregistrées en novembre 2026 ; il n’a jamais vu les bonnes entrées, mais il recevait des dizaines de notes à la fois, alors qu’à l’usage chaque note fait l’objet d’un appel. Ses consignes ont été rédigées après examen de ce que la grammaire avait manqué dans les 59 notes, et un modèle plus petit fera moins bien.',
         'Encore faut-il bien entendre : sur nos 17 notes enregistrées, le modèle anglais se trompe sur 2,9 % des mots, celui qui sert au français sur 5,8 %. Tous les nombres, unités et jours y ont été bien entendus.',
-        'Nous sommes donc tout près de 98 %, et un peu au-dessous. Avec un fort accent, dans le bruit ou avec des noms inconnus, attendez-vous à moins, et relisez les entrées avant de facturer.',
+        'Les 98 % valent donc pour le texte d’une note lu par un grand modèle, et à peu de chose près pour les notes simples que la grammaire lit seule ; pour une dictée libre sans modèle, non. Avec un fort accent, dans le bruit ou avec des noms inconnus, attendez-vous à moins, et relisez les entrées avant de facturer.',
       ],
     },
     {

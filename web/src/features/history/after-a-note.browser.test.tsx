@@ -126,6 +126,48 @@ test('[D-ASK][D-WHY] a doubtful note asks, and is logged as shown or discarded',
   }
 });
 
+test.each([
+  {
+    language: 'en' as const,
+    says: [
+      'The day may be Nov 12, 2026.',
+      'It may have lasted 1h 30m',
+      'Please check the project.',
+      'Harbour or Lighthouse?',
+    ],
+  },
+  {
+    language: 'fr' as const,
+    says: [
+      'C’était peut-être le 12 nov. 2026.',
+      'Durée possible : 1h 30m',
+      'Vérifiez le projet.',
+      'Harbour or Lighthouse?',
+    ],
+  },
+])(
+  '[PIPE-14][D-WHY] a flagged entry says what is in doubt and what else it may be ($language)',
+  async ({ language, says }) => {
+    const recording = aRecording();
+    const findings = [
+      { field: 'date' as const, kind: 'other-value' as const, other: '2026-11-12' },
+      { field: 'duration' as const, kind: 'other-value' as const, other: '90' },
+      { field: 'project' as const, kind: 'unclear' as const, other: null },
+      { field: 'project' as const, kind: 'unclear' as const, other: null },
+      { field: 'project' as const, kind: 'question' as const, other: 'Harbour or Lighthouse?' },
+    ];
+    keepHistory({
+      recordings: [recording],
+      entries: [anEntry({ recordingId: recording.id, isDoubtful: true, findings })],
+    });
+    await renderApp('/recordings', { language });
+    const items = notes.first().css('[data-entry] ul li');
+    await expect.element(items).toHaveLength(says.length);
+    for (const sentence of says) await expect.element(notes.first()).toMatchTextContent(sentence);
+    await expectAccessible();
+  },
+);
+
 test('[D-RETRY] a note that failed and can run again offers that', async () => {
   const failed = aRecording({ status: 'failed', processingError: 'Refused.', canRetry: true });
   const kept = keepHistory({ recordings: [failed], entries: [] });

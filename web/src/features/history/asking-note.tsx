@@ -8,10 +8,13 @@ import { Button } from '../../shared/parts/button.tsx';
 import { EntryCard } from './entry-card.tsx';
 import type { Note } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
+import type { Replaced } from './replaced-entries.ts';
 import { useChange } from './use-change.ts';
 
+type AskingNoteProps = { note: Note; replaced: Replaced; ask: Ask };
+
 /** A note that waits for its owner's word: nothing of it is logged yet. */
-export function AskingNote({ note: { recording, entries }, ask }: { note: Note; ask: Ask }) {
+export function AskingNote({ note: { recording, entries }, replaced, ask }: AskingNoteProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const answering = useChange({
@@ -35,6 +38,7 @@ export function AskingNote({ note: { recording, entries }, ask }: { note: Note; 
           <EntryCard
             key={entry.id}
             entry={entry}
+            was={replaced.get(entry.id)}
             actions={
               <Button
                 variant="outline"

@@ -9,11 +9,14 @@ import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
 import type { NoteShown } from './notes-shown.ts';
+import { PreviewStatus } from './preview-status.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { RecordedNote } from './recorded-note.tsx';
 import { RecordingsInWork } from './recordings-in-work.tsx';
+import type { Replaced } from './replaced-entries.ts';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
 import { isInWork, refreshHistory, useHistory } from './use-history.ts';
+import { useReplacedPreviews } from './use-replaced-previews.ts';
 
 /** What the user has said, and what became of it; `trial`: only what was said to see what would be logged. */
 export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
@@ -25,22 +28,26 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
   const history = useHistory(pages * perPage);
   const queryClient = useQueryClient();
   const lookAgain = () => void refreshHistory(queryClient);
+  const replaced = useReplacedPreviews(history.notes);
   const isMeant = ({ recording }: Pick<NoteShown, 'recording'>) => part === 'all' || recording.isTrial;
   const notes = history.notes.filter(isMeant);
   const shown = history.shown.filter(isMeant);
   if (part === 'trial' && notes.length === 0) return null;
   if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={lookAgain} />;
   if (history.isLoading) return <Loading />;
-  const inWork = notes.map(({ recording }) => recording).filter(isInWork);
+  const silent = notes.filter(
+    ({ recording, entries, isUnfinished }) =>
+      isInWork(recording) && !(isUnfinished && entries.length > 0) && recording.step !== 'asking',
+  );
   return (
     // Here the focus goes when what had it is gone from the list.
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {notes
-        .filter(({ recording }) => recording.step === 'asking')
+        .filter(({ recording, isUnfinished }) => recording.step === 'asking' && !isUnfinished)
         .map((note) => (
-          <AskingNote key={note.recording.id} note={note} ask={setQuestion} />
+          <AskingNote key={note.recording.id} note={note} replaced={replaced} ask={setQuestion} />
         ))}
-      <RecordingsInWork recordings={inWork.filter(({ step }) => step !== 'asking')} ask={setQuestion} />
+      <RecordingsInWork recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
       <FailedRecordings
         notes={notes.filter(({ recording }) => recording.status === 'failed')}
         ask={setQuestion}
@@ -49,6 +56,7 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
       {shown.length > 0 && (
         <RecentEntries
           notes={shown}
+          replaced={replaced}
           ask={setQuestion}
           hasMore={history.hasMore}
           isLoadingMore={history.isLoadingMore}
@@ -66,6 +74,7 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
           {t('history.deleteAll')}
         </Button>
       )}
+      <PreviewStatus notes={notes} replaced={replaced} />
       <QuestionDialog question={question} onClose={() => setQuestion(null)} otherwise={top} />
     </div>
   );
@@ -73,13 +82,14 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
 
 type RecentEntriesProps = {
   notes: NoteShown[];
+  replaced: Replaced;
   ask: Ask;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
 };
 
-function RecentEntries({ notes, ask, hasMore, isLoadingMore, onMore }: RecentEntriesProps) {
+function RecentEntries({ notes, replaced, ask, hasMore, isLoadingMore, onMore }: RecentEntriesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLElement>(null);
   const countWhenAsked = useRef<number>(undefined);
@@ -95,7 +105,7 @@ function RecentEntries({ notes, ask, hasMore, isLoadingMore, onMore }: RecentEnt
     <section ref={list} className="grid grid-cols-1 gap-4">
       <h2 className="text-2xl font-semibold tracking-tight">{t('history.recent')}</h2>
       {notes.map((note) => (
-        <RecordedNote key={note.recording.id} note={note} ask={ask} />
+        <RecordedNote key={note.recording.id} note={note} replaced={replaced} ask={ask} />
       ))}
       {hasMore && (
         <Button

@@ -18,14 +18,16 @@ function noteWith(count: number) {
       duration: 0,
       projectId: null,
       workspaceName: null,
+      isPreview: false,
       isLogged: true,
       isDoubtful: false,
+      findings: [],
       words: [],
       possibleDouble: false,
       rawData: { description: '', project_name: null, client_name: null, tags: [] },
     }),
   );
-  return { recording, entries };
+  return { recording, entries, isUnfinished: false };
 }
 
 const shape = (counts: number[], limit: number) =>

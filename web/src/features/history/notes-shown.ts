@@ -1,7 +1,12 @@
 import type { Entry, Recording } from '@timbre/contract/recordings';
 
 /** A recording and what came of it. */
-export type Note = { recording: Recording; entries: Entry[] };
+export type Note = {
+  recording: Recording;
+  entries: Entry[];
+  /** It is in work, or what became of it is on its way here: until then these are its preview, or what is being logged. */
+  isUnfinished: boolean;
+};
 
 /** A note of which only the first entries are shown. */
 export type NoteShown = Note & { entriesShown: Entry[] };

@@ -1,7 +1,7 @@
-import { CircleCheck, Keyboard, Mic, Quote, Trash2, Undo2 } from 'lucide-react';
+import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
@@ -9,17 +9,24 @@ import { Tooltip } from '../../shared/parts/tooltip.tsx';
 import { EntryActions, EntryCard, PossibleDouble } from './entry-card.tsx';
 import type { NoteShown } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
+import type { Replaced } from './replaced-entries.ts';
 import { Transcript } from './transcript.tsx';
+import { useStepText } from './use-step-text.ts';
 
-/** One note and the entries that came of it. */
-export function RecordedNote({ note, ask }: { note: NoteShown; ask: Ask }) {
-  const { recording, entries, entriesShown } = note;
+type RecordedNoteProps = { note: NoteShown; replaced: Replaced; ask: Ask };
+
+/** One note and the entries that came of it, or are about to: then with the same room for everything. */
+export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
+  const { recording, entries, entriesShown, isUnfinished } = note;
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   return (
-    <article className="overflow-hidden rounded-card border border-line bg-card raised">
+    <article
+      data-in-work={isUnfinished || undefined}
+      className={`overflow-hidden rounded-card border bg-card raised ${isUnfinished ? 'border-dashed border-accent/50' : 'border-line'}`}
+    >
       <NoteHead note={note} ask={ask} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} transcriptId={id} />
       {isOpen && <Transcript id={id} recordingId={recording.id} entries={entries} lookedAt={lookedAt} />}
       {recording.isTrial && (
@@ -41,9 +48,12 @@ export function RecordedNote({ note, ask }: { note: NoteShown; ask: Ask }) {
             <EntryCard
               key={entry.id}
               entry={entry}
+              was={replaced.get(entry.id)}
               number={isOpen ? index + 1 : undefined}
               onLook={(isLooking) => setLookedAt(isLooking ? index + 1 : null)}
-              actions={recording.isTrial ? undefined : <EntryActions entry={entry} ask={ask} />}
+              actions={
+                recording.isTrial || isUnfinished ? undefined : <EntryActions entry={entry} ask={ask} />
+              }
             >
               {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
             </EntryCard>
@@ -62,7 +72,8 @@ type NoteHeadProps = {
   transcriptId: string;
 };
 
-function NoteHead({ note: { recording, entries }, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) {
+function NoteHead({ note, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) {
+  const { recording, entries, isUnfinished } = note;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { createdAt, source, isTrial } = recording;
@@ -75,39 +86,73 @@ function NoteHead({ note: { recording, entries }, ask, isOpen, onToggle, transcr
         <span className="sr-only">{t(`history.source.${source}`)}</span>
         <time dateTime={createdAt}>{moment}</time>
       </h3>
-      <div className="-ml-3 flex flex-wrap items-center">
-        <Button
-          variant="quiet"
-          size="compact"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? transcriptId : undefined}
-          onClick={onToggle}
+      <div className="grid">
+        {/* What can be done with a note that is done keeps its room while it is not. */}
+        <div
+          className={`col-start-1 row-start-1 -ml-3 flex flex-wrap items-center ${isUnfinished ? 'invisible' : ''}`}
         >
-          <Quote aria-hidden="true" />
-          {t(`history.said.${source}`)}
-        </Button>
-        {!isTrial && entries.length > 0 && (
           <Button
             variant="quiet"
             size="compact"
-            aria-label={t('history.undoOne', { moment })}
-            onClick={() => ask({ about: 'undo', recording })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? transcriptId : undefined}
+            onClick={onToggle}
           >
-            <Undo2 aria-hidden="true" />
-            {t('history.undo')}
+            <Quote aria-hidden="true" />
+            {t(`history.said.${source}`)}
           </Button>
-        )}
-        <Tooltip text={t('history.deleteFromHistory')}>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t('history.deleteRecording', { moment })}
-            onClick={() => ask({ about: 'delete-recording', recording })}
-          >
-            <Trash2 aria-hidden="true" />
-          </Button>
-        </Tooltip>
+          {!isTrial && entries.length > 0 && (
+            <Button
+              variant="quiet"
+              size="compact"
+              aria-label={t('history.undoOne', { moment })}
+              onClick={() => ask({ about: 'undo', recording })}
+            >
+              <Undo2 aria-hidden="true" />
+              {t('history.undo')}
+            </Button>
+          )}
+          <Tooltip text={t('history.deleteFromHistory')}>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={t('history.deleteRecording', { moment })}
+              onClick={() => ask({ about: 'delete-recording', recording })}
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </Tooltip>
+        </div>
+        {isUnfinished && <NoteInWork note={note} ask={ask} />}
       </div>
+    </div>
+  );
+}
+
+/** In place of what can be done with a note that is done, and no larger. */
+function NoteInWork({ note: { recording, entries }, ask }: { note: NoteShown; ask: Ask }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const step = useStepText(recording);
+  const text = entries.some(({ isPreview }) => isPreview) ? t('history.preview') : step;
+  return (
+    <div className="col-start-1 row-start-1 flex w-0 min-w-full items-center gap-2">
+      <LoaderCircle
+        aria-hidden="true"
+        className="size-4.5 shrink-0 animate-spin text-accent motion-reduce:animate-none"
+      />
+      {/* Another sentence is another element: one of two lines in place of one of one line is nothing that moved. */}
+      <p key={text} className="min-w-0 flex-1 text-sm leading-tight font-medium text-accent-deep">
+        {text}
+      </p>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={t('history.stopOne', { time: formatTime(recording.createdAt, language) })}
+        onClick={() => ask({ about: 'delete-recording', recording })}
+      >
+        {t('history.stop')}
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import type { Ask } from './questions.tsx';
+import { useStepText } from './use-step-text.ts';
 
 /** What is being worked on, and at which step it is. */
 export function RecordingsInWork({ recordings, ask }: { recordings: Recording[]; ask: Ask }) {
@@ -57,17 +58,4 @@ function InWork({ recording, ask }: { recording: Recording; ask: Ask }) {
       )}
     </li>
   );
-}
-
-function useStepText({ step, progress, waitsUntil }: Recording): string {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  if (step === 'waiting' && waitsUntil)
-    return t('history.waitingUntil', { time: formatTime(waitsUntil, language) });
-  // The one that is on its way counts: "2 of 5" while the second is logged.
-  if (step === 'logging' && progress && progress.total > 0) {
-    const { logged, total } = progress;
-    return t('history.logging', { current: Math.min(logged + 1, total), total });
-  }
-  return t(`history.step.${step ?? 'pending'}`);
 }

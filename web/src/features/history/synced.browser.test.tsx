@@ -2,7 +2,7 @@ import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
-import { answer, callsOf, hold, problem } from '../../../test/fake-api.ts';
+import { answer, callsOf, handle, hold, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const synced = page.getByText('Synced', { exact: true });
@@ -19,7 +19,9 @@ test('[HIST-06] of all recordings without entries, the successful one has the Sy
     empty,
     full,
   ]);
-  answer(listEntries, [anEntry({ recordingId: full.id, description: 'Design' })]);
+  handle(listEntries, ({ body }) =>
+    body.recordingIds.includes(full.id) ? [anEntry({ recordingId: full.id, description: 'Design' })] : [],
+  );
   await renderApp('/recordings');
   await expect.element(cards.filter({ hasText: 'Design' })).toBeVisible();
   expect(cards.all()).toHaveLength(2);

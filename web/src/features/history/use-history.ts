@@ -18,6 +18,7 @@ import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { countEntries, firstEntries, type Note } from './notes-shown.ts';
+import { stageOf, useEntriesInWork } from './use-entries-in-work.ts';
 
 const pollMs = 3_000;
 const olderPerPage = 50;
@@ -123,15 +124,19 @@ export function useHistory(count: number) {
     placeholderData: keepPreviousData,
   });
   const known = new Set(entries.data?.recordingIds);
-  const done = (notes: Note[]) => notes.filter(({ recording }) => recording.status === 'success');
-  const near = notesOf(recordings, entries.data?.entries ?? []).filter(
-    ({ recording }) => !showsEntries(recording) || known.has(recording.id),
-  );
+  const entriesInWork = useEntriesInWork(recordings);
+  const near = notesOf(recordings, entries.data?.entries ?? []).flatMap((note) => {
+    const { recording } = note;
+    const isSettled = showsEntries(recording) ? known.has(recording.id) : stageOf(recording) === null;
+    if (isSettled) return [note];
+    const soFar = entriesInWork(recording.id);
+    return isInWork(recording) || soFar.length > 0 ? [{ recording, entries: soFar, isUnfinished: true }] : [];
+  });
   const mayHaveOlder = recordings.length === recordingsPerPage;
-  const older = useOlder(recordings, mayHaveOlder && countEntries(done(near)) < count);
+  const older = useOlder(recordings, mayHaveOlder && countEntries(near.filter(isListed)) < count);
   const far = (older.data?.pages ?? []).flatMap((page) => notesOf(page.recordings, page.entries));
   const notes = [...near, ...far];
-  const finished = done(notes);
+  const finished = notes.filter(isListed);
   useNextPages(older, countEntries(finished) < count);
   const isAllLoaded = !mayHaveOlder || (older.isSuccess && !older.hasNextPage);
   return {
@@ -149,7 +154,16 @@ export function useHistory(count: number) {
 
 function notesOf(recordings: Recording[], entries: Entry[]): Note[] {
   const byRecording = Map.groupBy(entries, ({ recordingId }) => recordingId);
-  return recordings.map((recording) => ({ recording, entries: byRecording.get(recording.id) ?? [] }));
+  return recordings.map((recording) => ({
+    recording,
+    entries: byRecording.get(recording.id) ?? [],
+    isUnfinished: false,
+  }));
+}
+
+/** A note in work stands where its entries will, from when there is anything of them to see. */
+function isListed({ recording, entries, isUnfinished }: Note): boolean {
+  return isUnfinished ? entries.length > 0 : recording.status === 'success';
 }
 
 /** A page may hold few entries or none: the next follows until there is enough to show. */

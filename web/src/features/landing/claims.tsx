@@ -11,7 +11,11 @@ export function Claims() {
       id: 'accuracy',
       figure: t('claims.accuracy'),
       label: t('claims.accuracyLabel'),
-      note: t('claims.accuracyNote', { figure: t('claims.accuracyFigure') }),
+      note: t('claims.accuracyNote', {
+        figure: t('claims.accuracyFigure'),
+        dictated: t('claims.accuracyDictated'),
+        model: t('claims.accuracyModel'),
+      }),
     },
     { id: 'speed', figure: t('claims.speed'), label: t('claims.speedLabel'), note: t('claims.speedNote') },
   ];

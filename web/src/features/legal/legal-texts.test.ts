@@ -1,3 +1,4 @@
+import { NotesReader, type Processing, Transcriber } from '@timbre/contract/processing';
 import { expect, test } from 'vitest';
 import type { Block, TextOf } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
@@ -31,6 +32,7 @@ const pairs: Record<string, [TextOf, TextOf]> = {
 function shapeOf(text: TextOf) {
   const shape = (block: Block) => {
     if (typeof block === 'string') return 'paragraph';
+    if ('general' in block) return 'by who processes';
     return 'list' in block ? block.list.length : block.table.map((row) => row.length);
   };
   return text(elsewhere).sections.map(({ id, blocks }) => [id, blocks.map(shape)]);
@@ -51,3 +53,29 @@ test.each(Object.entries(pairs))('[D-NAME] the %s name who is configured, and no
 test.each(Object.entries(pairs))('the French %s never start a line with a lone sign', (_, [, french]) => {
   expect(JSON.stringify(french(elsewhere))).not.toMatch(/ [:;?!»]|« /);
 });
+
+const installations = NotesReader.options.flatMap((notesReadBy) =>
+  Transcriber.options.map((transcribedBy): Processing => ({ notesReadBy, transcribedBy })),
+);
+
+test.each([
+  ['English', privacyEn],
+  ['French', privacyFr],
+])(
+  '[LEGAL-07] what the %s privacy page says of this installation takes no more room than what it says of all',
+  (_, text) => {
+    const blocks = (processing?: Processing) =>
+      text(elsewhere, processing).sections.flatMap(({ blocks: all }) =>
+        all.flatMap((block) => (typeof block === 'object' && 'general' in block ? [block] : [])),
+      );
+    expect(blocks().map(({ here }) => here)).toEqual([undefined]);
+    for (const processing of installations)
+      for (const { general, here = [] } of blocks(processing)) {
+        expect(here).toHaveLength(general.length);
+        for (const [index, paragraph] of here.entries()) {
+          expect(paragraph.length).toBeLessThan(general[index]?.length ?? 0);
+          expect(paragraph).not.toMatch(/ [:;?!»]|« /);
+        }
+      }
+  },
+);

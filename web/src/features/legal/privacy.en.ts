@@ -1,3 +1,4 @@
+import type { Processing } from '@timbre/contract/processing';
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
 
@@ -62,12 +63,44 @@ const data = (site: Site): TextSection[] => [
   },
 ];
 
-const sharing = (site: Site): TextSection[] => [
+const given =
+  'the words of the note, when and in which time zone you made it, when your working day starts, the names of your projects, clients and tags, and the words you use for projects; never your token or your e-mail address';
+
+const transcribing: Record<Processing['transcribedBy'], string> = {
+  'this-server':
+    'Spoken notes are turned into words on our own servers. No speech recognition service receives the audio.',
+  'hosted-service':
+    'Spoken notes are turned into words by a hosted speech recognition service (processor). The next section says what it receives.',
+};
+
+const reading: Record<Processing['notesReadBy'], string> = {
+  grammar:
+    'No language model reads your notes on this installation. Our own grammar alone finds the entries in them, on our own servers. If we configure a model, you can switch it off for your account in the [settings](/settings).',
+  'self-hosted-model':
+    'A language model reads every note on this installation and finds the entries in it. It runs on our own servers: your words do not leave them to be read. You can switch it off for your account in the [settings](/settings). Then our own grammar alone reads.',
+  'hosted-model':
+    'A language model reads every note on this installation and finds the entries in it. It runs at a hosted service (processor), which receives the words of the note and what the next section lists. You can switch it off for your account in the [settings](/settings). Then our own grammar alone reads.',
+};
+
+const sharing = (site: Site, processing: Processing | undefined): TextSection[] => [
   {
     id: 'audio',
     heading: 'Your recordings',
     blocks: [
       'Audio is stored encrypted while your note is being worked on. It is deleted as soon as the recording has succeeded. If the recording fails, we keep the audio for at most 7 days, so that it can be retried.',
+    ],
+  },
+  {
+    id: 'reading',
+    heading: 'Who hears and reads your notes',
+    blocks: [
+      {
+        general: [
+          'Spoken notes are turned into words on our own servers or, where one is configured, by a hosted speech recognition service (processor). The next section says what it receives.',
+          'Where a language model is configured, it reads every note and finds the entries in it; otherwise our own grammar alone does. The model runs on our own servers or at a hosted service (processor), which receives the words of the note and what the next section lists. You can switch it off for your account in the [settings](/settings). Then our own grammar alone reads.',
+        ],
+        here: processing && [transcribing[processing.transcribedBy], reading[processing.notesReadBy]],
+      },
     ],
   },
   {
@@ -90,9 +123,9 @@ const sharing = (site: Site): TextSection[] => [
             'Only where we have configured such a provider',
           ],
           [
-            'Language model (processor)',
-            'The transcript and project names, with client names, tags and the words you use for projects; never your token or your e-mail address',
-            'Only where we have configured one, and only when our own grammar is in doubt about a note',
+            'Language model',
+            `Nobody where none is configured, or where it runs on our own servers. A hosted provider (processor) would receive ${given}`,
+            'Only where we have configured such a provider; then for every note, unless you switched it off in the settings',
           ],
           [
             site.timeTracker,
@@ -209,8 +242,8 @@ const people = (site: Site): TextSection[] => [
   },
 ];
 
-export const privacy = (site: Site): LongText => ({
+export const privacy = (site: Site, processing?: Processing): LongText => ({
   title: 'Privacy Policy',
   lead: `${site.productName} uses what you say to log your time, and for nothing else. This page says what we process, who receives it, when it is deleted and what you can ask of us.`,
-  sections: [...data(site), ...sharing(site), ...keeping(), ...people(site)],
+  sections: [...data(site), ...sharing(site, processing), ...keeping(), ...people(site)],
 });

@@ -1,3 +1,4 @@
+import type { Processing } from '@timbre/contract/processing';
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
 
@@ -70,12 +71,44 @@ const data = (site: Site): TextSection[] => [
   },
 ];
 
-const sharing = (site: Site): TextSection[] => [
+const given =
+  'les mots de la note, le moment et le fuseau horaire où vous l’avez faite, l’heure à laquelle commence votre journée de travail, les noms de vos projets, clients et étiquettes et les mots que vous employez pour vos projets ; jamais votre jeton ni votre adresse e-mail';
+
+const transcribing: Record<Processing['transcribedBy'], string> = {
+  'this-server':
+    'Les notes dictées sont transcrites sur nos propres serveurs. Aucun service de reconnaissance vocale ne reçoit l’audio.',
+  'hosted-service':
+    'Les notes dictées sont transcrites par un prestataire externe de reconnaissance vocale (sous-traitant). La section suivante précise ce qu’il reçoit.',
+};
+
+const reading: Record<Processing['notesReadBy'], string> = {
+  grammar:
+    'Sur cette installation, aucun modèle de langage ne lit vos notes. Seule notre propre grammaire y relève les entrées, sur nos propres serveurs. Si nous configurons un modèle, vous pourrez le désactiver pour votre compte dans les [paramètres](/settings).',
+  'self-hosted-model':
+    'Sur cette installation, un modèle de langage lit chaque note et y relève les entrées. Il tourne sur nos propres serveurs : vos mots n’en sortent pas pour être lus. Vous pouvez le désactiver pour votre compte dans les [paramètres](/settings). Seule notre propre grammaire lit alors vos notes.',
+  'hosted-model':
+    'Sur cette installation, un modèle de langage lit chaque note et y relève les entrées. Il tourne chez un prestataire externe (sous-traitant), qui reçoit les mots de la note et ce qu’énumère la section suivante. Vous pouvez le désactiver pour votre compte dans les [paramètres](/settings). Seule notre propre grammaire lit alors vos notes.',
+};
+
+const sharing = (site: Site, processing: Processing | undefined): TextSection[] => [
   {
     id: 'audio',
     heading: 'Vos enregistrements',
     blocks: [
       'L’audio est conservé chiffré pendant le traitement de votre note. Il est supprimé dès que l’enregistrement a abouti. En cas d’échec, nous le gardons 7 jours au plus, pour qu’une nouvelle tentative reste possible.',
+    ],
+  },
+  {
+    id: 'reading',
+    heading: 'Qui transcrit et lit vos notes',
+    blocks: [
+      {
+        general: [
+          'Les notes dictées sont transcrites sur nos propres serveurs ou, là où il en est configuré un, par un prestataire externe de reconnaissance vocale (sous-traitant). La section suivante précise ce qu’il reçoit.',
+          'Là où un modèle de langage est configuré, il lit chaque note et y relève les entrées ; ailleurs, seule notre propre grammaire le fait. Ce modèle tourne sur nos propres serveurs ou chez un prestataire externe (sous-traitant), qui reçoit les mots de la note et ce qu’énumère la section suivante. Vous pouvez le désactiver pour votre compte dans les [paramètres](/settings). Seule notre propre grammaire lit alors vos notes.',
+        ],
+        here: processing && [transcribing[processing.transcribedBy], reading[processing.notesReadBy]],
+      },
     ],
   },
   {
@@ -98,9 +131,9 @@ const sharing = (site: Site): TextSection[] => [
             'Seulement là où nous avons configuré un tel prestataire',
           ],
           [
-            'Modèle de langage (sous-traitant)',
-            'La transcription et les noms de projets, avec ceux des clients, les étiquettes et les mots que vous employez pour vos projets ; jamais votre jeton ni votre adresse e-mail',
-            'Seulement là où nous en avons configuré un, et seulement lorsque notre propre grammaire a un doute sur une note',
+            'Modèle de langage',
+            `Personne si aucun n’est configuré ou s’il tourne sur nos propres serveurs. Un prestataire externe (sous-traitant) recevrait ${given}`,
+            'Seulement là où nous avons configuré un tel prestataire ; alors pour chaque note, sauf si vous l’avez désactivé dans les paramètres',
           ],
           [
             site.timeTracker,
@@ -220,8 +253,8 @@ const people = (site: Site): TextSection[] => [
   },
 ];
 
-export const privacy = (site: Site): LongText => ({
+export const privacy = (site: Site, processing?: Processing): LongText => ({
   title: 'Politique de confidentialité',
   lead: `${site.productName} se sert de ce que vous dites pour consigner votre temps de travail, et pour rien d’autre. Cette page indique ce que nous traitons, qui le reçoit, quand nous l’effaçons et ce que vous pouvez nous demander.`,
-  sections: [...data(site), ...sharing(site), ...keeping(), ...people(site)],
+  sections: [...data(site), ...sharing(site, processing), ...keeping(), ...people(site)],
 });

@@ -96,7 +96,7 @@ test('[D-LIMIT] the warning that a recording is about to end is accessible', asy
 
 test('[D-LIMIT] without minutes no recording starts: it says until when, leads to the plans, and notes can be typed', async () => {
   const tone = giveTone();
-  answer(postNote, { id: idOf(100) });
+  answer(postNote, { id: idOf(100), preview: [] });
   await openWith({ audioMinutesUsed: 1.95, maxAudioMinutes: 2 });
   await expect.element(page.getByText('No minutes left this month')).toBeVisible();
   await expect.element(page.getByText('They are back on Dec 1, 2030.').last()).toBeVisible();

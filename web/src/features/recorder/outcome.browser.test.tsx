@@ -30,7 +30,7 @@ async function openRecorder(): Promise<(ms: number) => Promise<void>> {
 
 /** Sends a typed note, which the server then works on. */
 async function sendNote(id: string): Promise<void> {
-  answer(postNote, { id });
+  answer(postNote, { id, preview: [] });
   await page.getByRole('button', { name: 'Type instead' }).click();
   await page.getByLabelText('Your note').fill('Yesterday, 2h design');
   recordings = [aRecording({ id, status: 'processing', step: 'extracting' }), ...recordings];

@@ -1,6 +1,8 @@
 import { Check, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../shared/durations.ts';
+import { useKnownPreview } from '../../shared/entries-in-work.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Disc } from './disc.tsx';
 import type { RecorderState } from './recorder-state.ts';
@@ -9,20 +11,34 @@ import type { useWaitingMessage } from './waiting-message.ts';
 /** What the eye and the keyboard come to after a note was sent. */
 function Panel({ children }: { children: ReactNode }) {
   return (
-    <div data-focus="" tabIndex={-1} className="grid justify-items-center gap-4 rounded-control outline-none">
+    <div
+      data-focus=""
+      tabIndex={-1}
+      className="relative grid w-full justify-items-center gap-4 rounded-control outline-none"
+    >
       {children}
     </div>
   );
 }
 
-export function Processing({ message }: { message: ReturnType<typeof useWaitingMessage> }) {
+type ProcessingProps = { recordingId: string; message: ReturnType<typeof useWaitingMessage> };
+
+export function Processing({ recordingId, message }: ProcessingProps) {
   const { t } = useTranslation();
+  const preview = useKnownPreview(recordingId);
+  const entries = preview.map(({ description, duration }) => `${description} ${formatDuration(duration)}`);
   return (
     <Panel>
       <Disc tone="soft">
         <LoaderCircle className="animate-spin motion-reduce:animate-none" />
       </Disc>
       <p className="min-h-6 font-medium">{t(`waiting.${message}`)}</p>
+      {entries.length > 0 && (
+        // Below what is centred, so that nothing moves when it comes and goes.
+        <p className="absolute top-full mt-2 line-clamp-2 max-w-md text-sm text-muted">
+          {t('recorder.preview', { entries: entries.join(', ') })}
+        </p>
+      )}
     </Panel>
   );
 }

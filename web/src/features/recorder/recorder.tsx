@@ -154,7 +154,7 @@ function View({ recorder, user, isTyping, onType }: ViewProps) {
       );
     }
     case 'processing':
-      return <Processing message={message} />;
+      return <Processing recordingId={state.id} message={message} />;
     case 'success':
       return <Success isTrial={state.isTrial} />;
     case 'error':

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listRecordings, type Recording } from '@timbre/contract/recordings';
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
+import { entriesInWorkKey } from '../../shared/entries-in-work.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import type { Note } from '../../shared/upload.ts';
 import type { RecorderState } from './recorder-state.ts';
@@ -26,6 +27,8 @@ export function useRecordingList(state: RecorderState, owner: { userId: string; 
     if (!note) return;
     const queryKey = [listRecordings.path, language];
     const row = rowOf(note, userId, isTrial);
+    // The server does not know it under this id, so nobody needs to ask.
+    queryClient.setQueryData(entriesInWorkKey(row.id, 'preview'), []);
     // Whatever the server says meanwhile, the row stays until the upload is over.
     const put = () => {
       const list = queryClient.getQueryData<Recording[]>(queryKey);

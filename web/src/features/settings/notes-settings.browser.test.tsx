@@ -1,17 +1,12 @@
 import { updateUser } from '@timbre/contract/accounts';
 import { forgetLearnedName, listLearnedNames } from '@timbre/contract/learned-names';
+import { getProcessing } from '@timbre/contract/processing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, handle } from '../../../test/fake-api.ts';
-import { renderApp } from '../../../test/render-app.tsx';
+import { aUser } from '../../../test/builders.ts';
+import { answer, answerOnce, callsOf, handle, noAnswer, problem } from '../../../test/fake-api.ts';
+import { cardOf, openSettings } from '../../../test/open-settings.ts';
 import { expectAccessible, toast } from '../../../test/screen.ts';
-
-async function openSettings(): Promise<void> {
-  await renderApp('/settings');
-  await page.css('input[autocomplete=current-password]').fill('correct horse battery');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
-}
 
 test('[D-ASK] who wants to be asked about doubtful notes switches that on', async () => {
   await openSettings();
@@ -22,6 +17,101 @@ test('[D-ASK] who wants to be asked about doubtful notes switches that on', asyn
   await expect.element(toast('success')).toMatchTextContent('Unclear notes ask first');
   await expect.element(ask).toBeChecked();
   expect(callsOf(updateUser).map(({ body }) => body)).toContainEqual({ askWhenUnsure: true });
+});
+
+const texts = {
+  en: {
+    title: 'How your notes are read',
+    model: 'Let a language model read my notes',
+    ask: 'Ask me when unsure',
+    'hosted-model':
+      /at a hosted service that processes them for us.*the words and the time of the note.*names of your projects, clients and tags/,
+    'self-hosted-model': /It runs on our own servers/,
+    alone: 'No language model reads notes here. Our grammar alone does',
+    unknown: 'Where a language model is configured, it reads your notes.',
+    off: 'Only our grammar reads your notes. It asks you more often.',
+    offSilent: 'Only our grammar reads your notes. It is unsure more often.',
+  },
+  fr: {
+    title: 'Lecture de vos notes',
+    model: 'Autoriser un modèle de langage à lire mes notes',
+    ask: 'Me demander en cas de doute',
+    'hosted-model':
+      /chez un prestataire externe qui les traite pour notre compte.*les mots et l’heure de la note.*noms de vos projets, clients et étiquettes/,
+    'self-hosted-model': /Il tourne sur nos propres serveurs/,
+    alone: 'Ici, aucun modèle de langage ne lit les notes. Seule notre grammaire le fait',
+    unknown: 'Si un modèle de langage est configuré, il lit vos notes.',
+    off: 'Seule notre grammaire lit vos notes. Elle vous demande plus souvent confirmation.',
+    offSilent: 'Seule notre grammaire lit vos notes. Elle a plus souvent un doute.',
+  },
+};
+
+for (const language of ['en', 'fr'] as const) {
+  const words = texts[language];
+  const model = page.getByRole('switch', { name: words.model });
+  const ask = page.getByRole('switch', { name: words.ask });
+
+  test(`[SET-12][D-READ] who reads notes is said, and a model can be switched off and on again (${language})`, async () => {
+    for (const notesReadBy of ['hosted-model', 'self-hosted-model'] as const) {
+      answer(getProcessing, { notesReadBy, transcribedBy: 'this-server' });
+      let user = aUser({ language });
+      // As the server does for somebody who has not chosen whether to be asked.
+      handle(updateUser, ({ body: { modelMayRead = true } }) => {
+        user = { ...user, modelMayRead, askWhenUnsure: !modelMayRead };
+        return user;
+      });
+      await openSettings({ user, language });
+      await expect.element(model).toBeChecked();
+      await expect.element(model).toHaveAccessibleDescription(words[notesReadBy]);
+      await expect.element(ask).not.toBeChecked();
+      model.element().focus();
+      await userEvent.keyboard('[Space]');
+      await expect.element(model).not.toBeChecked();
+      await expect.element(toast('success').last()).toBeVisible();
+      await expect.element(model).toHaveAccessibleDescription(words.off);
+      await expect.element(ask).toBeChecked();
+      await expect.element(model).toHaveFocus();
+      await expectAccessible();
+      await model.click();
+      await expect.element(model).toBeChecked();
+      await expect.element(model).toHaveAccessibleDescription(words[notesReadBy]);
+      expect(
+        callsOf(updateUser)
+          .map(({ body }) => body)
+          .slice(-2),
+      ).toEqual([{ modelMayRead: false }, { modelMayRead: true }]);
+    }
+  });
+
+  test(`[SET-12] where the grammar alone reads, there is nothing to switch (${language})`, async () => {
+    await openSettings({ language });
+    await expect.element(cardOf(words.title)).toMatchTextContent(words.alone);
+    expect(model.elements()).toEqual([]);
+    await expect.element(ask).toBeVisible();
+    await expectAccessible();
+  });
+
+  test(`[SET-12] without an answer who reads, the model can be switched off all the same (${language})`, async () => {
+    answer(getProcessing, noAnswer);
+    await openSettings({ language });
+    await expect.element(model).toHaveAccessibleDescription(new RegExp(words.unknown));
+    await model.click();
+    await expect.element(model).not.toBeChecked();
+    // Who chose not to be asked is not.
+    await expect.element(model).toHaveAccessibleDescription(words.offSilent);
+  });
+}
+
+test('[SET-12] a choice that is not saved stays as it was, and says so', async () => {
+  answer(getProcessing, { notesReadBy: 'hosted-model', transcribedBy: 'this-server' });
+  answerOnce(updateUser, problem('unavailable', 'Please try again in a moment.'));
+  await openSettings();
+  const model = page.getByRole('switch', { name: texts.en.model });
+  await model.click();
+  await expect.element(toast('danger')).toMatchTextContent(/Choice not saved.*Please try again in a moment/);
+  await expect.element(model).toBeChecked();
+  await model.click();
+  await expect.element(toast('success')).toMatchTextContent('Only our grammar reads your notes');
 });
 
 test('[D-LEARN] words that stand for a project are listed and can be forgotten', async () => {

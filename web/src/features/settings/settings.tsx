@@ -6,6 +6,7 @@ import { PageHead } from '../../shared/page-head.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { PasswordForm } from '../../shared/password-form.tsx';
+import { useProcessing } from '../../shared/processing.ts';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 
@@ -13,6 +14,8 @@ import { showToast } from '../../shared/toast.ts';
 export function Settings({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  // Read behind the gate, so that the card that says it does not grow once it is shown.
+  useProcessing();
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!user) return <p className="page py-10">{t('settings.loading')}</p>;

@@ -1,0 +1,20 @@
+import type { Recording } from '@timbre/contract/recordings';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
+
+/** How far a recording in work is. */
+export function useStepText({ status, step, progress, waitsUntil }: Recording): string {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (step === 'waiting' && waitsUntil)
+    return t('history.waitingUntil', { time: formatTime(waitsUntil, language) });
+  // The one that is on its way counts: "2 of 5" while the second is logged.
+  if (step === 'logging' && progress && progress.total > 0) {
+    const { logged, total } = progress;
+    return t('history.logging', { current: Math.min(logged + 1, total), total });
+  }
+  // Done, but its entries are still on their way to this page.
+  if (status === 'success') return t('history.step.logging');
+  return t(`history.step.${step ?? 'pending'}`);
+}
