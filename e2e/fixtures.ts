@@ -54,14 +54,12 @@ export const test = base.extend<Fixtures>({
     use({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }),
   account: async ({ newcomer, playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    const answer = await request.post('/api/register', { data: newcomer });
-    expect(answer.ok()).toBe(true);
+    await makeAccount(request, newcomer);
     await request.dispose();
     await use(newcomer);
   },
   signedIn: async ({ newcomer, context }, use) => {
-    const answer = await context.request.post('/api/register', { data: newcomer });
-    expect(answer.ok()).toBe(true);
+    await makeAccount(context.request, newcomer);
     await use(newcomer);
   },
   refused: [
@@ -77,6 +75,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Makes an account whose doubtful notes are logged at once, unless a journey is about asking. */
+async function makeAccount(request: APIRequestContext, person: Person): Promise<void> {
+  const registered = await request.post('/api/register', { data: person });
+  expect(registered.ok()).toBe(true);
+  const chosen = await request.patch('/api/user', { data: { askWhenUnsure: false } });
+  expect(chosen.ok()).toBe(true);
+}
 
 /** Makes an account at the simulated service and connects it to whoever this context is signed in as; gives its token. */
 export async function connectAccount(
@@ -181,9 +187,9 @@ export async function refuseWithoutProject(
   });
 }
 
-/** The recordings on the dashboard, and their entries. */
-export const notesIn = (page: Page) => page.getByRole('article');
-export const entriesIn = (page: Page) => page.locator('[data-entry]');
+/** The recordings on the dashboard that are done or ask, and their entries; a note in work may show a preview before. */
+export const notesIn = (page: Page) => page.locator('article:not([data-in-work])');
+export const entriesIn = (page: Page) => notesIn(page).locator('[data-entry]');
 
 export const toastIn = (page: Page, tone: 'success' | 'danger') => page.locator(`[data-tone=${tone}]`);
 

@@ -3,13 +3,14 @@ import { portNames, type Stack, startStack } from '@timbre/scripts/start/stack';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 
 /** The built web app served by the api, as in production; journeys find it by these variables. */
-export async function startJourneyStack(): Promise<Stack> {
+export async function startJourneyStack({ hasLanguageModel = false } = {}): Promise<Stack> {
   const directory = temporaryDirectory('e2e');
   const stack = await startStack({
     directory: directory.path,
     ports: await freePorts(...portNames),
     web: 'built',
     logLevel: 'warn',
+    hasLanguageModel,
     settings: {
       // All journeys come from one address.
       TRIES_PER_ADDRESS: '100000',

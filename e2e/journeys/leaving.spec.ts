@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { connectAccount, expect, openSettings, test } from '../fixtures.ts';
+import { connectAccount, expect, notesIn, openSettings, test } from '../fixtures.ts';
 
 const sound = join(import.meta.dirname, '../sounds/two-hours-design.wav');
 
@@ -36,7 +36,7 @@ test('[D-DELETE] an account that was given up can be kept, with its history', as
   const audio = { name: 'note.wav', mimeType: 'audio/wav', buffer: await readFile(sound) };
   expect((await context.request.post('/api/audio/upload', { multipart: { audio } })).ok()).toBe(true);
   await page.goto('/recordings');
-  await expect(page.getByRole('article')).toContainText('design');
+  await expect(notesIn(page)).toContainText('design');
 
   await deleteAccount(page, signedIn);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -48,5 +48,5 @@ test('[D-DELETE] an account that was given up can be kept, with its history', as
   await expect(page.getByRole('heading', { name: 'Configuration required' })).toBeVisible();
   await connectAccount(context.request);
   await page.reload();
-  await expect(page.getByRole('article')).toContainText('design');
+  await expect(notesIn(page)).toContainText('design');
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
+import { connectAccount, expect, expectAccessible, notesIn, test } from '../fixtures.ts';
 import { giveSpeech, isRecording, speechEnded } from '../recorder.ts';
 
 /** "Yesterday two hours design, one hour meeting, thirty minutes emails." */
@@ -48,7 +48,7 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
-  const card = page.getByRole('article');
+  const card = notesIn(page);
   await expect(card).toBeVisible();
   await expect(card.getByRole('listitem')).toContainText([
     /design.*2h 0m/s,

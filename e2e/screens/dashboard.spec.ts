@@ -42,6 +42,7 @@ function entry(number: number, of: number, description: string, project: string 
     duration: 5_400,
     projectId: null,
     workspaceName: 'Studio Lumière',
+    isPreview: false,
     isLogged: true,
     isDoubtful: false,
     words: [],

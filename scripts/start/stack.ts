@@ -25,6 +25,7 @@ export const portNames = [
   'mailbox',
   'smtp',
   'paddle',
+  'languageModel',
 ] as const;
 
 export type Ports = Record<(typeof portNames)[number], number>;
@@ -44,6 +45,7 @@ export function portsFrom(first: number): Ports {
     mailbox: first + 9,
     smtp: first + 10,
     paddle: first + 11,
+    languageModel: first + 12,
   };
 }
 
@@ -66,6 +68,8 @@ export type StackOptions = {
   /** A mail server that runs already; without it mail goes to the mailbox page. */
   smtpUrl?: string | undefined;
   logLevel: string;
+  /** Whether the simulated language model reads the notes. */
+  hasLanguageModel?: boolean;
   /** What else the server should read from its environment. */
   settings?: Record<string, string>;
   /** Another Timbre than the sources here: what an image holds, or an earlier release. */
@@ -84,6 +88,7 @@ export type Stack = {
   togglUrl: string;
   mailboxUrl: string;
   paddleUrl: string;
+  languageModelUrl: string;
   databaseUrl: string;
   /** Makes the demo account anew; gives what the person who asked should know. */
   seed(): Promise<string>;
@@ -148,7 +153,10 @@ export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databa
 
 type Run = (name: string, starting: Promise<Part>) => Promise<void>;
 type Starter = { run: Run; waitFor: Waiting['waitFor'] };
-type Addresses = Pick<Stack, 'url' | 'togglUrl' | 'mailboxUrl' | 'paddleUrl' | 'databaseUrl'> & {
+type Addresses = Pick<
+  Stack,
+  'url' | 'togglUrl' | 'mailboxUrl' | 'paddleUrl' | 'languageModelUrl' | 'databaseUrl'
+> & {
   smtpUrl: string;
   engineIdentityKey: string;
 };
@@ -168,6 +176,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     togglUrl: local(ports.toggl),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
+    languageModelUrl: local(ports.languageModel),
     smtpUrl: options.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`,
   };
   const engine = startRestate({
@@ -192,6 +201,8 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
       `${addresses.url}/`,
       '--paddle-webhook',
       `${local(ports.api)}/api/webhooks/paddle`,
+      '--language-model',
+      String(ports.languageModel),
     ],
     cwd: join(root, 'simulators'),
     isReady: async () =>
@@ -326,6 +337,14 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     RESTATE_IDENTITY_KEY: addresses.engineIdentityKey,
     SMTP_URL: addresses.smtpUrl,
     ...simulatedSeller(addresses.paddleUrl),
+    ...(options.hasLanguageModel
+      ? {
+          LANGUAGE_MODEL_PROVIDER: 'openai-compatible',
+          LANGUAGE_MODEL_URL: `${addresses.languageModelUrl}/v1`,
+          LANGUAGE_MODEL_KEY: 'simulated',
+          LANGUAGE_MODEL_NAME: 'simulated',
+        }
+      : {}),
     MAIL_FROM: process.env['MAIL_FROM'] ?? 'Timbre <hello@timbre.example>',
     ...(options.web === 'built' ? { WEB_DIRECTORY: join(root, 'web/build/client') } : {}),
     ...options.settings,
