@@ -26,8 +26,8 @@ const most = { median: 2_000, p95: 3_000 };
 const sample = 'en-10-kokoro-michael.wav';
 const spokenSeconds = 8;
 const serviceMs = 100;
-/** So many fit on the first page of the history; and one address may make only so many accounts in a while. */
-const notesEach = 5;
+/** Of each a spoken and a typed note fit on the first page of the history; and one address may make only so many accounts in a while. */
+const notesEach = 2;
 
 const directory = temporaryDirectory('send-time');
 const stack = await startStack({
