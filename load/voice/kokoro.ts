@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
 
-/** The rate at which the model speaks. */
-const kokoroRate = 24_000;
-
 const styleSize = 256;
 /** The model takes 510 phonemes at once; shorter stretches sound steadier. */
 const mostPhonemes = 300;
