@@ -140,7 +140,7 @@ test.each([
     language: 'fr' as const,
     says: [
       'C’était peut-être le 12 nov. 2026.',
-      'Durée possible : 1h 30m',
+      'Durée possible : 1h 30m',
       'Vérifiez le projet.',
       'Harbour or Lighthouse?',
     ],
