@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRate } from '../audio/decode.ts';
 
-/** Silero's frame: 32 milliseconds. It is shown with the end of the one before, without which it misses speech in noise. */
+/** Silero's frame: 32 milliseconds. */
 const frame = 512;
-const context = 64;
 const startsAt = 0.5;
 const endsBelow = 0.35;
 const shortestSpeech = 8;
@@ -31,10 +30,9 @@ export async function loadVoiceDetector(directory: string): Promise<VoiceDetecto
       let state: Tensor = new Tensor('float32', new Float32Array(256), [2, 1, 128]);
       const sr = new Tensor('int64', BigInt64Array.of(BigInt(sampleRate)), []);
       for (let n = 0; n < likelihood.length; n += 1) {
-        const part = new Float32Array(context + frame);
-        const from = n * frame - context;
-        part.set(samples.subarray(Math.max(0, from), (n + 1) * frame), Math.max(0, -from));
-        const result = await session.run({ input: new Tensor('float32', part, [1, part.length]), state, sr });
+        const part = new Float32Array(frame);
+        part.set(samples.subarray(n * frame, (n + 1) * frame));
+        const result = await session.run({ input: new Tensor('float32', part, [1, frame]), state, sr });
         likelihood[n] = Number(result['output']?.data[0] ?? 0);
         state = result['stateN'] ?? state;
       }
