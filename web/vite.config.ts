@@ -23,7 +23,8 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
+              // Several queries at once are asked on one page only.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\/(?!.*(?:queriesObserver|useQueries)\.js)/,
             },
             // What the first page needs besides, each too small to be asked for by itself.
             {

@@ -11,11 +11,7 @@ export function Claims() {
       id: 'accuracy',
       figure: t('claims.accuracy'),
       label: t('claims.accuracyLabel'),
-      note: t('claims.accuracyNote', {
-        figure: t('claims.accuracyFigure'),
-        dictated: t('claims.accuracyDictated'),
-        model: t('claims.accuracyModel'),
-      }),
+      note: t('claims.accuracyNote'),
     },
     { id: 'speed', figure: t('claims.speed'), label: t('claims.speedLabel'), note: t('claims.speedNote') },
   ];
