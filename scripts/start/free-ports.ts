@@ -1,26 +1,27 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** Ports of the loopback interface that nobody listens on now; all are held until the last is known, so none repeats. */
+/** Linux gives outgoing connections ports from 32768 on: below, no connection takes a port before its server listens. */
+const [lowest, highest] = [10_000, 32_000];
+/** Each process goes its own way from here, so that two that run at once do not meet. */
+let next = lowest + Math.floor(Math.random() * (highest - lowest));
+
+/** Ports of the loopback interface that nobody listens on now; none is given twice until all others were. */
 export async function freePorts<const N extends readonly string[]>(
   ...names: N
 ): Promise<Record<N[number], number>> {
-  const servers = await Promise.all(
-    names.map(async (name) => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return [name, server] as const;
-    }),
-  );
   const ports: Record<string, number> = {};
-  for (const [name, server] of servers) {
-    const address: AddressInfo | string | null = server.address();
-    if (address === null || typeof address === 'string') throw new Error(`no port for ${name}`);
-    ports[name] = address.port;
-    server.close();
-    await once(server, 'close');
-  }
+  for (const name of names) ports[name] = await nextFreePort();
   return ports;
+}
+
+async function nextFreePort(): Promise<number> {
+  for (let tries = highest - lowest; tries > 0; tries -= 1) {
+    const port = next;
+    next = next + 1 < highest ? next + 1 : lowest;
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`no port between ${lowest} and ${highest} is free`);
 }
 
 export async function isPortFree(port: number): Promise<boolean> {
