@@ -18,6 +18,10 @@ const exceptions: Record<string, { licence: string; why: string }> = {
     licence: 'OFL-1.1',
     why: 'a font, which may be shipped with a program and not be sold by itself',
   },
+  '@libav.js/variant-mediarecorder-transcoder': {
+    licence: 'LGPL-2.1',
+    why: 'a file of its own that our code calls and that may be exchanged; NOTICE says where its source is',
+  },
   '@fontsource-variable/instrument-sans': { licence: 'OFL-1.1', why: 'as the other font' },
 };
 

@@ -1,6 +1,6 @@
 /**
  * Why audio became no words. `unreadable`: no container or codec that we know, or broken. `too-long`: more than a note may
- * have. `unsupported`: sound that only a hosted recogniser can read. `language`: spoken in a language nobody here knows.
+ * have. `unsupported`: sound that only a hosted recogniser may be able to read. `language`: spoken in a language nobody here knows.
  * `nothing-heard`: no speech in it. `overdue`: the recogniser took too long.
  */
 export const speechFaults = [

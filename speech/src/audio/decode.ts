@@ -1,15 +1,17 @@
 import { OpusDecoder } from 'opus-decoder';
 import { SpeechError } from '../speech-error.ts';
 import { readAudio } from './audio-file.ts';
+import { decodeAac } from './decode-aac.ts';
 import type { OpusStream } from './opus-stream.ts';
 
 export const sampleRate = 16_000;
 
-/** From a browser's file to mono samples at 16 kHz, between -1 and 1. The decoder is WebAssembly: no native code on strangers' bytes. */
+/** From a browser's file to mono samples at 16 kHz, between -1 and 1. The decoders are WebAssembly: no native code on strangers' bytes. */
 export async function decodeAudio(file: Uint8Array): Promise<Float32Array> {
   const audio = readAudio(file);
   if (audio.codec === 'pcm') return fromPcm(audio.samples);
-  if (audio.codec === 'aac') throw new SpeechError('unsupported');
+  if (audio.codec === 'aac') return decodeAac(audio, sampleRate);
+  if (audio.codec === 'other') throw new SpeechError('unsupported');
   return decodeOpus(audio);
 }
 

@@ -1,21 +1,24 @@
-import { Thread } from '../thread.ts';
+import { WorkerPool } from '../worker-pool.ts';
 
-/** Opus decodes some 300 times faster than it plays: ten minutes in two seconds. What takes longer than this was made to. */
-export const decodingMs = 17_000;
+/** Ten minutes of Opus take two seconds, of AAC seven, and several times that on a busy machine. What takes longer was made to. */
+export const decodingMs = 60_000;
 
-export type Decoder = { decode(file: Uint8Array): Promise<Float32Array>; close(): Promise<void> };
+export type Decoder = {
+  decode(file: Uint8Array, signal?: AbortSignal): Promise<Float32Array>;
+  close(): Promise<void>;
+};
 
 /** Decodes strangers' bytes in a thread of its own, which holds nothing that would be missed when it has to be ended. */
-export function makeDecoder(patienceMs = decodingMs): Decoder {
-  const thread = new Thread(new URL('./decoder-thread.ts', import.meta.url), {
+export function makeDecoder(timeoutMs = decodingMs): Decoder {
+  const pool = new WorkerPool(new URL('./decoder-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
   });
   return {
-    async decode(file) {
-      const samples = await thread.ask(file, patienceMs);
+    async decode(file, signal) {
+      const samples = await pool.run(file, { timeoutMs, signal });
       if (!(samples instanceof Float32Array)) throw new Error('the decoder gave no samples');
       return samples;
     },
-    close: () => thread.close(),
+    close: () => pool.close(),
   };
 }

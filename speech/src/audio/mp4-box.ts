@@ -22,10 +22,14 @@ export function* readBoxes(): Reader<Box[]> {
       at += 8;
       continue;
     }
-    // Sizes of more than 32 bits are not written for notes.
-    if (size !== 0 && size < 8) return boxes;
+    // Some phones give the sound a size of 64 bits, though it never needs one.
+    const long = size === 1 ? Buffer.from(yield 8) : Buffer.alloc(0);
+    const whole = size === 1 && long.length === 8 ? Number(long.readBigUInt64BE()) : size;
+    const headed = 8 + long.length;
+    if (whole !== 0 && whole < headed) return boxes;
     // Without a size it goes on to the end of the file.
-    box.bytes = Buffer.concat([header, yield size === 0 ? Number.MAX_SAFE_INTEGER : size - 8]);
+    const rest = whole === 0 ? Number.MAX_SAFE_INTEGER : whole - headed;
+    box.bytes = Buffer.concat([header, long, yield rest]);
     at += box.bytes.length;
   }
 }

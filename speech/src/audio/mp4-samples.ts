@@ -5,6 +5,9 @@ import { type Box, u32 } from './mp4-box.ts';
 /** One sample's place in the file and how long it plays, in the track's own unit. */
 export type Sample = { at: number; size: number; duration: number };
 
+/** Where chunks begin: `stco`, or `co64` where each place has 64 bits. */
+type ChunkTable = Pick<Box, 'type' | 'bytes'>;
+
 type Defaults = { duration: number; size: number };
 
 /** The samples of a file in fragments: each fragment lists its own, by places relative to where it begins. */
@@ -52,9 +55,14 @@ function* runSamples(trun: Buffer, moof: number, defaults: Defaults): Generator<
 }
 
 /** A file that is not in fragments lists its samples in tables: sizes, durations, samples a chunk, where chunks begin. */
-export function* tableSamples(stsz?: Buffer, stts?: Buffer, stsc?: Buffer, stco?: Buffer): Generator<Sample> {
+export function* tableSamples(
+  stsz?: Buffer,
+  stts?: Buffer,
+  stsc?: Buffer,
+  chunks?: ChunkTable,
+): Generator<Sample> {
   const total = Math.min(u32(stsz, 16), mostPackets + 1);
-  if (stsz === undefined || stco === undefined || total === 0) return;
+  if (stsz === undefined || chunks === undefined || total === 0) return;
   const fixed = u32(stsz, 12);
   const duration = u32(stts, 20);
   let chunk = 0;
@@ -63,8 +71,8 @@ export function* tableSamples(stsz?: Buffer, stts?: Buffer, stsc?: Buffer, stco?
   let place = 0;
   for (let n = 0; n < total; n += 1) {
     if (left === 0) {
-      if (chunk >= u32(stco, 12)) return;
-      place = u32(stco, 16 + chunk * 4);
+      if (chunk >= u32(chunks.bytes, 12)) return;
+      place = placeOf(chunks, chunk);
       chunk += 1;
       // A row counts from its first chunk on, until the next row's.
       while (row + 1 < u32(stsc, 12) && inRange(stsc, row + 1, chunk)) row += 1;
@@ -75,6 +83,11 @@ export function* tableSamples(stsz?: Buffer, stts?: Buffer, stsc?: Buffer, stco?
     place += size;
     left -= 1;
   }
+}
+
+/** Of a place in 64 bits only the lower half can point into a note. */
+function placeOf({ type, bytes }: ChunkTable, chunk: number): number {
+  return type === 'co64' ? u32(bytes, 20 + chunk * 8) : u32(bytes, 16 + chunk * 4);
 }
 
 function inRange(stsc: Buffer | undefined, row: number, chunk: number): boolean {

@@ -1,17 +1,20 @@
 import { SpeechError } from '../speech-error.ts';
+import { type AacConfig, aacConfigOf } from './aac-config.ts';
+import { type AacStream, aacStream } from './aac-stream.ts';
 import type { Reader } from './incoming.ts';
 import { longestMilliseconds } from './limits.ts';
 import { type Box, readBoxes, u32 } from './mp4-box.ts';
 import { fragmentSamples, type Sample, tableSamples } from './mp4-samples.ts';
 import { OpusPackets, type OpusStream } from './opus-stream.ts';
 
-/** What Safari records. AAC is measured only: no decoder for it is safe and free, so a hosted recogniser has to hear it. */
+/** What Safari and phones record. Other sound than Opus and AAC is only measured: a hosted recogniser may know it. */
 export type Mp4Audio = { container: 'mp4' } & (
   | ({ codec: 'opus' } & OpusStream)
-  | { codec: 'aac'; milliseconds: number }
+  | ({ codec: 'aac' } & AacStream)
+  | { codec: 'other'; milliseconds: number }
 );
 
-/** Every AAC frame but the last holds 1,024 samples, at 48 kHz at the most: a file cannot claim to be shorter. */
+/** No kind of `mp4a` has frames of less than 1,024 samples at 48 kHz: a file cannot claim to be shorter. */
 const shortestFrameMilliseconds = 1_024 / 48;
 
 /** Reads an MP4 file with one audio track, whole or in fragments. Every box moves forward, so it ends on any input. */
@@ -19,30 +22,49 @@ export function* readMp4(): Reader<Mp4Audio> {
   const boxes = yield* readBoxes();
   const find = (type: string) => boxes.find((box) => box.type === type)?.bytes;
   const codec = codecOf(find('stsd'));
+  const chunks = boxes.find(({ type }) => type === 'stco' || type === 'co64');
   const samples = [
     ...fragmentSamples(boxes),
-    ...tableSamples(find('stsz'), find('stts'), find('stsc'), find('stco')),
+    ...tableSamples(find('stsz'), find('stts'), find('stsc'), chunks),
   ];
+  const packets = packetsOf(samples, boxes);
   if (codec.name === 'opus') {
     const sound = new OpusPackets();
-    for (const packet of packetsOf(samples, boxes)) sound.add(packet);
+    for (const packet of packets) sound.add(packet);
     return { container: 'mp4', codec: 'opus', ...sound.stream(codec.preSkip) };
   }
   const timescale = timescaleOf(find('mdhd'));
   if (samples.length === 0 || timescale === 0) throw new SpeechError('unreadable');
+  if (codec.name === 'aac') {
+    const lead = (leadOf(find('edts')) / timescale) * 1_000;
+    return { container: 'mp4', codec: 'aac', ...aacStream([...packets], codec.config, lead) };
+  }
   const claimed = (samples.reduce((sum, { duration }) => sum + duration, 0) / timescale) * 1_000;
   const milliseconds = Math.round(Math.max(claimed, (samples.length - 1) * shortestFrameMilliseconds));
   if (milliseconds > longestMilliseconds) throw new SpeechError('too-long');
-  return { container: 'mp4', codec: 'aac', milliseconds };
+  return { container: 'mp4', codec: 'other', milliseconds };
+}
+
+/** Where the first edit begins to play the track, in the track's own unit: behind what the encoder put before the sound. */
+function leadOf(edts: Buffer | undefined): number {
+  if (edts?.toString('latin1', 12, 16) !== 'elst') return 0;
+  const lead = u32(edts, edts[16] === 1 ? 36 : 28);
+  // An empty edit says -1.
+  return lead === 0xffff_ffff ? 0 : lead;
 }
 
 function timescaleOf(mdhd: Buffer | undefined): number {
   return u32(mdhd, mdhd?.[8] === 1 ? 28 : 20);
 }
 
-function codecOf(stsd: Buffer | undefined): { name: 'opus'; preSkip: number } | { name: 'aac' } {
+type Codec = { name: 'opus'; preSkip: number } | { name: 'aac'; config: AacConfig } | { name: 'other' };
+
+function codecOf(stsd: Buffer | undefined): Codec {
   const entry = stsd?.toString('latin1', 20, 24);
-  if (entry === 'mp4a') return { name: 'aac' };
+  if (stsd !== undefined && entry === 'mp4a') {
+    const config = aacConfigOf(stsd);
+    return config ? { name: 'aac', config } : { name: 'other' };
+  }
   if (entry !== 'Opus' || stsd === undefined) throw new SpeechError('unreadable');
   // Somewhere behind the sample entry's own fields: version, channels, pre-skip.
   const dOps = stsd.indexOf('dOps', 52, 'latin1');

@@ -63,6 +63,7 @@ function whisper(size: string, megabytes: number, files: Record<string, string>)
     files: {
       ...files,
       'vocab.json': '50d6a919f0a0601d56a04eb583c780d18553aa388254ba3158eb6a00f13e2c1a',
+      'merges.txt': '2df2990a395e35e8dfbc7511e08c12d56018d8d04691e0133e5d63b21e154dc6',
     },
   };
 }
@@ -83,7 +84,8 @@ async function ensure(home: string, onFetch: (what: string) => void): Promise<vo
   const name = basename(home);
   const model = models[name];
   if (model === undefined) throw new Error(`no speech model is called ${name}`);
-  if (existsSync(home)) return;
+  const isWhole = () => Object.keys(model.files).every((file) => existsSync(join(home, basename(file))));
+  if (isWhole()) return;
   onFetch(`${name}, ${model.megabytes} MB`);
   mkdirSync(modelsDirectory, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'timbre-model-'));
@@ -99,8 +101,12 @@ async function ensure(home: string, onFetch: (what: string) => void): Promise<vo
       if (found !== expected) throw new Error(`${file} of the speech model ${name} is not the one we know`);
       await run('cp', [from, beside]);
     }
-    if (existsSync(home)) rmSync(beside, { recursive: true });
-    else renameSync(beside, home);
+    if (isWhole()) rmSync(beside, { recursive: true });
+    else {
+      // What an earlier version of this list wanted.
+      rmSync(home, { recursive: true, force: true });
+      renameSync(beside, home);
+    }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -1,61 +1,91 @@
 import { z } from 'zod';
 import { sampleRate } from '../audio/decode.ts';
 import { decodingMs, makeDecoder } from '../audio/decoder.ts';
-import type { Recogniser } from '../recogniser.ts';
-import { Thread } from '../thread.ts';
+import { joinWindows } from '../join-windows.ts';
+import { type DecodedNote, type LocalRecogniser, type Speaker, WindowTranscript } from '../recogniser.ts';
+import { SpeechError } from '../speech-error.ts';
+import { WorkerPool } from '../worker-pool.ts';
 import type { SpeechModels } from './models.ts';
 
 /** Even the largest model on a slow host is faster than speech; the rest is for loading and for a busy machine. */
-const hearingMs = (samples: Float32Array) => 60_000 + (samples.length / sampleRate) * 1_000;
+const transcribingMs = (seconds: number) => 60_000 + Math.ceil(seconds * 1_000);
+/** A thread that does not stop when it is asked to is ended after this long. */
+const stoppingMs = 300_000;
 
-/** After so long a file that is decoded or heard is given up. */
-type Patience = { decodingMs: number; hearingMs: (samples: Float32Array) => number };
+/** After so long a file that is decoded or transcribed is given up. */
+type TimeLimits = { decodingMs: number; transcribingMs: (seconds: number) => number };
 
-const Transcript = z.object({ text: z.string(), language: z.string(), heardBy: z.string() });
+const Windows = z.array(z.object({ from: z.number(), to: z.number() }));
 
-const Told = z.object({ language: z.string(), certainty: z.number() }).nullable();
-
-/** Every note of ours is well above; whatever is below is left to the larger model. */
-const certainEnough = 0.95;
-
-/**
- * Recognises on this machine, one note after the other, in threads that are warm from the start. Whoever most likely speaks English
- * is heard as such at once, while a small model makes sure; where it is not, what was heard is dropped and heard again.
- */
+/** Recognises on this machine, one window after the other, in a thread that is warm from the start. */
 export function makeLocalRecogniser(
   models: SpeechModels,
-  allowed: Patience = { decodingMs, hearingMs },
-): Recogniser {
-  const decoder = makeDecoder(allowed.decodingMs);
+  limits: TimeLimits = { decodingMs, transcribingMs },
+): LocalRecogniser {
+  const decoder = makeDecoder(limits.decodingMs);
   // The runtime reports its use to its maker unless this is set before it is loaded; a thread's own environment does not reach it.
   // biome-ignore lint/style/noProcessEnv: the library reads it there and nowhere else.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
-  const thread = new Thread(new URL('./local-recogniser-thread.ts', import.meta.url), { workerData: models });
-  const ear = startEar(models);
+  const pool = new WorkerPool(new URL('./recogniser-worker.ts', import.meta.url), { workerData: models });
+
+  const decode = async (file: Uint8Array, signal?: AbortSignal): Promise<DecodedNote> => {
+    const samples = await decoder.decode(file, signal);
+    const seconds = samples.length / sampleRate;
+    const job = { kind: 'find-windows', samples };
+    const windows = Windows.parse(await pool.run(job, { timeoutMs: limits.transcribingMs(seconds) }));
+    if (windows.length === 0) throw new SpeechError('nothing-heard');
+    return { samples, seconds, windows };
+  };
+
+  const transcribeWindow = async (
+    { samples, windows }: DecodedNote,
+    index: number,
+    { languages, vocabulary }: Speaker,
+    signal?: AbortSignal,
+  ): Promise<WindowTranscript> => {
+    signal?.throwIfAborted();
+    const window = windows[index];
+    if (window === undefined) throw new Error(`the note has no window ${index}`);
+    const part = samples.slice(window.from, window.to);
+    const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const cancel = () => Atomics.store(cancelled, 0, 1);
+    const timeout = AbortSignal.timeout(limits.transcribingMs(part.length / sampleRate));
+    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    ended.addEventListener('abort', cancel, { once: true });
+    const job = {
+      kind: 'transcribe',
+      samples: part,
+      languages: [...languages],
+      vocabulary: [...vocabulary],
+      cancelled,
+    };
+    try {
+      return WindowTranscript.parse(await pool.run(job, { timeoutMs: stoppingMs }));
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // The machine is too busy, which says nothing about the note.
+      if (timeout.aborted) throw new Error('the window took too long', { cause });
+      throw cause;
+    } finally {
+      ended.removeEventListener('abort', cancel);
+    }
+  };
+
   return {
-    async transcribe(file, { languages }) {
-      const samples = await decoder.decode(file);
-      const patience = allowed.hearingMs(samples);
-      const hear = async (spoken: readonly string[]) =>
-        Transcript.parse(await thread.ask({ samples, languages: [...spoken] }, patience));
-      if (ear === undefined || languages[0] !== 'en' || languages.length === 1) return hear(languages);
-      const asEnglish = hear(['en']);
-      // It may be for nothing.
-      asEnglish.catch(() => {});
-      const told = await ear.ask({ samples, languages: [...languages] }, patience).then(
-        (answer) => Told.parse(answer),
-        () => null,
-      );
-      const isEnglish = told?.language === 'en' && told.certainty >= certainEnough;
-      return isEnglish ? asEnglish : hear(languages);
+    decode,
+    transcribeWindow,
+    async transcribe(file, speaker, signal) {
+      const note = await decode(file, signal);
+      const windows: WindowTranscript[] = [];
+      for (const index of note.windows.keys()) {
+        const language = windows[0]?.language;
+        const known = language === undefined ? speaker : { ...speaker, languages: [language] };
+        windows.push(await transcribeWindow(note, index, known, signal));
+      }
+      return joinWindows(windows);
     },
     async close() {
-      await Promise.all([decoder.close(), thread.close(), ear?.close()]);
+      await Promise.all([decoder.close(), pool.close()]);
     },
   };
-}
-
-function startEar({ voice, english, others, ear }: SpeechModels): Thread | undefined {
-  if (english === null || others === null || ear === null) return undefined;
-  return new Thread(new URL('./ear-thread.ts', import.meta.url), { workerData: { voice, ear } });
 }

@@ -6,14 +6,14 @@ export const modelSizes = ['tiny', 'base', 'small'] as const;
 export type ModelSize = (typeof modelSizes)[number];
 
 /**
- * Where each model lies; without one for other languages only English is recognised, and the other way round. `ear` only tells
- * English from other languages, in half the time; without it the model for those does that, too.
+ * Where each model lies; without one for other languages only English is recognised, and the other way round. `languageId` only
+ * tells English from other languages, in half the time; without it the model for those does that, too.
  */
 export const SpeechModels = z.object({
   voice: z.string(),
   english: z.string().nullable(),
   others: z.string().nullable(),
-  ear: z.string().nullable(),
+  languageId: z.string().nullable(),
 });
 export type SpeechModels = z.infer<typeof SpeechModels>;
 
@@ -23,6 +23,6 @@ export function modelsIn(directory: string, size: ModelSize = 'base') {
     voice: join(directory, 'silero'),
     english: join(directory, size === 'tiny' ? 'moonshine-tiny' : 'moonshine-base'),
     others: join(directory, `whisper-${size}`),
-    ear: size === 'tiny' ? null : join(directory, 'whisper-tiny'),
+    languageId: size === 'tiny' ? null : join(directory, 'whisper-tiny'),
   };
 }

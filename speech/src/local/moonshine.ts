@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import tokenizer from 'llama-tokenizer-js';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRate } from '../audio/decode.ts';
-import type { Heard } from './heard.ts';
+import { type ModelOutput, wordsOf } from './model-output.ts';
 import { TokenDecoder } from './token-decoder.ts';
 
 const token = { start: 1, end: 2 } as const;
@@ -12,7 +12,9 @@ const tokensPerSecond = 6.5;
 const shortest = sampleRate / 10;
 
 /** Moonshine, tiny or base, for English. */
-export type Moonshine = { recognise(samples: Float32Array): Promise<Heard> };
+export type Moonshine = {
+  transcribe(samples: Float32Array, checkCancelled: () => void): Promise<ModelOutput>;
+};
 
 export async function loadMoonshine(directory: string): Promise<Moonshine> {
   // One thread: two gain little at this size, and other work needs the cores.
@@ -22,16 +24,29 @@ export async function loadMoonshine(directory: string): Promise<Moonshine> {
     InferenceSession.create(join(directory, 'decoder_model_merged.onnx'), options),
   ]);
   return {
-    async recognise(samples) {
-      if (samples.length < shortest) return { text: '', isFull: false };
+    async transcribe(samples, checkCancelled) {
+      if (samples.length < shortest) return { text: '', words: [], isFull: false };
       const sound = new Tensor('float32', samples, [1, samples.length]);
-      const { last_hidden_state: heard } = await encoder.run({ input_values: sound });
-      const most = Math.ceil((samples.length / sampleRate) * tokensPerSecond);
-      const { tokens, isFull } = await new TokenDecoder(decoder, heard).write([token.start], {
-        end: token.end,
-        most,
-      });
-      return { text: tokenizer.decode(tokens, false, true).trim(), isFull };
+      const { last_hidden_state: encoded } = await encoder.run({ input_values: sound });
+      const max = Math.ceil((samples.length / sampleRate) * tokensPerSecond);
+      const rules = { end: token.end, max, checkCancelled };
+      const { tokens, isFull } = await new TokenDecoder(decoder, encoded).decode([token.start], rules);
+      const text = tokenizer.decode(
+        tokens.map(({ id }) => id),
+        false,
+        true,
+      );
+      const words = wordsOf(
+        tokens.map((one) => ({
+          ...one,
+          text: written(one.id),
+          alternativeText: one.alternative === undefined ? undefined : written(one.alternative),
+        })),
+      );
+      return { text: text.trim(), words, isFull };
     },
   };
 }
+
+/** This tokenizer writes a space as ▁. */
+const written = (id: number) => (tokenizer.vocabById[id] ?? '').replaceAll('▁', ' ');

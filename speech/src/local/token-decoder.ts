@@ -2,48 +2,55 @@ import { type InferenceSession, Tensor } from 'onnxruntime-node';
 
 type Cache = Record<string, Tensor>;
 
-/** Where a decoder stands: how likely each next token is, and what it keeps of those before. */
-export type Standing = { scores: Float32Array; cache: Cache };
+/** How likely each next token is, and what the decoder keeps of those before. */
+export type DecoderState = { scores: Float32Array; cache: Cache };
 
-/** What was heard, being written down token by token. Both models are exported alike: one decoder, with and without a cache. */
+/** A token, how likely it was, and the next likeliest one where it had a chance. */
+export type Token = { id: number; likelihood: number; alternative: number | undefined };
+
+/** Below this the next likeliest token is no alternative. */
+const leastAlternative = 0.1;
+
+/** Writes down what an encoder gave, token by token. Both models are exported alike: one decoder, with and without a cache. */
 export class TokenDecoder {
   readonly #session: InferenceSession;
-  readonly #heard: Tensor;
+  readonly #encoded: Tensor;
 
-  constructor(session: InferenceSession, heard: Tensor | undefined) {
-    if (heard === undefined) throw new Error('the encoder gave nothing');
+  constructor(session: InferenceSession, encoded: Tensor | undefined) {
+    if (encoded === undefined) throw new Error('the encoder gave nothing');
     this.#session = session;
-    this.#heard = heard;
+    this.#encoded = encoded;
   }
 
   /** The most likely tokens after these, until the end or until nobody could have said more; `isFull` then. */
-  async write(
+  async decode(
     prefix: readonly number[],
-    { end, most, never = new Set(), notFirst = never }: WritingRules,
-  ): Promise<{ tokens: number[]; isFull: boolean }> {
-    const tokens: number[] = [];
-    let standing = await this.start(prefix);
-    while (tokens.length < most) {
-      const next = bestOf(standing.scores, tokens.length === 0 ? notFirst : never);
-      if (next === end) return { tokens, isFull: false };
+    { end, max, checkCancelled, never = new Set(), notFirst = never }: DecodingRules,
+  ): Promise<{ tokens: Token[]; isFull: boolean }> {
+    const tokens: Token[] = [];
+    let state = await this.start(prefix);
+    while (tokens.length < max) {
+      checkCancelled();
+      const next = likeliestOf(state.scores, tokens.length === 0 ? notFirst : never);
+      if (next.id === end) return { tokens, isFull: false };
       tokens.push(next);
-      standing = await this.#step([next], standing.cache, false);
+      state = await this.#step([next.id], state.cache, false);
     }
     return { tokens, isFull: true };
   }
 
-  start(prefix: readonly number[]): Promise<Standing> {
+  start(prefix: readonly number[]): Promise<DecoderState> {
     return this.#step(prefix, emptyCache(this.#session), true);
   }
 
-  async #step(ids: readonly number[], cache: Cache, isFirst: boolean): Promise<Standing> {
-    // What the encoder heard does not change: its part of the cache is filled once. Nothing else is asked for:
+  async #step(ids: readonly number[], cache: Cache, isFirst: boolean): Promise<DecoderState> {
+    // What the encoder gave does not change: its part of the cache is filled once. Nothing else is asked for:
     // Whisper's export would give every attention map as well, and take 400 MB more.
     const renewed = Object.keys(cache).filter((name) => isFirst || name.includes('.decoder.'));
     const result = await this.#session.run(
       {
         input_ids: new Tensor('int64', BigInt64Array.from(ids.map(BigInt)), [1, ids.length]),
-        encoder_hidden_states: this.#heard,
+        encoder_hidden_states: this.#encoded,
         use_cache_branch: new Tensor('bool', Uint8Array.of(isFirst ? 0 : 1), [1]),
         ...cache,
       },
@@ -57,9 +64,11 @@ export class TokenDecoder {
   }
 }
 
-export type WritingRules = {
+export type DecodingRules = {
   end: number;
-  most: number;
+  max: number;
+  /** Throws where nobody wants the words any more. */
+  checkCancelled: () => void;
   /** Tokens that are no words, and those that cannot begin a text. */
   never?: ReadonlySet<number>;
   notFirst?: ReadonlySet<number>;
@@ -84,14 +93,20 @@ function lastScores(logits: Tensor | undefined): Float32Array {
   return logits.data.subarray(logits.data.length - (logits.dims.at(-1) ?? 0));
 }
 
-function bestOf(scores: Float32Array, never: ReadonlySet<number>): number {
-  let best = 0;
-  let highest = Number.NEGATIVE_INFINITY;
+function likeliestOf(scores: Float32Array, never: ReadonlySet<number>): Token {
+  let [first, second] = [0, 0];
+  let [highest, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let n = 0; n < scores.length; n += 1) {
-    const score = scores[n] ?? highest;
-    if (score <= highest || never.has(n)) continue;
-    best = n;
-    highest = score;
+    const score = scores[n] ?? next;
+    if (score <= next || never.has(n)) continue;
+    if (score > highest) {
+      [second, next] = [first, highest];
+      [first, highest] = [n, score];
+    } else [second, next] = [n, score];
   }
-  return best;
+  // Scores are logarithms; those far below the highest add nothing.
+  let sum = 0;
+  for (const score of scores) if (score > highest - 20) sum += Math.exp(score - highest);
+  const alternative = Math.exp(next - highest) / sum >= leastAlternative ? second : undefined;
+  return { id: first, likelihood: 1 / sum, alternative };
 }

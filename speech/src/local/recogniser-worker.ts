@@ -1,0 +1,100 @@
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { WindowTranscript } from '../recogniser.ts';
+import { SpeechError } from '../speech-error.ts';
+import { serveJobs } from '../worker-pool.ts';
+import type { ModelOutput } from './model-output.ts';
+import { SpeechModels } from './models.ts';
+import { loadMoonshine } from './moonshine.ts';
+import { isRepetitive, withoutRepeats } from './repetition.ts';
+import { inHalves, loadVoiceActivityDetector, windowsOf } from './voice-activity.ts';
+import { type EncodedWindow, loadWhisper } from './whisper.ts';
+
+/** The models block whatever runs beside them, for a second and more: they have a thread to themselves. */
+const directories = SpeechModels.parse(workerData);
+const voiceActivity = loadVoiceActivityDetector(directories.voice);
+const moonshine = directories.english === null ? undefined : loadMoonshine(directories.english);
+const whisper = directories.others === null ? undefined : loadWhisper(directories.others);
+const languageId = directories.languageId === null ? undefined : loadWhisper(directories.languageId);
+
+/** Longer windows make Moonshine loop. */
+const longestWindowSeconds = 20;
+/** Below this the larger model has the last word on the language. */
+const certainEnough = 0.95;
+
+const Job = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('find-windows'), samples: z.instanceof(Float32Array) }),
+  z.object({
+    kind: z.literal('transcribe'),
+    samples: z.instanceof(Float32Array),
+    languages: z.array(z.string()),
+    vocabulary: z.array(z.string()),
+    cancelled: z.instanceof(Int32Array),
+  }),
+]);
+type TranscribeJob = Extract<z.infer<typeof Job>, { kind: 'transcribe' }>;
+
+export const runJob = serveJobs(async (given) => {
+  const job = Job.parse(given);
+  if (job.kind === 'transcribe') return { done: await transcribe(job) };
+  const { speech, likelihood } = await (await voiceActivity).detect(job.samples);
+  return { done: windowsOf(speech, likelihood, longestWindowSeconds) };
+});
+
+async function transcribe({ samples, languages, vocabulary, cancelled }: TranscribeJob) {
+  // Ending the thread in the middle of a model's work would end the process with it, so that it is asked to stop.
+  const checkCancelled = () => {
+    if (Atomics.load(cancelled, 0) !== 0) throw new SpeechError('overdue');
+  };
+  checkCancelled();
+  const { language, encoded } = await languageOf(samples, languages);
+  const english = language === 'en' ? await moonshine : undefined;
+  const others = await whisper;
+  const recognise = async (part: Float32Array): Promise<ModelOutput> => {
+    if (english) return english.transcribe(part, checkCancelled);
+    if (others === undefined) throw new SpeechError('language');
+    const window = encoded && part === samples ? encoded : await others.encode(part);
+    return window.transcribe(language, vocabulary, checkCancelled);
+  };
+  const output = await withoutLoops(samples, recognise);
+  return { ...output, language, heardBy: english ? 'moonshine' : 'whisper' } satisfies WindowTranscript;
+}
+
+/** The language that is spoken; with what Whisper encoded for that, so that it need not do so again. */
+async function languageOf(
+  samples: Float32Array,
+  languages: readonly string[],
+): Promise<{ language: string; encoded?: EncodedWindow }> {
+  const [english, others, smaller] = [await moonshine, await whisper, await languageId];
+  const [first = 'en', ...more] = languages;
+  // Without Whisper nobody can tell the language: whoever most likely speaks another is told so, not misunderstood.
+  if (others === undefined && first !== 'en') throw new SpeechError('language');
+  if (more.length === 0 || others === undefined) return { language: first };
+  if (english && smaller && languages.includes('en')) {
+    const told = await (await smaller.encode(samples)).languageAmong(languages);
+    if (told.language === 'en' && told.certainty >= certainEnough) return { language: 'en' };
+  }
+  const encoded = await others.encode(samples);
+  const { language } = await encoded.languageAmong(languages);
+  return { language, encoded };
+}
+
+/** What a model says; where it lost the thread it is asked again for each half. */
+async function withoutLoops(
+  samples: Float32Array,
+  recognise: (part: Float32Array) => Promise<ModelOutput>,
+): Promise<Omit<ModelOutput, 'isFull'>> {
+  const whole = await recognise(samples);
+  if (!isRepetitive(whole)) return { text: whole.text, words: whole.words };
+  const { likelihood } = await (await voiceActivity).detect(samples);
+  const parts: ModelOutput[] = [];
+  for (const { from, to } of inHalves({ from: 0, to: samples.length }, likelihood))
+    parts.push(await recognise(samples.slice(from, to)));
+  return {
+    text: parts
+      .map(({ text }) => withoutRepeats(text.split(' '), (word) => word).join(' '))
+      .filter(Boolean)
+      .join(' '),
+    words: parts.flatMap(({ words }) => withoutRepeats(words, ({ text }) => text)),
+  };
+}
