@@ -16,6 +16,8 @@ export type FindingReason =
   | 'out-of-reach'
   | 'overlap'
   | 'day-too-long'
+  /** The recogniser was not sure of the words in `other`. */
+  | 'unsure-hearing'
   /** The model asks; the question stands in `other`. */
   | 'asked';
 

@@ -21,7 +21,7 @@ export type VerifiedReading = { drafts: VerifiedDraft[]; confidence: number };
 /** Model and grammar agree, as far as the grammar can tell. */
 const verified = 0.97;
 /** Something does not fit: a person has to look. */
-const inDoubt = 0.5;
+export const inDoubt = 0.5;
 
 /** A model's reading, each field held against the words it quotes and against the grammar where that is sure. */
 export function verifyResponse(

@@ -1,0 +1,116 @@
+import { readMarks } from './clauses/marks.ts';
+import type { Project, Span } from './extraction.ts';
+import type { Language } from './languages/language.ts';
+import { catalogueOf } from './names/catalogue.ts';
+import { chartOf } from './read-note.ts';
+import type { Chart } from './reading/pattern.ts';
+import { fold, tokenise } from './reading/tokens.ts';
+
+/** A word as a recogniser wrote it, how sure it was from 0 to 1, and what else it may be. */
+export type HeardWord = { text: string; confidence: number; alternative?: string | undefined };
+
+/** A stretch of the transcript that says when, how long or for what, and that the recogniser was not sure of. */
+export type UnsureWords = Span & { alternative: string | null };
+
+/** Below this, the recogniser was not sure of a word. */
+export const unsureBelow = 0.5;
+
+type Heard = { word: string; confidence: number; alternative: string | null };
+
+/** The unsure words of a transcript that carry a number, a unit, a day, a time or a name; of others a person sees enough in the text. */
+export function findUnsureWords(
+  transcript: string,
+  heard: readonly HeardWord[],
+  { projects, language }: { projects: readonly Project[]; language: Language },
+  below = unsureBelow,
+): UnsureWords[] {
+  if (heard.every(({ confidence }) => confidence >= below)) return [];
+  const chart = chartOf(transcript, language);
+  const carries = carriesSomething(chart, language, projects);
+  const behind = align(
+    heard.flatMap(({ text, confidence, alternative }) =>
+      tokenise(text, language.elides).map(({ word }) => ({
+        word,
+        confidence,
+        alternative: alternative ?? null,
+      })),
+    ),
+    chart.tokens.map(({ word }) => word),
+  );
+  const found: UnsureWords[] = [];
+  for (const [at, { from, to, before }] of chart.tokens.entries()) {
+    const unsure = behind[at]?.find(({ confidence }) => confidence < below);
+    if (unsure === undefined || !carries(at)) continue;
+    const last = found.at(-1);
+    // "quarante-cinq" is one thing that was hard to hear.
+    if (last && last.to === chart.tokens[at - 1]?.to && ['space', 'glued', 'dash'].includes(before)) {
+      last.to = to;
+      last.alternative = null;
+    } else found.push({ from, to, alternative: plain(unsure.alternative) });
+  }
+  return found;
+}
+
+/** A recogniser's other word, without whatever else it may have put there. */
+const plain = (text: string | null) =>
+  text === null
+    ? null
+    : tokenise(text, false)
+        .map((token) => token.text)
+        .join(' ') || null;
+
+const measures = ['n', 'hour', 'minute', 'second', 'day-unit', 'weekday', 'month', 'part'];
+const small = ['article', 'preposition', 'of', 'pronoun', 'and', 'hesitation', 'approximately'];
+
+function carriesSomething(chart: Chart, language: Language, projects: readonly Project[]) {
+  const marked = new Set<number>();
+  for (const mark of readMarks(chart, language, catalogueOf(projects), []))
+    if (mark.is !== 'word' && mark.is !== 'tags')
+      for (let at = mark.from; at < mark.to; at += 1) if (!chart.is(at, ...small)) marked.add(at);
+  return (at: number) => marked.has(at) || chart.is(at, ...measures);
+}
+
+/** How far ahead the two rows of words are searched for the next word they share. */
+const farthest = 8;
+
+/** For each word of the text those that were heard there: names have been repaired since, so that some words differ. */
+function align(heard: readonly Heard[], text: readonly string[]): (readonly Heard[])[] {
+  const behind: (readonly Heard[])[] = [];
+  let at = 0;
+  while (behind.length < text.length) {
+    const { skip, take } = nextShared(heard, at, text, behind.length);
+    const between = heard.slice(at, at + skip);
+    for (let word = 0; word < take && behind.length < text.length; word += 1) behind.push(between);
+    at += skip;
+    const [said, written] = [heard[at], text[behind.length]];
+    if (written === undefined) break;
+    if (said?.word === written) {
+      behind.push([said]);
+      at += 1;
+    } else behind.push([]);
+  }
+  return behind;
+}
+
+/** How many words to go on in each row until they share one, the fewest in all. */
+function nextShared(heard: readonly Heard[], at: number, text: readonly string[], index: number) {
+  for (let distance = 0; distance <= farthest * 2; distance += 1)
+    for (let skip = Math.max(0, distance - farthest); skip <= Math.min(distance, farthest); skip += 1) {
+      const take = distance - skip;
+      const said = heard[at + skip]?.word;
+      if (said !== undefined && said === text[index + take]) return { skip, take };
+    }
+  // Nothing in common for a while: they end together, or one of them is far ahead.
+  return { skip: Math.min(farthest, heard.length - at), take: Math.min(farthest, text.length - index) };
+}
+
+/** Every place where the words of a span stand in a text. */
+export function placesOf(text: string, { from, to }: Span): Span[] {
+  const [where, wanted] = [fold(text), fold(text.slice(from, to))];
+  // Folding may change how long a text is; then only the place itself is known.
+  if (wanted === '' || where.length !== text.length) return [{ from, to }];
+  const places: Span[] = [];
+  for (let found = where.indexOf(wanted); found >= 0; found = where.indexOf(wanted, found + 1))
+    places.push({ from: found, to: found + wanted.length });
+  return places;
+}
