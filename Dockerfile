@@ -1,4 +1,4 @@
-# One image for every role, named by the command: `api` (unless told otherwise), `worker`, `migrate`, `operate`.
+# One image for every role, named by the command: `api` (unless told otherwise), `worker`, `transcriber`, `migrate`, `operate`.
 # `npm run image -- --rehearse` performs these steps without Docker; it knows the instructions used here and no others.
 
 # The pages of the web app. They name the operator and the address, so an image is made for one installation.
@@ -32,14 +32,16 @@ COPY speech/package.json speech/
 COPY server/package.json server/
 RUN npm pkg delete devDependencies optionalDependencies --workspaces --include-workspace-root
 RUN npm ci --omit=dev --no-progress --loglevel=error
+# Of FFmpeg's builds only the plain one is used.
+RUN rm -f node_modules/@libav.js/*/dist/*.asm.js node_modules/@libav.js/*/dist/*.thr* node_modules/@libav.js/*/dist/*simd*
 RUN rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
-# The speech models are part of the image: a worker hears from its first second, without a network and without a volume that has a
+# The speech models are part of the image: a transcriber works from its first second, without a network and without a volume that has a
 # version of its own. Each is believed by its hash.
 FROM dependencies AS models
 COPY speech/src speech/src
 COPY speech/cli speech/cli
-ARG SPEECH_MODEL_SIZE=base
+ARG SPEECH_MODEL_SIZE=small
 RUN node speech/cli/models.ts --size $SPEECH_MODEL_SIZE
 # They come in folders that only their maker may enter.
 RUN chmod -R a+rX .data/models
@@ -65,12 +67,14 @@ ENV NODE_ENV=production
 ENV ORT_DISABLE_TELEMETRY=1
 ENV API_HOST=0.0.0.0
 ENV WORKER_HOST=0.0.0.0
+ENV TRANSCRIBER_HOST=0.0.0.0
 ENV WEB_DIRECTORY=/timbre/web
 ENV SPEECH_MODELS_DIRECTORY=/timbre/models
 USER node
 EXPOSE 3000
 EXPOSE 9080
 EXPOSE 9081
+EXPOSE 9082
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "server/src/is-healthy.ts"]
 ENTRYPOINT ["node", "server/src/role.ts"]
 CMD ["api"]

@@ -17,7 +17,7 @@ export async function startJourneyStack({ hasLanguageModel = false } = {}): Prom
       RECONCILE_SECONDS: '2',
     },
     onLine: (part, line) => {
-      if (part === 'api' || part === 'worker') process.stderr.write(`[${part}] ${line}\n`);
+      if (/^(api|worker|transcriber)$/.test(part)) process.stderr.write(`[${part}] ${line}\n`);
     },
   });
   process.env['TIMBRE_URL'] = stack.url;

@@ -7,8 +7,8 @@ import { anchorsIn } from './check/anchors.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What api and worker tell; a histogram is also there as its buckets, count and sum. */
-const metricNames = ['metrics.ts', 'gauges.ts'].flatMap((file) =>
+/** What api, worker and transcriber tell; a histogram is also there as its buckets, count and sum. */
+const metricNames = ['metrics.ts', 'gauges.ts', 'transcription-metrics.ts'].flatMap((file) =>
   [...readFileSync(join(root, 'server/src/telemetry', file), 'utf8').matchAll(/'(timbre_\w+)'/g)].map(
     ([, name = '']) => name,
   ),

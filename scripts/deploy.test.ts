@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { Job } from 'kubernetes-models/batch/v1/Job';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { Service } from 'kubernetes-models/v1/Service';
@@ -72,6 +73,8 @@ test('every object of the Kubernetes example is one, by the schemas of Kubernete
     [
       'Deployment',
       'Deployment',
+      'Deployment',
+      'HorizontalPodAutoscaler',
       'Job',
       'NetworkPolicy',
       'Service',
@@ -92,6 +95,7 @@ test('the schemas of Kubernetes refuse what is wrong', () => {
 function kindOf(object: unknown): string {
   if (Deployment.is(object)) new Deployment(object).validate();
   else if (StatefulSet.is(object)) new StatefulSet(object).validate();
+  else if (HorizontalPodAutoscaler.is(object)) new HorizontalPodAutoscaler(object).validate();
   else if (Job.is(object)) new Job(object).validate();
   else if (Service.is(object)) new Service(object).validate();
   else if (NetworkPolicy.is(object)) new NetworkPolicy(object).validate();

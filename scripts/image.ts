@@ -83,13 +83,14 @@ async function startRoles(built: Built): Promise<void> {
       migrate: command([...built.entrypoint, 'migrate']),
       api: command([...built.entrypoint, 'api']),
       worker: command([...built.entrypoint, 'worker']),
+      transcriber: command([...built.entrypoint, 'transcriber']),
     },
     onLine: (part, line) => {
-      if (!stopping && (part === 'api' || part === 'worker')) console.log(`[${part}] ${line}`);
+      if (!stopping && /^(api|worker|transcriber)$/.test(part)) console.log(`[${part}] ${line}`);
     },
   });
   try {
-    console.log(`\nmigrate, api and worker run from it after ${seconds()}; ${isolation.words}.`);
+    console.log(`\nmigrate, api, worker and transcriber run from it after ${seconds()}; ${isolation.words}.`);
     await logANote(stack);
     const words = await hearANote(
       stack,

@@ -11,6 +11,7 @@ import { problems } from '../src/problem.ts';
 import * as recordings from '../src/recordings.ts';
 import type { Route } from '../src/route.ts';
 import * as share from '../src/share.ts';
+import * as spokenLanguages from '../src/spoken-languages.ts';
 import * as team from '../src/team.ts';
 import * as timeTracking from '../src/time-tracking.ts';
 import * as usage from '../src/usage.ts';
@@ -18,7 +19,7 @@ import * as usage from '../src/usage.ts';
 export const apiPage = join(import.meta.dirname, '../../docs/api.md');
 
 const groups: [heading: string, calls: Record<string, unknown>][] = [
-  ['Notes', { ...recordings, ...insights, ...learnedNames }],
+  ['Notes', { ...recordings, ...insights, ...learnedNames, ...spokenLanguages }],
   ['Entries and the connection', timeTracking],
   ['Account', { ...accounts, ...privacy }],
   ['Tokens for scripts', apiTokens],

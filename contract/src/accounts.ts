@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { Language } from './language.ts';
 import { PlanId, SubscriptionStatus } from './plan.ts';
 import { route } from './route.ts';
+import { SpokenLanguage } from './spoken-languages.ts';
 import { TimeZone } from './time-zone.ts';
 
 export const minimumPasswordLength = 8;
 /** argon2 reads any length; the ceiling only keeps a request from buying unbounded hashing. */
 export const maximumPasswordLength = 256;
+
+/** At least one, each once: a note in no language cannot be transcribed. */
+const ChosenLanguages = z
+  .array(SpokenLanguage)
+  .min(1)
+  .max(SpokenLanguage.options.length)
+  .refine((languages) => new Set(languages).size === languages.length);
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -27,6 +35,11 @@ export const User = z.object({
   askWhenUnsure: z.boolean(),
   /** Whether a language model may read the user's notes, where one is configured. */
   modelMayRead: z.boolean(),
+  /**
+   * The only languages that the user's notes are transcribed in; null until they choose. What a browser kept of its user under
+   * the last release does not say.
+   */
+  spokenLanguages: ChosenLanguages.nullable().default(null),
   /** When an account that was given up is deleted; null for all others. */
   deletionDueAt: z.iso.datetime().nullable(),
   plan: PlanId,
@@ -81,6 +94,7 @@ export const updateUser = route({
       workdayStart: TimeOfDay,
       askWhenUnsure: z.boolean(),
       modelMayRead: z.boolean(),
+      spokenLanguages: ChosenLanguages.nullable(),
     })
     .partial(),
   reply: User,

@@ -9,13 +9,14 @@ import * as processing from './processing.ts';
 import * as recordings from './recordings.ts';
 import type { Route } from './route.ts';
 import * as share from './share.ts';
+import * as spokenLanguages from './spoken-languages.ts';
 import * as team from './team.ts';
 import * as timeTracking from './time-tracking.ts';
 import * as usage from './usage.ts';
 
 const files = [
   ...[accounts, apiTokens, billing, health, insights, learnedNames],
-  ...[privacy, processing, recordings, share, team, timeTracking, usage],
+  ...[privacy, processing, recordings, share, spokenLanguages, team, timeTracking, usage],
 ];
 
 export function isRoute(thing: unknown): thing is Route {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { SpokenLanguage } from './spoken-languages.ts';
 
 export const RecordingStatus = z.enum(['pending', 'processing', 'success', 'failed']);
 /** `asking`: an entry is in doubt, and its owner wants to be asked before anything is logged. */
@@ -40,9 +41,9 @@ export type Recording = z.infer<typeof Recording>;
 /** A field of an entry that somebody should look at. */
 export const EntryFinding = z.object({
   field: z.enum(['date', 'start', 'duration', 'description', 'project', 'tags']),
-  /** `other-value`: it may be `other`; `left-out`: `other` may be missing; `question`: `other` asks for it; `unclear`: no more is known. */
-  kind: z.enum(['other-value', 'left-out', 'question', 'unclear']),
-  /** A date, minutes, a time or names, as the field holds them; a question in the language of the note. */
+  /** `other-value`: it may be `other`; `left-out`: `other` may be missing; `question`: `other` asks for it; `unsure-hearing`: the words in `other` were hard to make out; `unclear`: no more is known. */
+  kind: z.enum(['other-value', 'left-out', 'question', 'unsure-hearing', 'unclear']),
+  /** A date, minutes, a time or names, as the field holds them; a question in the language of the note, or words of it. */
   other: z.string().nullable(),
 });
 export type EntryFinding = z.infer<typeof EntryFinding>;
@@ -112,9 +113,13 @@ export const getTranscript = route({
   method: 'GET',
   path: '/api/recordings/:id/transcript',
   access: 'session',
-  summary: 'What was said, in words; null while nothing has been heard yet.',
+  summary: 'What was said, in words, and in which language; null while nothing has been heard yet.',
   params: z.object({ id: z.uuid() }),
-  reply: z.object({ text: z.string().nullable() }),
+  reply: z.object({
+    text: z.string().nullable(),
+    /** Null for a typed note, and where the recogniser does not say. */
+    language: SpokenLanguage.nullable(),
+  }),
   problems: ['not-found'],
 });
 

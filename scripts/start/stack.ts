@@ -17,6 +17,7 @@ export const portNames = [
   'api',
   'worker',
   'workerHealth',
+  'transcriberHealth',
   'postgres',
   'engineIngress',
   'engineAdmin',
@@ -46,10 +47,14 @@ export function portsFrom(first: number): Ports {
     smtp: first + 10,
     paddle: first + 11,
     languageModel: first + 12,
+    transcriberHealth: first + 13,
   };
 }
 
-export type Roles = Record<'migrate' | 'api' | 'worker', Role>;
+/** The processes of Timbre that run until they are stopped. */
+const serverNames = ['api', 'worker', 'transcriber'] as const;
+
+export type Roles = Record<'migrate' | (typeof serverNames)[number], Role>;
 
 const fromSources = (role: string): Role => ({
   command: process.execPath,
@@ -94,7 +99,7 @@ export type Stack = {
   seed(): Promise<string>;
   /** Resolves with a sentence as soon as any part ends by itself. */
   partEnded: Promise<string>;
-  /** Ends the api and the worker as a crash does, and starts them anew; meanwhile nobody answers. */
+  /** Ends the api, the worker and the transcriber as a crash does, and starts them anew; meanwhile nobody answers. */
   crash(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -125,7 +130,7 @@ export async function startStack(requested: StackOptions): Promise<Stack> {
       seed: () => seed({ ...options, databaseUrl: addresses.databaseUrl }),
       partEnded: Promise.race(started.map((part) => part.ended)),
       crash: async (meanwhile) => {
-        const servers = started.filter(({ name }) => name === 'api' || name === 'worker');
+        const servers = started.filter(({ name }) => serverNames.some((server) => server === name));
         await Promise.all(servers.map((part) => part.stop('kill')));
         started = started.filter((part) => !servers.includes(part));
         await meanwhile?.();
@@ -257,7 +262,7 @@ async function startDatabase(options: StackOptions, { run, waitFor }: Starter): 
   return postgres.urlOf('timbre');
 }
 
-/** Timbre itself: its tables, the api, the worker and the web app. */
+/** Timbre itself: its tables, the api, the worker, the transcriber and the web app. */
 async function startTimbre(
   options: StackOptions,
   addresses: Addresses,
@@ -279,7 +284,7 @@ async function startTimbre(
 function startServers(options: StackOptions, addresses: Addresses, run: Run): Promise<void>[] {
   const { ports } = options;
   const env = environment(options, addresses);
-  const server = (name: 'api' | 'worker', readyUrl: string) =>
+  const server = (name: (typeof serverNames)[number], readyUrl: string) =>
     run(
       name,
       startPart({
@@ -293,6 +298,7 @@ function startServers(options: StackOptions, addresses: Addresses, run: Run): Pr
   return [
     server('api', `${local(ports.api)}/api/health/ready`),
     server('worker', `${local(ports.workerHealth)}/ready`),
+    server('transcriber', `${local(ports.transcriberHealth)}/ready`),
   ];
 }
 
@@ -331,6 +337,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),
     WORKER_HEALTH_PORT: String(ports.workerHealth),
+    TRANSCRIBER_HEALTH_PORT: String(ports.transcriberHealth),
     WORKER_URL: local(ports.worker),
     RESTATE_INGRESS_URL: local(ports.engineIngress),
     RESTATE_ADMIN_URL: local(ports.engineAdmin),

@@ -90,6 +90,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'POST /api/team/seats': { body: { seats: 2 } },
     'GET /api/user/learned-names': {},
     'DELETE /api/user/learned-names/:words': { words: 'acme' },
+    'GET /api/user/spoken-languages': {},
   };
   return (
     samples[name] ?? expect.fail(`no sample says how ${name} is called: nobody has tried it as somebody else`)

@@ -23,7 +23,7 @@ await runUntilSignal('api', async () => {
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
     config.DATABASE_CONNECTIONS,
   );
-  const changes = followChanges(config.DATABASE_URL, log);
+  const changes = followChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
   const app = await makeApp({
     parts: {
       db: database.db,

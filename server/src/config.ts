@@ -122,12 +122,22 @@ const transcription = {
 
 export type TranscriptionService = z.infer<z.ZodObject<typeof transcription>>;
 
+/** The local speech models. */
+const speechModels = {
+  /** The folder that `npm run models` fills; without it no transcribers run, and a transcription service is needed. */
+  SPEECH_MODELS_DIRECTORY: z.string().optional(),
+  /** Which of them: `tiny` for a host of 1 GB, `small` for the most accurate where there are 4 GB. */
+  SPEECH_MODEL_SIZE: z.enum(modelSizes).default('small'),
+};
+
 const shared = z.object({
   ...selling,
   ...audio,
   ...transcription,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** How many connections a process opens at most, beside the one on which it listens. */
+  /** Past a pooler, for sessions that last: on which processes listen, and by which a worker leads. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** How many connections a process opens at most, beside those. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
   /** The address that people open; links in mails start with it, and it decides what counts as the same site. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
@@ -185,10 +195,7 @@ const Worker = shared
     RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
     /** How often open work is checked against the engine. */
     RECONCILE_SECONDS: Seconds.default(30),
-    /** The folder with the local speech models (`npm run models`); not needed where a transcription service is configured. */
-    SPEECH_MODELS_DIRECTORY: z.string().optional(),
-    /** Which of them: `tiny` for a host of 1 GB, `small` for the best ears where there are 4 GB. */
-    SPEECH_MODEL_SIZE: z.enum(modelSizes).default('base'),
+    ...speechModels,
     TRANSCRIPTION_KEY: z.string().default(''),
     TRANSCRIPTION_MODEL: z.string().default('gpt-transcribe'),
     /** What a minute costs, and what one user may cost a day, in one currency. */
@@ -205,6 +212,27 @@ const Worker = shared
   .superRefine(checkSelling)
   .superRefine(checkAudio);
 
+/** A transcriber reads sealed audio and writes sealed words: it needs none of the secrets by which others are reached. */
+const Transcriber = shared
+  .pick({
+    DATABASE_URL: true,
+    DATABASE_DIRECT_URL: true,
+    DATABASE_CONNECTIONS: true,
+    SEALING_KEYS: true,
+    RESTATE_INGRESS_URL: true,
+    LOG_LEVEL: true,
+    SHUTDOWN_SECONDS: true,
+  })
+  .extend({
+    ...audio,
+    ...speechModels,
+    SPEECH_MODELS_DIRECTORY: z.string(),
+    TRANSCRIBER_HOST: z.string().default('127.0.0.1'),
+    /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the house. */
+    TRANSCRIBER_HEALTH_PORT: Port.default(9082),
+  })
+  .superRefine(checkAudio);
+
 export type ApiConfig = z.infer<typeof Api>;
 export type WorkerConfig = z.infer<typeof Worker>;
 
@@ -219,6 +247,10 @@ export function readApiConfig(environment: Environment = process.env): ApiConfig
 
 export function readWorkerConfig(environment: Environment = process.env): WorkerConfig {
   return read(Worker, environment);
+}
+
+export function readTranscriberConfig(environment: Environment = process.env) {
+  return read(Transcriber, environment);
 }
 
 const Operate = shared
@@ -259,13 +291,18 @@ export function readSeedConfig(environment: Environment = process.env) {
   return read(Seed, environment);
 }
 
-export function readHealthPorts(environment: Environment = process.env): { api: number; worker: number } {
+export function readHealthPorts(environment: Environment = process.env) {
   const Ports = z.object({
     API_PORT: Api.shape.API_PORT,
     WORKER_HEALTH_PORT: Worker.shape.WORKER_HEALTH_PORT,
+    TRANSCRIBER_HEALTH_PORT: Transcriber.shape.TRANSCRIBER_HEALTH_PORT,
   });
   const ports = read(Ports, environment);
-  return { api: ports.API_PORT, worker: ports.WORKER_HEALTH_PORT };
+  return {
+    api: ports.API_PORT,
+    worker: ports.WORKER_HEALTH_PORT,
+    transcriber: ports.TRANSCRIBER_HEALTH_PORT,
+  };
 }
 
 /** How the language model is reached, where nothing else of the worker is needed. */
@@ -273,8 +310,10 @@ export function readLanguageModelConfig(environment: Environment = process.env) 
   return read(z.object(languageModelConfig).superRefine(checkLanguageModel), environment);
 }
 
-/** The name of every setting of api and worker. */
-export const settingNames = [...new Set([...Object.keys(Api.shape), ...Object.keys(Worker.shape)])];
+/** The name of every setting of api, worker and transcriber. */
+export const settingNames = [
+  ...new Set([Api, Worker, Transcriber].flatMap(({ shape }) => Object.keys(shape))),
+];
 
 export function readDatabaseUrl(environment: Environment = process.env): string {
   return read(shared.pick({ DATABASE_URL: true }), environment).DATABASE_URL;

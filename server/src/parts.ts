@@ -22,10 +22,10 @@ export type Parts = {
   engine: Engine;
   changes: Changes;
   audio: ObjectStore;
-  /** At least one of them: the hosted one first, where it may be used. */
+  /** At least one of them: the hosted one first, where it may be used; transcribers are processes of their own. */
   recognisers: {
     hosted?: { recogniser: Recogniser; pricePerMinute: number; dailyCap: number } | undefined;
-    local?: Recogniser | undefined;
+    hasTranscribers: boolean;
   };
   /** Reads every note, unless its owner does not want that; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;

@@ -2,6 +2,7 @@
 const roles: Record<string, () => Promise<unknown>> = {
   api: () => import('./api.ts'),
   worker: () => import('./worker.ts'),
+  transcriber: () => import('./transcriber.ts'),
   migrate: () => import('./migrate.ts'),
   operate: () => import('./operate.ts'),
 };

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEndpointHandler, type VirtualObjectDefinition } from '@restatedev/restate-sdk';
@@ -7,11 +6,11 @@ import type { WorkerConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Workflow } from './durable.ts';
 import { connectEngineAdmin } from './engine/admin.ts';
-import { startReconciler } from './engine/reconciler.ts';
-import { startRelay } from './engine/relay.ts';
+import type { Sweeps } from './engine/sweeps.ts';
+import { startEngineTasks } from './engine/tasks.ts';
 import type { Log } from './log.ts';
 import { watchWork } from './telemetry/gauges.ts';
-import { sendMetrics } from './telemetry/serve-metrics.ts';
+import { serveHealth } from './telemetry/serve-metrics.ts';
 
 type Writer = VirtualObjectDefinition<string, unknown>;
 type WorkerOptions = {
@@ -20,38 +19,22 @@ type WorkerOptions = {
   log: Log;
   workflows: Workflow[];
   writers?: Writer[];
-  sweep?: () => Promise<void>;
+  sweeps?: Sweeps;
 };
 
-/** Serves workflows to the engine, hands it the work that was committed, and watches over what is owed. */
+/** Serves workflows to the engine; the worker that leads hands it the work that was committed, and watches over what is owed. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { config, db, log, workflows, sweep } = options;
+  const { config, db, log } = options;
   const endpoint = await serveWorkflows(options);
   const admin = connectEngineAdmin(config.RESTATE_ADMIN_URL);
-  const reconciler = startReconciler({
-    db,
-    admin,
-    workflows,
-    workerUrl: config.WORKER_URL,
-    everySeconds: config.RECONCILE_SECONDS,
-    sweep,
-    log: log.child({ task: 'reconciler' }),
-  });
-  const relay = startRelay({
-    db,
-    databaseUrl: config.DATABASE_URL,
-    ingressUrl: config.RESTATE_INGRESS_URL,
-    isRegistered: reconciler.isRegistered,
-    onUnknown: reconciler.checkNow,
-    log: log.child({ task: 'relay' }),
-  });
-  watchWork({ db, admin, log });
-  const health = await serveHealth(config, () => relay.isListening() && reconciler.isRegistered());
+  const tasks = startEngineTasks({ ...options, admin });
+  watchWork({ db, admin, log, isLeading: tasks.isLeading });
+  const health = await serveHealth(config.WORKER_HOST, config.WORKER_HEALTH_PORT, tasks.isReady);
 
   return {
     async stop() {
-      health.close();
-      await Promise.all([relay.stop(), reconciler.stop()]);
+      health.stop();
+      await tasks.stop();
       await endpoint.drain(config.SHUTDOWN_SECONDS * 1_000);
     },
   };
@@ -89,15 +72,4 @@ async function serveWorkflows({ config, log, workflows, writers = [] }: WorkerOp
       await closed;
     },
   };
-}
-
-async function serveHealth(config: WorkerConfig, isReady: () => boolean) {
-  const server = createServer((request, response) => {
-    if (request.url === '/metrics') return void sendMetrics(response);
-    const ok = request.url === '/live' || (request.url === '/ready' && isReady());
-    response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not ready');
-  });
-  server.listen(config.WORKER_HEALTH_PORT, config.WORKER_HOST);
-  await once(server, 'listening');
-  return server;
 }

@@ -1,11 +1,10 @@
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
-import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
-import { modelsIn } from '@timbre/speech/local/models';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectMail } from './connectors/mail.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
+import { atMostEvery } from './engine/at-most-every.ts';
 import { connectEngine } from './engine/ingress.ts';
 import { forgetOld } from './features/accounts/accounts.ts';
 import { accountMailers } from './features/accounts/accounts.workflow.ts';
@@ -43,7 +42,6 @@ await runUntilSignal('worker', async () => {
   );
   const languageModel = openLanguageModel(config);
   const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM));
-  const recognisers = makeRecognisers(config);
   const payments = connectPayments(config);
   const parts: Omit<Parts, 'changes'> = {
     db: database.db,
@@ -56,7 +54,7 @@ await runUntilSignal('worker', async () => {
     payments,
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openObjectStore(config),
-    recognisers,
+    recognisers: makeRecognisers(config),
     languageModel: languageModel && observe('language-model', languageModel),
     notesReadBy: notesReadBy(config),
     transcribedBy: transcribedBy(config),
@@ -64,7 +62,7 @@ await runUntilSignal('worker', async () => {
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
   };
-  const hourly = atMostEvery(3_600_000);
+  const forgetHourly = atMostEvery(3_600_000, async () => noteForgotten(await forgetWhatIsDue(parts)));
   const worker = await startWorker({
     config,
     db: database.db,
@@ -79,12 +77,12 @@ await runUntilSignal('worker', async () => {
       ...(payments ? billingWorkflows({ ...parts, payments }) : []),
     ],
     writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],
-    sweep: async () => {
-      await deleteLeftChanges(database.db);
-      await forgetOld(parts);
-      await deleteDueAccounts(parts);
-      await hourly(async () => noteForgotten(await forgetWhatIsDue(parts)));
-      if (payments) await sweepBilling({ ...parts, payments });
+    sweeps: {
+      'left changes': () => deleteLeftChanges(database.db),
+      'expired links': () => forgetOld(parts),
+      'accounts to delete': () => deleteDueAccounts(parts),
+      retention: forgetHourly,
+      ...(payments ? { billing: () => sweepBilling({ ...parts, payments }) } : {}),
     },
   });
   return {
@@ -92,7 +90,6 @@ await runUntilSignal('worker', async () => {
     shutdownSeconds: config.SHUTDOWN_SECONDS,
     stop: async () => {
       await worker.stop();
-      await recognisers.local?.close();
       mail.close();
       await database.close();
       await traces.stop();
@@ -100,17 +97,7 @@ await runUntilSignal('worker', async () => {
   };
 });
 
-/** Does something in one round out of many: most rounds have nothing to do with it. */
-function atMostEvery(milliseconds: number): (act: () => Promise<void>) => Promise<void> {
-  let last = Number.NEGATIVE_INFINITY;
-  return async (act) => {
-    if (performance.now() - last < milliseconds) return;
-    await act();
-    last = performance.now();
-  };
-}
-
-/** The hosted recogniser where one is configured, and the local one wherever its models are. */
+/** The hosted recogniser where one is configured, and transcribers wherever there are models for them. */
 function makeRecognisers(config: WorkerConfig): Parts['recognisers'] {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = config;
   const hosted =
@@ -121,9 +108,5 @@ function makeRecognisers(config: WorkerConfig): Parts['recognisers'] {
           dailyCap: config.TRANSCRIPTION_DAILY_CAP * 1_000_000,
         }
       : undefined;
-  const models = config.SPEECH_MODELS_DIRECTORY;
-  return {
-    hosted,
-    local: models ? makeLocalRecogniser(modelsIn(models, config.SPEECH_MODEL_SIZE)) : undefined,
-  };
+  return { hosted, hasTranscribers: config.SPEECH_MODELS_DIRECTORY !== undefined };
 }

@@ -5,7 +5,7 @@ import { forgetOld } from '../src/features/accounts/accounts.ts';
 import { deleteDueAccounts } from '../src/features/privacy/privacy.ts';
 import { forgetWhatIsDue } from '../src/features/privacy/retention.ts';
 import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
-import { systemClock } from '../src/parts.ts';
+import { type Parts, systemClock } from '../src/parts.ts';
 import { registry } from '../src/telemetry/metrics.ts';
 import { startNoteStack } from './note-stack.ts';
 import { suiteEngine } from './suite-engine.ts';
@@ -14,18 +14,20 @@ const Journal = z.object({
   rows: z.tuple([z.object({ runs: z.number(), entries: z.number(), bytes: z.number() })]),
 });
 
-/** The whole way of a note over a database that is to grow, and what a worker does beside it. */
+/** What the leader sweeps in each of its rounds. */
+export async function sweepOften({ db, audio }: Pick<Parts, 'db' | 'audio'>): Promise<void> {
+  await deleteLeftChanges(db);
+  await forgetOld({ db });
+  await deleteDueAccounts({ db, audio });
+}
+
+/** The whole way of a note over a database that is to grow, and what a leader does beside it. */
 export async function startGrowthStack() {
   const stack = await startNoteStack({ serviceTimeoutMs: 3_000 });
   const { db, audio, log } = stack;
   return {
     ...stack,
-    /** What a worker sweeps in each of its rounds. */
-    async sweepOften() {
-      await deleteLeftChanges(db);
-      await forgetOld({ db });
-      await deleteDueAccounts({ db, audio });
-    },
+    sweepOften: () => sweepOften({ db, audio }),
     sweepHourly: () => forgetWhatIsDue({ db, audio, log, now: systemClock }),
     figures: () => registry.metrics(),
     /** What the engine has written down for a note: its own run and the calls of the writer. */

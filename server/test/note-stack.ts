@@ -7,7 +7,7 @@ import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
-import type { Recogniser } from '@timbre/speech/recogniser';
+import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { eq } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
@@ -17,6 +17,7 @@ import { connectMail } from '../src/connectors/mail.ts';
 import type { ObjectStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { recordings } from '../src/db/schema.ts';
+import type { Sweeps } from '../src/engine/sweeps.ts';
 import { recordingProcessor, recordingUndoer } from '../src/features/recordings/recordings.workflow.ts';
 import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
 import {
@@ -27,6 +28,7 @@ import { type Parts, systemClock } from '../src/parts.ts';
 import { unseal } from '../src/sealing.ts';
 import { eventually } from './eventually.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
+import { startTestTranscriber } from './test-transcriber.ts';
 import { startTestWorker } from './test-worker.ts';
 
 const sample = readFileSync(join(import.meta.dirname, '../../speech/samples/mic-en-01.webm'));
@@ -130,7 +132,8 @@ export const Uploaded = z.object({ id: z.uuid() });
 /** The whole way of a note: api, worker, simulated recogniser and service, with the suite's database and engine. */
 export async function startNoteStack(
   given: {
-    recogniser?: Recogniser;
+    /** Of a transcriber in this process, in the place of a hosted recogniser. */
+    recogniser?: LocalRecogniser;
     toggl?: TogglOptions;
     languageModel?: LanguageModel;
     /** Who reads notes; by default whoever is given. */
@@ -145,6 +148,7 @@ export async function startNoteStack(
     now?: () => Temporal.Instant;
     /** Of the worker. */
     settings?: Record<string, string>;
+    sweeps?: (parts: Pick<Parts, 'db' | 'audio' | 'log' | 'now'>) => Sweeps;
   } = {},
 ) {
   const [toggl, transcription, mailbox] = await Promise.all([
@@ -168,8 +172,9 @@ export async function startNoteStack(
     ...(given.now ? { now: given.now } : {}),
   });
   const recognisers = given.recogniser
-    ? { local: given.recogniser }
+    ? { hasTranscribers: true }
     : {
+        hasTranscribers: false,
         hosted: {
           recogniser: makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' }),
           pricePerMinute: 1,
@@ -189,16 +194,20 @@ export async function startNoteStack(
     languageModel: given.languageModel,
     notesReadBy,
   };
-  await startTestWorker({
+  const workflows = [recordingProcessor(parts), recordingUndoer(parts), brokenConnectionMailer(parts)];
+  const worker = await startTestWorker({
     db: api.db,
     databaseUrl: api.databaseUrl,
-    workflows: [recordingProcessor(parts), recordingUndoer(parts), brokenConnectionMailer(parts)],
+    workflows,
     writers: [timeTrackingWriter(parts)],
-    sweep: () => deleteLeftChanges(api.db),
+    sweeps: given.sweeps?.(parts) ?? { 'left changes': () => deleteLeftChanges(api.db) },
     ...(given.settings ? { settings: given.settings } : {}),
   });
+  if (given.recogniser) startTestTranscriber({ ...api, recogniser: given.recogniser });
   return {
     ...api,
+    workflows,
+    worker,
     togglUrl: toggl.url,
     transcriptionUrl: transcription.url,
     mailboxUrl: mailbox.url,

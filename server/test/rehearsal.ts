@@ -42,13 +42,14 @@ export async function startRehearsal(engine: Engine) {
   return {
     gate,
     workerUrl: `http://127.0.0.1:${ports.worker}`,
-    async startWorker(): Promise<Part> {
+    /** At other ports than its own it is a newer release of the same code. */
+    async startWorker(at = ports): Promise<Part> {
       const worker = await startPart({
         name: 'worker',
         command: process.execPath,
         args: [join(import.meta.dirname, 'rehearsal-worker.ts'), JSON.stringify(errand)],
-        env: serverEnvironment(databaseUrl, engine, ports),
-        isReady: () => answersOk(`http://127.0.0.1:${ports.health}/ready`),
+        env: serverEnvironment(databaseUrl, engine, at),
+        isReady: () => answersOk(`http://127.0.0.1:${at.health}/ready`),
       });
       onTestFinished(() => worker.stop('kill'));
       return worker;

@@ -8,7 +8,10 @@ import { eventually } from './eventually.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { type Engine, endOpenRuns, suiteEngine } from './suite-engine.ts';
 
-type TestWorkerOptions = Pick<Parameters<typeof startWorker>[0], 'db' | 'workflows' | 'writers' | 'sweep'> & {
+type TestWorkerOptions = Pick<
+  Parameters<typeof startWorker>[0],
+  'db' | 'workflows' | 'writers' | 'sweeps'
+> & {
   databaseUrl: string;
   engine?: Engine;
   /** The ports of a worker that was stopped, for one that takes its place. */

@@ -105,7 +105,7 @@ export async function watchStatements(
   };
 }
 
-function poolOf(db: Db): pg.Pool {
+export function poolOf(db: Db): pg.Pool {
   if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
   throw new Error('this database has no pool');
 }

@@ -3,9 +3,18 @@ import { z } from 'zod';
 
 /**
  * What is not worth keeping or must not come back: sessions and links that were ended since would be good again; what somebody
- * tried too often is forgotten anyway; a change that waits for its answer holds words and has nobody waiting any more.
+ * tried too often is forgotten anyway; a change that waits for its answer holds words and has nobody waiting any more;
+ * a transcription belongs to a run of an engine that is lost, and is asked for again by the next one.
  */
-const leftOut = new Set(['migrations', 'sessions', 'verifications', 'rate_limits', 'entry_changes']);
+const leftOut = new Set([
+  'migrations',
+  'sessions',
+  'verifications',
+  'rate_limits',
+  'entry_changes',
+  'transcription_jobs',
+  'transcription_turns',
+]);
 
 export type Table = { name: string; columns: string[] };
 

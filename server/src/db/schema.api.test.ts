@@ -7,8 +7,9 @@ import * as billing from './billing-schema.ts';
 import * as operators from './operator-acts.ts';
 import * as schema from './schema.ts';
 import * as team from './team-schema.ts';
+import * as transcription from './transcription-schema.ts';
 
-const tables = Object.values({ ...schema, ...billing, ...team, ...operators }).filter(
+const tables = Object.values({ ...schema, ...billing, ...team, ...operators, ...transcription }).filter(
   (value) => value instanceof PgTable,
 );
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -14,9 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bytes } from './bytes.ts';
 import { instant } from './instant.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The identity library reads and writes Date; its four tables are the only ones that do. */
 const date = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -37,6 +35,7 @@ export const users = pgTable(
     askWhenUnsure: boolean('ask_when_unsure').notNull().default(false),
     askWhenUnsureChosen: boolean('ask_when_unsure_chosen').notNull().default(false),
     modelMayRead: boolean('model_may_read').notNull().default(true),
+    spokenLanguages: text('spoken_languages', { enum: ['en', 'fr', 'es', 'de', 'it', 'pt'] }).array(),
     deletionDueAt: date('deletion_due_at'),
     plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
     planEndsAt: date('plan_ends_at'),
@@ -206,6 +205,7 @@ export const recordings = pgTable(
     audioMilliseconds: integer('audio_milliseconds'),
     transcriptSealed: bytes('transcript_sealed'),
     previewSealed: bytes('preview_sealed'),
+    unsureWordsSealed: bytes('unsure_words_sealed'),
     spokenLanguage: text('spoken_language'),
     waitsUntil: instant('waits_until'),
     failureDetails: text('failure_details'),
@@ -220,6 +220,9 @@ export const recordings = pgTable(
   (table) => [
     unique('recordings_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
     index('recordings_user_id_id').on(table.userId, table.id),
+    index('recordings_spoken_language')
+      .on(table.userId, table.spokenLanguage)
+      .where(sql`${table.spokenLanguage} is not null`),
     index('recordings_unfinished')
       .on(table.step, table.createdAt)
       .where(sql`${table.status} in ('pending', 'processing')`),

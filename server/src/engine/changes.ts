@@ -1,3 +1,4 @@
+import { randomBetween } from '../jitter.ts';
 import type { Log } from '../log.ts';
 import { listen } from './listen.ts';
 
@@ -8,21 +9,57 @@ export type Changes = {
   stop(): Promise<void>;
 };
 
+/** Everybody who is told asks for their recordings: after a break not more of them at a time than the database bears beside its work. */
+const msPerUser = 10;
+const longestMs = 60_000;
+
 /** Hears of every committed change, in whichever process it was made. */
 export function followChanges(databaseUrl: string, log: Log): Changes {
+  const followers = makeFollowers();
+  const listener = listen(databaseUrl, 'recordings', log, {
+    onNotification: followers.tell,
+    // Something may have changed unheard.
+    onReconnect: followers.tellAll,
+  });
+  return {
+    subscribe: followers.subscribe,
+    async stop() {
+      followers.stop();
+      await listener.stop();
+    },
+  };
+}
+
+/** Who is told in this process. */
+export function makeFollowers() {
   const followers = new Map<string, Set<() => void>>();
+  const timers = new Set<NodeJS.Timeout>();
   const tell = (userId: string) => {
     for (const onChange of followers.get(userId) ?? []) onChange();
   };
-  const listener = listen(databaseUrl, 'recordings', log, {
-    onWord: tell,
-    // Something may have changed unheard.
-    onSilence: () => {
-      for (const userId of followers.keys()) tell(userId);
-    },
-  });
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  };
   return {
-    subscribe(userId, onChange) {
+    tell,
+    stop,
+    /** Each at a moment of its own; whoever was still to be told from before is told once. */
+    tellAll() {
+      stop();
+      const overMs = Math.min(longestMs, followers.size * msPerUser);
+      for (const userId of followers.keys()) {
+        const timer = setTimeout(
+          () => {
+            timers.delete(timer);
+            tell(userId);
+          },
+          randomBetween(0, overMs),
+        );
+        timers.add(timer);
+      }
+    },
+    subscribe(userId: string, onChange: () => void): () => void {
       const own = followers.get(userId) ?? new Set();
       followers.set(userId, own.add(onChange));
       return () => {
@@ -30,6 +67,5 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
         if (own.size === 0) followers.delete(userId);
       };
     },
-    stop: listener.stop,
   };
 }

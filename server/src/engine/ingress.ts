@@ -30,3 +30,18 @@ export function connectEngine(ingressUrl: string): Engine {
     },
   };
 }
+
+/** Wakes the work that waits for this; what waits no longer, or is not known, is left alone. The engine keeps what it is given: nothing. */
+export async function resolveAwakeable(ingressUrl: string, awakeableId: string): Promise<void> {
+  const url = new URL(`/restate/awakeables/${encodeURIComponent(awakeableId)}/resolve`, ingressUrl);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'null',
+    signal: AbortSignal.timeout(10_000),
+  });
+  // Read to its end, or the connection could not be used again.
+  await response.arrayBuffer();
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`the engine answered ${response.status}`);
+}

@@ -1,21 +1,26 @@
 import pg from 'pg';
+import { randomBetween } from '../jitter.ts';
 import type { Log } from '../log.ts';
-import { startRounds } from './rounds.ts';
+import { startPollLoop } from './poll-loop.ts';
 
 /** After a connection broke, it is tried again this often. */
-const retryMs = 2_000;
+const retryMs = { least: 1_000, most: 3_000 };
 
-type Ears = {
-  /** Somebody said something on the channel. */
-  onWord: (word: string) => void;
-  /** Begins to listen, at first or after a break: what was said meanwhile was not heard. */
-  onSilence: () => void;
+type Listener = {
+  onNotification: (payload: string) => void;
+  /** Begins to listen, at first or after a break: what was notified meanwhile is lost. */
+  onReconnect: () => void;
 };
 
-/** Listens to what commits say on a channel, on a connection of its own, and again on a new one when that breaks. */
-export function listen(databaseUrl: string, channel: string, log: Log, { onWord, onSilence }: Ears) {
+/** Listens to what commits notify on a channel, on a connection of its own, and again on a new one when that breaks. */
+export function listen(
+  databaseUrl: string,
+  channel: string,
+  log: Log,
+  { onNotification, onReconnect }: Listener,
+) {
   let listening = false;
-  const rounds = startRounds(async (pause) => {
+  const loop = startPollLoop(async (pause) => {
     const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
@@ -25,16 +30,16 @@ export function listen(databaseUrl: string, channel: string, log: Log, { onWord,
     client.on('error', () => {});
     try {
       await client.connect();
-      client.on('error', rounds.wake);
-      client.on('end', rounds.wake);
-      client.on('notification', ({ payload = '' }) => onWord(payload));
+      client.on('error', loop.wake);
+      client.on('end', loop.wake);
+      client.on('notification', ({ payload = '' }) => onNotification(payload));
       await client.query(`listen ${channel}`);
       listening = true;
-      onSilence();
+      onReconnect();
       await pause();
     } catch (cause) {
       log.warn({ err: cause, channel }, 'cannot listen to the database; trying again');
-      await pause(retryMs);
+      await pause(randomBetween(retryMs.least, retryMs.most));
     } finally {
       listening = false;
       client.removeAllListeners();
@@ -42,5 +47,5 @@ export function listen(databaseUrl: string, channel: string, log: Log, { onWord,
       await client.end().catch(() => {});
     }
   });
-  return { stop: rounds.stop, isListening: () => listening };
+  return { stop: loop.stop, isListening: () => listening };
 }

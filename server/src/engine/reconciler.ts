@@ -5,8 +5,7 @@ import { work } from '../db/schema.ts';
 import { engineKeyOf, giveUpRun, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';
-import { makeRegistration } from './registration.ts';
-import { startRounds } from './rounds.ts';
+import { type PollLoop, startPollLoop } from './poll-loop.ts';
 
 /** Any number that no other advisory lock of ours uses. */
 const reconcileLock = 7_315_002;
@@ -14,57 +13,35 @@ const batchSize = 500;
 /** Work whose runs ended so often without a result will not come to one by another. */
 const mostLostRuns = 5;
 
-export type Reconciler = {
-  isRegistered(): boolean;
-  /** The engine seems to have forgotten us: look at once. */
-  checkNow(): void;
-  stop(): Promise<void>;
-};
-
 type ReconcilerOptions = {
   db: Db;
   admin: EngineAdmin;
   workflows: Workflow[];
-  workerUrl: string;
   everySeconds: number;
-  /** Clears away what processes that died have left behind. */
-  sweep?: (() => Promise<void>) | undefined;
+  isLeading: () => boolean;
   log: Log;
 };
 
 /**
- * PostgreSQL is the truth and the engine may be lost: this keeps the worker registered and compares the work that is
- * still owed with what the engine knows, so that whatever is neither finished nor running is submitted again. What was left
- * behind otherwise is swept in the same rounds.
+ * PostgreSQL is the truth and the engine may be lost: the leader compares the work that is still owed with what the engine knows, so
+ * that whatever is neither finished nor running is submitted again.
  */
-export function startReconciler(options: ReconcilerOptions): Reconciler {
-  const { workflows, everySeconds, sweep, log } = options;
-  const services = workflows.map(({ name }) => name);
-  const registration = makeRegistration({ ...options, services });
-  let registered = false;
-  const rounds = startRounds(async (pause) => {
+export function startReconciler(options: ReconcilerOptions): Pick<PollLoop, 'stop'> {
+  const { everySeconds, isLeading, log } = options;
+  const loop = startPollLoop(async (pause) => {
     try {
-      const standing = await registration.ensure();
-      if (standing === 'registered') log.info('registered with the engine');
-      if (standing === 'older' && !registered) log.info('a newer release takes new work');
-      registered = true;
-      while (!rounds.isStopping() && (await reconcileBatch(options)) === batchSize);
-      await sweep?.();
+      while (!loop.isStopping() && isLeading() && (await reconcileBatch(options)) === batchSize);
     } catch (cause) {
       log.warn({ err: cause }, 'open work could not be checked against the engine; trying again');
     }
-    await pause((registered ? everySeconds : Math.min(everySeconds, 1)) * 1_000);
+    await pause(everySeconds * 1_000);
   });
-  return {
-    isRegistered: () => registered,
-    checkNow: rounds.wake,
-    stop: rounds.stop,
-  };
+  return { stop: loop.stop };
 }
 
 type OpenWork = { workflow: string; key: string; run: number; lostRuns: number };
 
-/** One worker at a time does this; the others have nothing to add. Gives how many were looked at. */
+/** One at a time does this, also among workers of a release that had no leader. Gives how many were looked at. */
 async function reconcileBatch({
   db,
   admin,
@@ -93,8 +70,8 @@ async function reconcileBatch({
     );
     for (const row of open) {
       const name = `${row.workflow}/${engineKeyOf(row)}`;
-      const giveUp = workflows.find((workflow) => workflow.name === row.workflow)?.giveUp;
-      await mend(tx, row, states.get(name), giveUp, log.child({ work: name }));
+      const workflow = workflows.find((known) => known.name === row.workflow);
+      await mend(tx, row, states.get(name), workflow, log.child({ work: name }));
     }
     return open.length;
   });
@@ -104,7 +81,7 @@ async function mend(
   db: Db,
   row: OpenWork,
   state: RunState | undefined,
-  giveUp: Workflow['giveUp'],
+  workflow: Workflow | undefined,
   log: Log,
 ): Promise<void> {
   const change = async (set: PgUpdateSetSource<typeof work>): Promise<boolean> => {
@@ -128,8 +105,10 @@ async function mend(
     if (await change(again)) log.warn('the engine does not know this work: submitting it again');
   } else if (state.status === 'completed' && row.lostRuns >= mostLostRuns) {
     if (!(await change({ checkedAt: sql`now()` }))) return;
+    // Without its code the person who waits would not be told: a leader of the release that has it gives it up.
+    if (workflow === undefined) return log.warn('work of a workflow that this release does not know');
     log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
-    await giveUpRun(db, { name: row.workflow, giveUp }, row, 'unknown');
+    await giveUpRun(db, workflow, row, 'unknown');
   } else if (state.status === 'completed') {
     if (await change({ ...again, run: row.run + 1, lostRuns: row.lostRuns + 1 })) {
       log.warn('the engine ended this work before its result was written: running it again');

@@ -1,68 +1,116 @@
-import { and, desc, gt, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { workerReleases } from '../db/schema.ts';
+import { randomBetween } from '../jitter.ts';
+import type { Log } from '../log.ts';
 import type { EngineAdmin } from './admin.ts';
+import { startPollLoop } from './poll-loop.ts';
 
 type RegistrationOptions = {
   db: Db;
   admin: EngineAdmin;
   workerUrl: string;
   services: string[];
-  /** How often workers are heard of; who was not heard of for three times as long is gone. */
+  /** How often each release is heard of; one that was not heard of for three times as long is gone. */
   everySeconds: number;
+  log: Log;
 };
 
 export type Registration = {
-  /** Sees to it that new work goes to the newest release whose workers run; says what was done for that. */
-  ensure(): Promise<'known' | 'registered' | 'older'>;
+  isRegistered(): boolean;
+  /** Whether no newer release runs; not known before the first look. */
+  isNewest(): boolean | undefined;
+  /** The engine seems to have forgotten us: look at once. */
+  checkNow(): void;
+  stop(): Promise<void>;
 };
+
+/** Keeps this worker's release known to PostgreSQL and, as long as it is the newest, to the engine. Every worker does this. */
+export function startRegistration(options: RegistrationOptions): Registration {
+  const { db, workerUrl, everySeconds, log } = options;
+  const ensureCurrent = makeRegistration(options);
+  let isNewest: boolean | undefined;
+  let isRegistered = false;
+  let mustAsk = false;
+  const loop = startPollLoop(async (pause) => {
+    try {
+      const beside = await releasesBeside(db, workerUrl, everySeconds);
+      if (!beside.isNewest && isNewest !== false) log.info('a newer release takes new work');
+      isNewest = beside.isNewest;
+      const hadToAsk = mustAsk;
+      mustAsk = false;
+      if ((await ensureCurrent(beside, hadToAsk)) === 'registered') log.info('registered with the engine');
+      isRegistered = true;
+    } catch (cause) {
+      log.warn({ err: cause }, 'could not be registered with the engine; trying again');
+    }
+    const seconds = isRegistered ? everySeconds : Math.min(everySeconds, 1);
+    await pause(randomBetween(0.9, 1.1) * seconds * 1_000);
+  });
+  return {
+    isRegistered: () => isRegistered,
+    isNewest: () => isNewest,
+    checkNow: () => {
+      mustAsk = true;
+      loop.wake();
+    },
+    stop: loop.stop,
+  };
+}
 
 /**
  * Work ends on the release that began it, and new work goes to the release that came last. The engine sends it to whoever
  * registered last; so an older release that is restarted must not register, and PostgreSQL says which one is older.
  */
-export function makeRegistration(options: RegistrationOptions): Registration {
-  const { db, admin, workerUrl, services, everySeconds } = options;
+function makeRegistration({ admin, workerUrl, services }: RegistrationOptions) {
   let registeredBefore = false;
-  return {
-    async ensure() {
-      const { newest, older } = await releasesBeside(db, workerUrl, everySeconds * 3);
-      if (!isSameAddress(newest, workerUrl)) {
-        registeredBefore = false;
-        return 'older';
-      }
-      if (registeredBefore) {
-        const current = await admin.addressesOf(services);
-        const isTaken = current.some((address) => older.some((other) => isSameAddress(other, address)));
-        if (current.length > 0 && !isTaken) return 'known';
-      }
-      await admin.register(workerUrl);
-      registeredBefore = true;
-      return 'registered';
-    },
+  /** Sees to it that new work goes to the newest release whose workers run; says what was done for that. */
+  return async (beside: ReleasesBeside, mustAsk: boolean): Promise<'known' | 'registered' | 'older'> => {
+    if (!beside.isNewest) {
+      registeredBefore = false;
+      return 'older';
+    }
+    if (registeredBefore) {
+      if (!beside.isOurTurn && !mustAsk) return 'known';
+      const current = await admin.addressesOf(services);
+      const isTaken = current.some((address) => beside.older.some((other) => isSameAddress(other, address)));
+      if (current.length > 0 && !isTaken) return 'known';
+    }
+    await admin.register(workerUrl);
+    registeredBefore = true;
+    return 'registered';
   };
 }
 
-/** Tells of these workers, and which release that still runs came last; with the addresses that came before this one. */
-async function releasesBeside(db: Db, workerUrl: string, aliveSeconds: number) {
-  const seenAt = sql`now()`;
-  const [own] = await db
-    .insert(workerReleases)
-    .values({ workerUrl })
-    .onConflictDoUpdate({ target: workerReleases.workerUrl, set: { seenAt } })
-    .returning();
-  if (own === undefined) throw new Error('the release was not written down');
-  const aliveSince = sql`now() - ${aliveSeconds} * interval '1 second'`;
-  const newer = await db
-    .select()
+type ReleasesBeside = { isNewest: boolean; older: string[]; isOurTurn: boolean };
+
+/**
+ * Whether this release came last of those that run, and the addresses of those that came before it. Of all workers at one address the
+ * first that finds it due tells that they run; it is its turn to ask the engine, too, so that neither grows with their number.
+ */
+async function releasesBeside(db: Db, workerUrl: string, everySeconds: number): Promise<ReleasesBeside> {
+  const ago = (seconds: number) => sql`now() - ${seconds} * interval '1 second'`;
+  const releases = await db
+    .select({
+      workerUrl: workerReleases.workerUrl,
+      isAlive: sql<boolean>`${workerReleases.seenAt} > ${ago(everySeconds * 3)}`,
+      isDue: sql<boolean>`${workerReleases.seenAt} < ${ago(everySeconds / 2)}`,
+    })
     .from(workerReleases)
-    .where(and(gt(workerReleases.firstSeenAt, own.firstSeenAt), gt(workerReleases.seenAt, aliveSince)))
-    .orderBy(desc(workerReleases.firstSeenAt))
-    .limit(1);
-  const older = await db.select().from(workerReleases).where(lt(workerReleases.firstSeenAt, own.firstSeenAt));
+    .orderBy(workerReleases.firstSeenAt);
+  const known = releases.findIndex((release) => release.workerUrl === workerUrl);
+  const isOurTurn = known === -1 || releases[known]?.isDue === true;
+  if (isOurTurn)
+    await db
+      .insert(workerReleases)
+      .values({ workerUrl })
+      .onConflictDoUpdate({ target: workerReleases.workerUrl, set: { seenAt: sql`now()` } });
+  // One that was not known until now came last of all.
+  const own = known === -1 ? releases.length : known;
   return {
-    newest: newer[0]?.workerUrl ?? workerUrl,
-    older: older.map((release) => release.workerUrl),
+    isNewest: !releases.slice(own + 1).some(({ isAlive }) => isAlive),
+    older: releases.slice(0, own).map((release) => release.workerUrl),
+    isOurTurn,
   };
 }
 

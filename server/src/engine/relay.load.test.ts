@@ -10,7 +10,7 @@ import { writeOnce } from '../outside-write.ts';
 
 const amount = 300;
 
-test(`${amount} works committed at once are handed over by two relays, and each is done once`, async () => {
+test(`${amount} works committed at once are handed over by the one of two workers that leads, and each is done once`, async () => {
   const databaseUrl = await freshDatabase();
   const database = openDatabase(databaseUrl, () => {});
   onTestFinished(() => database.close());

@@ -4,23 +4,24 @@ import { work } from '../db/schema.ts';
 import { engineKeyOf, workChannel } from '../durable.ts';
 import type { Log } from '../log.ts';
 import { inSpan, withTrace } from '../telemetry/tracing.ts';
+import type { LeaderTasks } from './leader.ts';
 import { listen } from './listen.ts';
-import { startRounds } from './rounds.ts';
+import { startPollLoop } from './poll-loop.ts';
 
 const batchSize = 50;
 /** Notifications are the rule; this is for the one that was lost with a broken connection. */
 const lookAgainMs = 2_000;
-/** A relay that dies with a batch in hand leaves it to the others after this long; sending it twice changes nothing. */
+/** A leader that dies with a batch in hand leaves it to the next one after this long; sending it twice changes nothing. */
 const leaseSeconds = 30;
 /** What the engine did not take is tried again after this long; others are not held up by it. */
 const retrySeconds = 2;
 
-export type Relay = { isListening(): boolean; stop(): Promise<void> };
-
 type RelayOptions = {
   db: Db;
-  databaseUrl: string;
+  /** Leads to PostgreSQL itself: `LISTEN` belongs to a session. */
+  directUrl: string;
   ingressUrl: string;
+  isLeading: () => boolean;
   /** The engine knows our workflows; before that it would refuse what it is sent. */
   isRegistered: () => boolean;
   /** The engine does not know a workflow that it should: it may have lost its memory. */
@@ -28,11 +29,11 @@ type RelayOptions = {
   log: Log;
 };
 
-/** Carries committed work to the engine, as soon as PostgreSQL tells of it. Any number of workers may run one. */
-export function startRelay(options: RelayOptions): Relay {
-  const { log } = options;
-  const rounds = startRounds(async (pause) => {
-    if (!options.isRegistered()) return pause(50);
+/** Carries committed work to the engine, as soon as PostgreSQL tells of it. The leader runs it; two at once would share the work. */
+export function startRelay(options: RelayOptions): LeaderTasks {
+  const { log, isLeading, isRegistered } = options;
+  const loop = startPollLoop(async (pause) => {
+    if (!isRegistered() || !isLeading()) return pause(50);
     try {
       if ((await submitBatch(options)) === batchSize) return;
     } catch (cause) {
@@ -40,14 +41,14 @@ export function startRelay(options: RelayOptions): Relay {
     }
     await pause(lookAgainMs);
   });
-  const listener = listen(options.databaseUrl, workChannel, log, {
-    onSilence: rounds.wake,
-    onWord: rounds.wake,
+  const listener = listen(options.directUrl, workChannel, log, {
+    onReconnect: loop.wake,
+    onNotification: loop.wake,
   });
   return {
-    isListening: () => listener.isListening(),
+    isReady: listener.isListening,
     async stop() {
-      await Promise.all([rounds.stop(), listener.stop()]);
+      await Promise.all([loop.stop(), listener.stop()]);
     },
   };
 }
@@ -81,7 +82,7 @@ async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Pr
   return batch.length;
 }
 
-/** Takes rows in hand for a while, without holding a lock during the calls; relays pass over what others took. */
+/** Takes rows in hand for a while, without holding a lock during the calls; a second leader passes over what this one took. */
 async function takeBatch(db: Db): Promise<Taken[]> {
   const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
   const due = db.$with('due').as(

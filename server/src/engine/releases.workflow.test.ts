@@ -1,6 +1,6 @@
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -9,7 +9,9 @@ import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { defineWorkflow, step, submit } from '../durable.ts';
+import { makeLog } from '../log.ts';
 import { connectEngineAdmin, isRetired } from './admin.ts';
+import { startReconciler } from './reconciler.ts';
 
 let tests = 0;
 
@@ -130,4 +132,46 @@ test('a newer release whose workers are gone leaves new work to the one that sti
   await submit('left');
   expect(await finished('left')).toBe('done');
   expect(written).toEqual(['left on old']);
+});
+
+test('[OPS-32] an older leader hands over work that only the newer release knows, and leaves to it what it cannot give up', async () => {
+  const engine = suiteEngine();
+  const databaseUrl = await freshDatabase();
+  const { db, close } = openDatabase(databaseUrl, () => {});
+  onTestFinished(close);
+  const [known, added] = [`Known${process.pid}`, `Added${process.pid}`].map((name) =>
+    defineWorkflow(db, { name, run: async () => {}, giveUp: async () => 'parked' as const }),
+  );
+  if (!known || !added) throw new Error('there are two workflows');
+  // Heard of again only after the test, so that the older worker goes on leading.
+  const settings = { RECONCILE_SECONDS: '3600' };
+  await (await startTestWorker({ db, databaseUrl, engine, workflows: [known], settings })).ready();
+  await (await startTestWorker({ db, databaseUrl, engine, workflows: [known, added], settings })).ready();
+  const outcomeOf = async (key: string) =>
+    (await db.select().from(work).where(eq(work.key, key)))[0]?.outcome;
+  await db.transaction((tx) => submit(tx, added.name, 'new'));
+  await eventually(async () => (await outcomeOf('new')) === 'done');
+
+  // Before there is a row nothing is owed: the engine ends the run, and no result is written.
+  for (const { name } of [known, added])
+    expect((await fetch(`${engine.ingressUrl}/${name}/lost.1/run`, { method: 'POST' })).ok).toBe(true);
+  const long = sql`now() - interval '2 hours'`;
+  const lost = { key: 'lost', submittedAt: long, lostRuns: 5 };
+  for (const { name } of [added, known]) await db.insert(work).values({ ...lost, workflow: name });
+  const reconciler = startReconciler({
+    ...{ db, admin: connectEngineAdmin(engine.adminUrl), workflows: [known], everySeconds: 3_600 },
+    ...{ isLeading: () => true, log: makeLog('silent', 'worker') },
+  });
+  onTestFinished(reconciler.stop);
+  const rowOf = async (workflow: string) =>
+    (
+      await db
+        .select()
+        .from(work)
+        .where(and(eq(work.key, 'lost'), eq(work.workflow, workflow)))
+    )[0];
+  await eventually(async () => (await rowOf(known.name))?.outcome === 'parked');
+  const left = await rowOf(added.name);
+  expect(left).toMatchObject({ outcome: null, finishedAt: null });
+  expect(left?.checkedAt).not.toBeNull();
 });

@@ -144,8 +144,8 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     fr: 'Connectez d’abord votre outil de suivi du temps : Timbre a besoin de son jeton pour y écrire.',
   },
   'audio-unreadable': {
-    en: 'We could not read this recording. Please record it again.',
-    fr: 'Cet enregistrement est illisible. Recommencez, s’il vous plaît.',
+    en: 'We could not read this recording. Record it again here, or send it as WebM or as M4A with AAC.',
+    fr: 'Cet enregistrement est illisible. Recommencez ici, ou envoyez-le en WebM ou en M4A (AAC).',
   },
   'audio-too-long': {
     en: 'A note can be ten minutes long at most. Please split it in two.',

@@ -7,7 +7,7 @@ import { connections, recordings } from '../db/schema.ts';
 import { keyIdOf, type SealingKeys, seal, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
 
-test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews and audio under a new key; then the old one opens nothing more', async () => {
+test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews, unsure words and audio under a new key; then the old one opens nothing more', async () => {
   const { speaker, finished, db, audio } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
@@ -21,6 +21,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews and au
   const inWork = await makeRecording(db, anna.id, {
     status: 'processing',
     previewSealed: seal(testSealingKeys, anna.id, 'a preview'),
+    unsureWordsSealed: seal(testSealingKeys, anna.id, 'unsure words'),
   });
 
   const [old] = testSealingKeys;
@@ -30,12 +31,14 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews and au
     tokens: 1,
     transcripts: 1,
     previews: 1,
+    unsureWords: 1,
     audio: 1,
   });
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
     tokens: 0,
     transcripts: 0,
     previews: 0,
+    unsureWords: 0,
     audio: 0,
   });
 
@@ -46,6 +49,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews and au
     connection?.tokenSealed,
     recording?.transcriptSealed,
     read?.previewSealed,
+    read?.unsureWordsSealed,
     await audio.get(failed.id),
   ];
   const opened = kept.map((sealed) => unseal([fresh], anna.id, sealed ?? Buffer.alloc(0)));
@@ -53,6 +57,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews and au
     Buffer.from(anna.service.token),
     Buffer.from('Today an hour of marzipan.'),
     Buffer.from('a preview'),
+    Buffer.from('unsure words'),
     silent,
   ]);
   for (const sealed of kept) expect(keyIdOf(sealed ?? Buffer.alloc(0))).toBe('fresh');

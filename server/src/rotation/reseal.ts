@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { connections, recordings } from '../db/schema.ts';
+import { transcriptionJobs } from '../db/transcription-schema.ts';
 import type { Parts } from '../parts.ts';
 import { keyIdOf, type SealingKeys, seal, unseal } from '../sealing.ts';
 
@@ -9,45 +10,63 @@ type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys'>;
 const atATime = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Seals tokens, transcripts, previews and audio under the present key; what is sealed so already is left alone, so it may be run again. */
-export async function resealEverything(
-  parts: Needs,
-): Promise<{ tokens: number; transcripts: number; previews: number; audio: number }> {
+/** What of a recording is sealed in its row. */
+const sealedColumns = ['transcriptSealed', 'previewSealed', 'unsureWordsSealed'] as const;
+
+/** Seals tokens, transcripts, also half-done ones, previews, unsure words and audio under the present key; what is sealed so already is left alone, so it may be run again. */
+export async function resealEverything(parts: Needs): Promise<{
+  tokens: number;
+  transcripts: number;
+  previews: number;
+  unsureWords: number;
+  audio: number;
+}> {
   const { db, sealingKeys } = parts;
   const tokens = await resealTokens(db, sealingKeys);
-  let transcripts = 0;
-  let previews = 0;
-  let audio = 0;
+  const count = {
+    transcriptSealed: await resealWindows(db, sealingKeys),
+    previewSealed: 0,
+    unsureWordsSealed: 0,
+    audio: 0,
+  };
   for (let after = beforeAll; ; ) {
     const rows = await db
       .select({
         id: recordings.id,
         userId: recordings.userId,
-        transcript: recordings.transcriptSealed,
-        preview: recordings.previewSealed,
+        transcriptSealed: recordings.transcriptSealed,
+        previewSealed: recordings.previewSealed,
+        unsureWordsSealed: recordings.unsureWordsSealed,
       })
       .from(recordings)
       .where(gt(recordings.id, after))
       .orderBy(asc(recordings.id))
       .limit(atATime);
     const last = rows.at(-1);
-    if (last === undefined) return { tokens, transcripts, previews, audio };
+    if (last === undefined)
+      return {
+        tokens,
+        transcripts: count.transcriptSealed,
+        previews: count.previewSealed,
+        unsureWords: count.unsureWordsSealed,
+        audio: count.audio,
+      };
     after = last.id;
-    for (const { id, userId, transcript, preview } of rows) {
-      const freshTranscript = transcript && resealed(sealingKeys, userId, transcript);
-      if (freshTranscript) {
+    for (const row of rows) {
+      const { id, userId } = row;
+      for (const column of sealedColumns) {
+        const sealed = row[column];
+        const fresh = sealed && resealed(sealingKeys, userId, sealed);
+        if (!fresh) continue;
         // Whoever wrote it meanwhile sealed it under the present key.
-        const same = and(eq(recordings.id, id), eq(recordings.transcriptSealed, transcript));
-        await db.update(recordings).set({ transcriptSealed: freshTranscript }).where(same);
-        transcripts += 1;
+        const same = and(eq(recordings.id, id), eq(recordings[column], sealed));
+        await db
+          .update(recordings)
+          .set({ [column]: fresh })
+          .where(same);
+        count[column] += 1;
       }
-      const freshPreview = preview && resealed(sealingKeys, userId, preview);
-      if (freshPreview) {
-        const same = and(eq(recordings.id, id), eq(recordings.previewSealed, preview));
-        await db.update(recordings).set({ previewSealed: freshPreview }).where(same);
-        previews += 1;
-      }
-      if (await resealAudio(parts, id, userId)) audio += 1;
+      if (await resealAudio(parts, id, userId)) count.audio += 1;
     }
   }
 }
@@ -60,6 +79,22 @@ async function resealTokens(db: Db, keys: SealingKeys): Promise<number> {
     if (fresh === undefined) continue;
     const same = and(eq(connections.id, id), eq(connections.tokenSealed, tokenSealed));
     await db.update(connections).set({ tokenSealed: fresh }).where(same);
+    count += 1;
+  }
+  return count;
+}
+
+async function resealWindows(db: Db, keys: SealingKeys): Promise<number> {
+  let count = 0;
+  const rows = await db.select().from(transcriptionJobs).where(isNotNull(transcriptionJobs.windowsSealed));
+  for (const { recordingId, userId, windowsSealed } of rows) {
+    const fresh = windowsSealed && resealed(keys, userId, windowsSealed);
+    if (!fresh) continue;
+    const same = and(
+      eq(transcriptionJobs.recordingId, recordingId),
+      eq(transcriptionJobs.windowsSealed, windowsSealed),
+    );
+    await db.update(transcriptionJobs).set({ windowsSealed: fresh }).where(same);
     count += 1;
   }
   return count;

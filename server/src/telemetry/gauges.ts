@@ -6,10 +6,12 @@ import type { EngineAdmin } from '../engine/admin.ts';
 import type { Log } from '../log.ts';
 import { registry } from './metrics.ts';
 
-/** What is looked up whenever somebody asks: every worker sees the same, so that alerts take the greatest. */
-export function watchWork({ db, admin, log }: { db: Db; admin: EngineAdmin; log: Log }): void {
-  /** One look for all of them, made by the first that is collected. */
-  const collect = async () => {
+type WatchOptions = { db: Db; admin: EngineAdmin; log: Log; isLeading: () => boolean };
+
+/** What is looked up whenever somebody asks. The leader alone does: every worker would see the same. */
+export function watchWork({ db, admin, log, isLeading }: WatchOptions): void {
+  const look = async () => {
+    if (!isLeading()) return leaveOut(gauges);
     await Promise.all([
       lookAtDatabase(db, gauges).catch((cause: unknown) =>
         log.warn({ err: cause }, 'open work could not be counted'),
@@ -17,20 +19,24 @@ export function watchWork({ db, admin, log }: { db: Db; admin: EngineAdmin; log:
       lookAtEngine(admin, gauges),
     ]);
   };
-  const gauge = (name: string, help: string, labelNames: string[] = []) => {
+  let looking: Promise<void> | undefined;
+  /** One look for all of them. */
+  const collect = () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const gauge = (name: string, help: string, labelNames: string[] = [], onCollect = collect) => {
     // Of two workers in one process, as tests have them, the later one counts.
     registry.removeSingleMetric(name);
-    return new Gauge({ name, help, labelNames, registers: [registry] });
+    return new Gauge({ name, help, labelNames, registers: [registry], collect: onCollect });
   };
-  registry.removeSingleMetric('timbre_work_open');
+  const leads = gauge('timbre_leader', 'Whether this worker leads: one of all does.', [], async () =>
+    leads.set(isLeading() ? 1 : 0),
+  );
   const gauges: Gauges = {
-    open: new Gauge({
-      name: 'timbre_work_open',
-      help: 'Work that is owed.',
-      labelNames: ['workflow'],
-      registers: [registry],
-      collect,
-    }),
+    open: gauge('timbre_work_open', 'Work that is owed.', ['workflow']),
     oldest: gauge('timbre_work_oldest_seconds', 'How long the oldest work is owed.', ['workflow']),
     notes: gauge('timbre_notes_waiting', 'Notes that are not finished, by where they stand.', ['step']),
     oldestNote: gauge('timbre_notes_oldest_seconds', 'How old the oldest note is that waits for nothing.'),
@@ -45,6 +51,15 @@ type Gauges = Record<
   'open' | 'oldest' | 'notes' | 'oldestNote' | 'bytes' | 'engineUp' | 'invocations' | 'silent',
   Gauge
 >;
+
+/** What was seen while this worker led would stand beside what the present leader sees. */
+function leaveOut(gauges: Gauges): void {
+  for (const gauge of Object.values(gauges)) {
+    gauge.reset();
+    // One without labels has a value again, 0, after it was reset.
+    gauge.remove({});
+  }
+}
 
 const Open = z.array(z.object({ workflow: z.string(), count: z.coerce.number(), age: z.coerce.number() }));
 const Notes = z.array(

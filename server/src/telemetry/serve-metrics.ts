@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { registry } from './metrics.ts';
 
 /** Answers whoever collects the figures. */
-export async function sendMetrics(response: ServerResponse): Promise<void> {
+async function sendMetrics(response: ServerResponse): Promise<void> {
   try {
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
@@ -15,9 +15,29 @@ export async function sendMetrics(response: ServerResponse): Promise<void> {
 
 /** A port of its own, for the house alone: what is counted is nobody else's business. */
 export async function serveMetrics(host: string, port: number): Promise<{ stop(): void }> {
+  return serve(host, port, (_, response) => response.writeHead(404).end());
+}
+
+/** The same with `/live` and `/ready`, for processes that serve nothing else by HTTP. */
+export async function serveHealth(
+  host: string,
+  port: number,
+  isReady: () => boolean,
+): Promise<{ stop(): void }> {
+  return serve(host, port, (url, response) => {
+    const ok = url === '/live' || (url === '/ready' && isReady());
+    response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not ready');
+  });
+}
+
+async function serve(
+  host: string,
+  port: number,
+  otherwise: (url: string | undefined, response: ServerResponse) => void,
+): Promise<{ stop(): void }> {
   const server = createServer((request, response) => {
     if (request.url === '/metrics') void sendMetrics(response);
-    else response.writeHead(404).end();
+    else otherwise(request.url, response);
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -70,7 +70,7 @@ type Choices = {
   [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure' | 'modelMayRead']?:
     | NonNullable<UserRow['user'][K]>
     | undefined;
-};
+} & { spokenLanguages?: UserRow['user']['spokenLanguages'] | undefined };
 
 /** What is not given stays as it is. */
 export async function updateChoices(db: Db, userId: string, choices: Choices): Promise<void> {

@@ -154,6 +154,7 @@ function asUser({ user, connection }: UserRow, { now, notesReadBy }: Omit<UserNe
     workdayStart: user.workdayStart,
     askWhenUnsure: asksWhenUnsure(user, notesReadBy),
     modelMayRead: user.modelMayRead,
+    spokenLanguages: user.spokenLanguages,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     plan,
     planEndsAt: plan === 'free' ? null : (user.planEndsAt?.toISOString() ?? null),

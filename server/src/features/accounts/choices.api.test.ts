@@ -37,6 +37,31 @@ test('[SET-11][D-READ] a language model may read the notes of everybody who has 
   expect(await anna.choose({ workdayStart: '08:00' })).toMatchObject({ modelMayRead: false });
 });
 
+test('[SET-13][D-SPOKEN] everybody chooses their own spoken languages, one at least, or none at all', async () => {
+  const app = await startApp();
+  const anna = await somebodyIn(app);
+  const ben = await somebodyIn(app);
+  expect(anna.registered.spokenLanguages).toBeNull();
+  expect(await anna.choose({ spokenLanguages: ['fr', 'de'] })).toMatchObject({
+    spokenLanguages: ['fr', 'de'],
+  });
+  expect(await anna.user()).toMatchObject({ spokenLanguages: ['fr', 'de'] });
+  expect(await ben.user()).toMatchObject({ spokenLanguages: null });
+
+  for (const wrong of [[], ['ja'], ['fr', 'fr'], 'fr', [null], ['en', 'fr', 'es', 'de', 'it', 'pt', 'en']]) {
+    const refused = await anna.call('PATCH', '/api/user', { body: { spokenLanguages: wrong } });
+    expect(refused.status, JSON.stringify(wrong)).toBe(400);
+  }
+  await ben.choose({ id: anna.registered.id, spokenLanguages: ['it'] });
+  const nobody = await app.visitor().call('PATCH', '/api/user', { body: { spokenLanguages: ['en'] } });
+  expect(nobody.status).toBe(401);
+  expect((await app.visitor().call('GET', '/api/user/spoken-languages')).status).toBe(401);
+  expect(await anna.user()).toMatchObject({ spokenLanguages: ['fr', 'de'] });
+  // Another choice leaves it as it is, and it can be taken back.
+  expect(await anna.choose({ workdayStart: '08:00' })).toMatchObject({ spokenLanguages: ['fr', 'de'] });
+  expect(await anna.choose({ spokenLanguages: null })).toMatchObject({ spokenLanguages: null });
+});
+
 test('[D-ASK] who has not chosen is asked where no model is configured or it is switched off, and not where one reads', async () => {
   const alone = await somebodyIn(await startApp({ notesReadBy: 'grammar' }));
   expect(alone.registered.askWhenUnsure).toBe(true);

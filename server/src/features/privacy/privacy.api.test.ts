@@ -89,6 +89,24 @@ test('[D-DELETE][LEGAL-05] when its time has come an account goes with all it ha
   expect((await app.visitor().call('POST', '/api/register', { body: leaving.person })).status).toBe(200);
 });
 
+test('[OPS-33][D-DELETE] an account whose sound cannot be deleted stays for the next time, and holds up no other', async () => {
+  const app = await startApp();
+  const [stuck, leaving] = [await somebodyIn(app), await somebodyIn(app)];
+  for (const { who } of [stuck, leaving]) await who.call('DELETE', '/api/user');
+  await app.db.update(users).set({ deletionDueAt: sql`now()` });
+  const audio = {
+    ...app.audio,
+    delete: async (key: string) => {
+      if (key === stuck.failed) throw new Error('the store does not answer');
+      await app.audio.delete(key);
+    },
+  };
+  await expect(deleteDueAccounts({ db: app.db, audio })).rejects.toThrow('not all accounts');
+  expect(await app.db.select({ id: users.id }).from(users)).toEqual([{ id: stuck.id }]);
+  await deleteDueAccounts({ db: app.db, audio: app.audio });
+  expect(await app.db.$count(users)).toBe(0);
+});
+
 test('[D-DELETE] everything can be taken along: account, place in a team, minutes used, notes with their words, entries, sound; no secrets', async () => {
   const app = await startApp();
   const { id, person, who, failed } = await somebodyIn(app);
@@ -97,7 +115,8 @@ test('[D-DELETE] everything can be taken along: account, place in a team, minute
   await who.call('GET', '/api/team');
   const cost = { recordingId: failed, userId: id, month: '2026-11-01', milliseconds: 12_000 };
   await app.db.insert(usage).values({ ...cost, state: 'returned' });
-  await who.call('PATCH', '/api/user', { body: { modelMayRead: false, askWhenUnsure: false } });
+  const chosen = { modelMayRead: false, askWhenUnsure: false, spokenLanguages: ['fr'] };
+  await who.call('PATCH', '/api/user', { body: chosen });
   const answer = await who.call('GET', '/api/user/export');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -109,7 +128,7 @@ test('[D-DELETE] everything can be taken along: account, place in a team, minute
   expect(Object.keys(files).sort()).toEqual(['account.json', sound, 'entries.csv', 'recordings.json']);
   expect(text(sound)).toBe('the sound');
   expect(JSON.parse(text('account.json'))).toMatchObject({
-    account: { id, email: person.email, modelMayRead: false, askWhenUnsure: false },
+    account: { id, email: person.email, ...chosen },
     connection: { service: 'toggl', fullname: 'Anna Example' },
     team: { role: 'owner' },
     usage: [{ recordingId: failed, seconds: 12, state: 'returned' }],

@@ -8,6 +8,7 @@ import { endSubscriptions } from '../billing/billing.ts';
 import { eraseAudio } from '../recordings/recordings.ts';
 import { closeTeamOf } from '../team/team.ts';
 import { forgetConnection } from '../time-tracking/time-tracking.ts';
+import { leaveQueue } from '../transcription/transcription.ts';
 import { exportAccount } from './export-account.ts';
 
 export { exportAccount };
@@ -16,6 +17,8 @@ export { exportAccount };
 export const deletionMailWorkflow = 'DeletionMail';
 
 const day = 24 * 60 * 60 * 1_000;
+/** With so many that fail it is the store, and none will succeed. */
+const maxFailures = 20;
 
 /** Erases the token and ends all access at once; the rest stays until the time that it gives, in case it is taken back. */
 export async function giveUpAccount(
@@ -32,25 +35,34 @@ export async function giveUpAccount(
   return dueAt;
 }
 
-/** Deletes the accounts whose time has come, each in a transaction that its owner can only come before or after. */
+/**
+ * Deletes the accounts whose time has come, each in a transaction that its owner can only come before or after. One that cannot be
+ * deleted, because its sound cannot, waits for the next time and holds up no other.
+ */
 export async function deleteDueAccounts({ db, audio }: Pick<Parts, 'db' | 'audio'>): Promise<void> {
   const isDue = and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, sql`now()`));
-  for (;;) {
-    const isLast = await db.transaction(async (tx) => {
-      const [due] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(isDue)
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (due === undefined) return true;
-      // First: what the store keeps can no longer be found once the rows are gone.
-      await eraseAudio(tx, audio, due.id);
-      await endSubscriptions(tx, due.id, 'deleted');
-      await closeTeamOf(tx, due.id);
-      await tx.delete(users).where(eq(users.id, due.id));
-      return false;
-    });
-    if (isLast) return;
+  const failures: unknown[] = [];
+  for (const { id } of await db.select({ id: users.id }).from(users).where(isDue)) {
+    try {
+      await db.transaction(async (tx) => {
+        const still = and(eq(users.id, id), isDue);
+        const [due] = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(still)
+          .for('update', { skipLocked: true });
+        if (due === undefined) return;
+        // First: what the store keeps can no longer be found once the rows are gone.
+        await eraseAudio(tx, audio, id);
+        await endSubscriptions(tx, id, 'deleted');
+        await closeTeamOf(tx, id);
+        await leaveQueue(tx, id);
+        await tx.delete(users).where(eq(users.id, id));
+      });
+    } catch (cause) {
+      failures.push(cause);
+      if (failures.length >= maxFailures) break;
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'not all accounts could be deleted');
 }

@@ -143,6 +143,28 @@ test('[LEGAL-05] billing records stay for seven years, also when their account i
     expect((await db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual(['young']);
 });
 
+test('[OPS-33] a store that does not answer stops the retention of sound, and of nothing else', async () => {
+  const { db, log, url } = await startApp();
+  const anna = await makePerson(url);
+  const failed = { status: 'failed', failureCode: 'no-recogniser' } as const;
+  await makeRecording(db, anna.id, { ...failed, updatedAt: ago({ days: 8 }) });
+  await db.transaction((tx) => submit(tx, 'Some', 'old'));
+  await db
+    .update(work)
+    .set({ finishedAt: ago({ days: 31 }), outcome: 'done' })
+    .where(eq(work.key, 'old'));
+  const failing = async () => {
+    throw new Error('the store does not answer');
+  };
+  // biome-ignore lint/correctness/useYield: it fails before there is anything to list.
+  const list = async function* () {
+    await failing();
+  };
+  const audio = { put: failing, get: failing, delete: failing, list };
+  await expect(forgetWhatIsDue({ db, audio, log, now: () => now })).rejects.toThrow('not all that was due');
+  expect(await db.$count(work, eq(work.key, 'old'))).toBe(0);
+});
+
 test('finished work is forgotten after 30 days; what is open or parked never', async () => {
   const app = await startApp();
   const { db } = app;

@@ -45,14 +45,21 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
   { what: 'acts of operators', kept: { years: 2 }, forget: forgetActs },
 ];
 
-/** Forgets all that has been kept for its time, and says what it was. */
+/** Forgets all that has been kept for its time, and says what it was. A rule that fails is told at the end: it stops no other. */
 export async function forgetWhatIsDue(parts: Needs): Promise<{ what: string; count: number }[]> {
   const now = parts.now().toZonedDateTimeISO('UTC');
   const forgotten: { what: string; count: number }[] = [];
+  const failures: unknown[] = [];
   for (const { what, kept, forget } of rulesOf(parts)) {
-    const count = await forget(parts.db, now.subtract(kept).toInstant());
-    if (count > 0) parts.log.info({ what, count }, 'forgotten, because its time was over');
-    forgotten.push({ what, count });
+    try {
+      const count = await forget(parts.db, now.subtract(kept).toInstant());
+      if (count > 0) parts.log.info({ what, count }, 'forgotten, because its time was over');
+      forgotten.push({ what, count });
+    } catch (cause) {
+      parts.log.warn({ err: cause, what }, 'could not be forgotten; trying again');
+      failures.push(cause);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'not all that was due could be forgotten');
   return forgotten;
 }

@@ -6,14 +6,13 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventRoutes } from './events.ts';
 
-test('[D-PUSH] who leaves before it is known who they are leaves nothing behind', async () => {
-  const { promise: known, resolve: recognise } = Promise.withResolvers<void>();
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+/** The route alone; `known` is when it is known who asks. */
+async function startEvents(subscribe: () => () => void, known?: Promise<void>, onClose = () => {}) {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
-    request.raw.socket.on('close', () => leave());
+    request.raw.socket.on('close', onClose);
     await known;
     const expiresAt = Temporal.Now.instant().add({ hours: 1 });
     request.session = {
@@ -25,20 +24,22 @@ test('[D-PUSH] who leaves before it is known who they are leaves nothing behind'
       expiresAt,
     };
   });
+  eventRoutes(app, { changes: { subscribe, stop: async () => {} } });
+  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+test('[D-PUSH] who leaves before it is known who they are leaves nothing behind', async () => {
+  const { promise: known, resolve: recognise } = Promise.withResolvers<void>();
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const told = { since: 0, until: 0 };
-  eventRoutes(app, {
-    changes: {
-      subscribe: () => {
-        told.since += 1;
-        return () => {
-          told.until += 1;
-        };
-      },
-      stop: async () => {},
-    },
-  });
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const client = connect(Number(port), '127.0.0.1');
+  const subscribe = () => {
+    told.since += 1;
+    return () => {
+      told.until += 1;
+    };
+  };
+  const { app, url } = await startEvents(subscribe, known, leave);
+  const client = connect(Number(new URL(url).port), '127.0.0.1');
   await once(client, 'connect');
   const received = once(app.server, 'request');
   client.write(`GET ${changes.path} HTTP/1.1\r\nhost: timbre.test\r\n\r\n`);
@@ -47,4 +48,18 @@ test('[D-PUSH] who leaves before it is known who they are leaves nothing behind'
   await left;
   recognise();
   await expect.poll(() => told).toEqual({ since: 1, until: 1 });
+});
+
+test('[OPS-34] browsers that lose their connections together are told to come back at different moments', async () => {
+  const { url } = await startEvents(() => () => {});
+  const waits: number[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const ending = new AbortController();
+    const { body } = await fetch(new URL(changes.path, url), { signal: ending.signal });
+    const { value } = (await body?.getReader().read()) ?? {};
+    waits.push(Number(/^retry: (\d+)\n\n$/.exec(new TextDecoder().decode(value))?.[1]));
+    ending.abort();
+  }
+  for (const wait of waits) expect(wait >= 2_000 && wait <= 5_000).toBe(true);
+  expect(new Set(waits).size).toBeGreaterThan(10);
 });

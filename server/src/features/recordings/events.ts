@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { changes as contract } from '@timbre/contract/recordings';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import { randomBetween } from '../../jitter.ts';
 import type { Parts } from '../../parts.ts';
 import { eventStreams } from '../../telemetry/metrics.ts';
 
@@ -10,7 +11,9 @@ const beatMs = 25_000;
 /** Many changes in a row are one for who looks. */
 const calmMs = 40;
 /** Then the browser asks anew, and is asked who it is. */
-const longestMs = 600_000;
+const lifetimeMs = { least: 480_000, most: 600_000 };
+/** A browser whose connection ended comes back after so long; those that lost it together come one by one. */
+const retryMs = { least: 2_000, most: 5_000 };
 
 /** Connections that stay open and say, without saying what, whenever their user's recordings have changed. */
 export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'changes'>): void {
@@ -26,7 +29,7 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
     eventStreams.inc();
     // An ended stream stays open until its listener has read it, and a word more would take the process down.
     const say = (words: string) => stream.writable && stream.write(words);
-    say('retry: 3000\n\n');
+    say(`retry: ${Math.round(randomBetween(retryMs.least, retryMs.most))}\n\n`);
     let calm: NodeJS.Timeout | undefined;
     let isMissed = false;
     /** The first of several changes is told at once, those right after it together. */
@@ -41,7 +44,7 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
     };
     const unsubscribe = changes.subscribe(session.userId, tell);
     const beat = setInterval(() => say(':\n\n'), beatMs);
-    const end = setTimeout(() => stream.end(), longestMs);
+    const end = setTimeout(() => stream.end(), randomBetween(lifetimeMs.least, lifetimeMs.most));
     stream.on('close', () => {
       open.delete(stream);
       eventStreams.dec();

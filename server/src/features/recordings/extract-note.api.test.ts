@@ -1,4 +1,5 @@
 import type { ModelEntry } from '@timbre/extraction/language-model/model-response';
+import type { UnsureWords } from '@timbre/extraction/unsure-words';
 import { startLanguageModel } from '@timbre/simulators/language-model/language-model';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,6 +39,8 @@ const entry: ModelEntry = {
   quotes: { day: 'yesterday', time: 'two hours', project: 'falcon' },
 };
 
+const sureOfAll: readonly UnsureWords[] = [];
+
 async function start(given: { dailyCap?: number; timeoutMs?: number } = {}) {
   const api = await startApp();
   const model = await startLanguageModel();
@@ -64,7 +67,7 @@ async function start(given: { dailyCap?: number; timeoutMs?: number } = {}) {
       z
         .array(z.object({ system: z.string(), user: z.string() }))
         .parse(await (await fetch(`${model.controlUrl}/_control/calls`)).json()),
-    read: (note: string, { isConfigured = true, modelMayRead = true } = {}) =>
+    read: (note: string, { isConfigured = true, modelMayRead = true, unsure = sureOfAll } = {}) =>
       extractNote(
         {
           db: api.db,
@@ -73,7 +76,7 @@ async function start(given: { dailyCap?: number; timeoutMs?: number } = {}) {
           languageModel: isConfigured ? languageModel : undefined,
         },
         { userId, source: 'typed', workdayStart: '09:00', modelMayRead },
-        note,
+        { text: note, unsure },
         context,
         readNote(note, context, 'en'),
       ),
@@ -121,6 +124,21 @@ test('[PIPE-10] what the words do not say is put right or flagged with what they
   expect(await read(unclear)).toMatchObject([
     { confidence: 0.5, findings: [{ field: 'project', reason: 'other-value', other: 'falcon' }] },
   ]);
+});
+
+test('[PIPE-53] the model is told which words were hard to hear, and what rests on them is in doubt, whoever read it', async () => {
+  const { read, respond, calls } = await start();
+  const note = 'Two hours on Falcon yesterday.';
+  const unsure = [{ from: 0, to: 3, alternative: 'Ten' }];
+  const inDoubt = [
+    { confidence: 0.5, findings: [{ field: 'duration', reason: 'unsure-hearing', other: 'Two' }] },
+  ];
+  const quotes = { ...entry.quotes, time: 'Two hours', project: 'Falcon' };
+  await respond(note, [{ ...entry, description: '', quotes }]);
+  expect(await read(note, { unsure })).toMatchObject(inDoubt);
+  const [{ user } = { user: '' }] = await calls();
+  expect(user).toMatch(/<\/note>\nUnsure words .*: “Two” or “Ten”$/);
+  expect(await read(note, { unsure, isConfigured: false })).toMatchObject(inDoubt);
 });
 
 test('[PIPE-12] two hundred notes that give orders, each obeyed: no other project, tag, account or table is touched', async () => {

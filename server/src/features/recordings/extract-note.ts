@@ -1,13 +1,16 @@
 import { extract } from '@timbre/extraction/extract';
 import type { NoteContext } from '@timbre/extraction/extraction';
+import { flagUnsureWords } from '@timbre/extraction/language-model/flag-unsure-words';
 import { modelPromptFor, type NoteSource } from '@timbre/extraction/language-model/model-prompt';
 import { ModelResponse } from '@timbre/extraction/language-model/model-response';
+import { withUnsureWords } from '@timbre/extraction/language-model/unsure-words-line';
 import {
   grammarReading,
   type VerifiedDraft,
   verifyResponse,
 } from '@timbre/extraction/language-model/verify-response';
 import { detect, languageOf } from '@timbre/extraction/languages/all';
+import type { UnsureWords } from '@timbre/extraction/unsure-words';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { Parts } from '../../parts.ts';
 import { withinCap } from '../usage/usage.ts';
@@ -20,29 +23,43 @@ export function readNote(note: string, context: NoteContext, expectedLanguage: s
   return { language, ...extract(note, context, language) };
 }
 
+/** The words of a note, and which of them the recogniser was not sure of. */
+export type HeardNote = { text: string; unsure: readonly UnsureWords[] };
+
 /** Who reads, and what the model is told besides names. */
 export type Reader = { userId: string; source: NoteSource; workdayStart: string; modelMayRead: boolean };
 
 /**
  * Turns the words of a note into entries: the model reads, the grammar verifies. Without a model, over the cap, or where it does
- * not respond in time, the grammar's reading is taken, in doubt wherever the grammar is.
+ * not respond in time, the grammar's reading is taken, in doubt wherever the grammar is. What rests on words that were hard to
+ * hear is in doubt, whoever read them.
  */
 export async function extractNote(
   parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
+  reader: Reader,
+  note: HeardNote,
+  context: NoteContext,
+  grammar: Reading,
+): Promise<VerifiedDraft[]> {
+  return flagUnsureWords(await readByBoth(parts, reader, note, context, grammar), note.text, note.unsure);
+}
+
+async function readByBoth(
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
   { userId, source, workdayStart, modelMayRead }: Reader,
-  note: string,
+  { text, unsure }: HeardNote,
   context: NoteContext,
   grammar: Reading,
 ): Promise<VerifiedDraft[]> {
   const { languageModel } = parts;
   if (languageModel === undefined || !modelMayRead) return grammarReading(grammar).drafts;
-  const prompt = modelPromptFor(note, context, { source, workdayStart });
+  const prompt = withUnsureWords(modelPromptFor(text, context, { source, workdayStart }), text, unsure);
   try {
     const response = await withinCap(parts, userId, languageModel.spending(prompt), () =>
       languageModel.respond(prompt, ModelResponse),
     );
     if (response === undefined) return grammarReading(grammar).drafts;
-    return verifyResponse(response, note, context, grammar.language, grammar).drafts;
+    return verifyResponse(response, text, context, grammar.language, grammar).drafts;
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     parts.log.warn({ err: cause }, 'the language model did not respond; the grammar’s reading is used');

@@ -15,12 +15,12 @@ const failureTexts = {
     fr: 'Cette note dure plus de dix minutes. Faites-en deux, s’il vous plaît.',
   },
   unsupported: {
-    en: 'This server cannot read what your browser records. Please record with Chrome, Firefox or a newer Safari.',
-    fr: 'Ce serveur ne sait pas lire ce que votre navigateur enregistre. Utilisez Chrome, Firefox ou un Safari plus récent.',
+    en: 'This server cannot read this kind of sound. Record the note here, or send it as WebM or as M4A with AAC.',
+    fr: 'Ce serveur ne sait pas lire ce type de son. Enregistrez la note ici, ou envoyez-la en WebM ou en M4A (AAC).',
   },
   language: {
-    en: 'This server does not understand the language of this note. Ask whoever runs it to add a model for it.',
-    fr: 'Ce serveur ne comprend pas la langue de cette note. Demandez à son responsable d’y ajouter un modèle.',
+    en: 'This server does not understand the language of this note. Choose the languages you speak in settings and try again, or ask whoever runs it to add a model.',
+    fr: 'Ce serveur ne comprend pas la langue de cette note. Choisissez dans les paramètres les langues que vous parlez et réessayez, ou demandez à son responsable d’y ajouter un modèle.',
   },
   'no-recogniser': {
     en: 'This server has nothing to understand speech with. Ask whoever runs it to fetch the speech models or to name a service.',

@@ -1,3 +1,4 @@
+import { SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { resumeParked, submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
@@ -15,16 +16,18 @@ import {
 import { undoWorkflow } from './undo.ts';
 import { recordingWorkflow } from './upload.ts';
 
-/** What was said; null while nothing has been heard yet. */
+/** What was said, and in which language; null while nothing has been heard yet. */
 export async function readTranscript(
   { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
   userId: string,
   recordingId: string,
-): Promise<string | null> {
+): Promise<{ text: string | null; language: SpokenLanguage | null }> {
   const recording = await findOwnRecording(db, userId, recordingId);
   if (recording === undefined) throw new Problem('not-found');
-  const { transcriptSealed } = recording;
-  return transcriptSealed === null ? null : unseal(sealingKeys, userId, transcriptSealed).toString();
+  const { transcriptSealed, spokenLanguage } = recording;
+  const text = transcriptSealed === null ? null : unseal(sealingKeys, userId, transcriptSealed).toString();
+  // A hosted recogniser may name a language that nobody can choose.
+  return { text, language: SpokenLanguage.safeParse(spokenLanguage).data ?? null };
 }
 
 /** Deletes a note from the history. One in work finds itself gone before its next entry; what is logged stays logged. */

@@ -171,7 +171,7 @@ test('[D-FIRST] before there is a token one note shows what would be logged; not
 
 const doubtful = 'Meeting 3 times twenty minutes and 2 hours of it all total except design';
 
-test('[D-ASK] who has not chosen is asked where the grammar alone reads, and not where a model does', async () => {
+test('[D-ASK][PIPE-16] who has not chosen is asked where the grammar alone reads, and not where a model does', async () => {
   const unchosen = async (notesReadBy: 'grammar' | 'hosted-model') => {
     const stack = await startNoteStack({ notesReadBy });
     const anna = await connected(stack);
@@ -185,14 +185,20 @@ test('[D-ASK] who has not chosen is asked where the grammar alone reads, and not
   expect(await alone.anna.ledger()).toEqual([]);
 
   const { stack, anna } = await unchosen('hosted-model');
-  expect(await stack.finished(anna, await typed(anna, doubtful))).toMatchObject({ status: 'success' });
+  const logged = await typed(anna, doubtful);
+  expect(await stack.finished(anna, logged)).toMatchObject({ status: 'success' });
+  const flagged = (await anna.entries([logged])).find(({ isDoubtful }) => isDoubtful);
+  const change = { body: { description: 'Drawing' } };
+  expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${flagged?.id}`, change))).toBe(204);
+  const changed = (await anna.entries([logged])).find(({ id }) => id === flagged?.id);
+  expect(changed).toMatchObject({ isDoubtful: false, findings: [] });
   await anna.call('PATCH', '/api/user', { body: { modelMayRead: false } });
   const off = await typed(anna, doubtful);
   const offStep = async () => (await anna.recordings()).find(({ id }) => id === off)?.step;
   await expect.poll(offStep).toBe('asking');
 });
 
-test('[D-ASK] who wants to be asked is asked about a doubtful note; it is logged as changed, or discarded', async () => {
+test('[D-ASK][PIPE-16] who wants to be asked is asked about a doubtful note; it is logged as changed, or discarded', async () => {
   const stack = await startNoteStack();
   const anna = await connected(stack);
   await anna.call('PATCH', '/api/user', { body: { askWhenUnsure: true } });
@@ -211,7 +217,10 @@ test('[D-ASK] who wants to be asked is asked about a doubtful note; it is logged
 
   const [project] = anna.service.projects;
   const body = { description: 'Drawing for Zanzibar', projectId: String(project?.id), duration: 5_400 };
+  expect(first).toMatchObject({ isDoubtful: true });
   expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
+  const changed = (await anna.entries([id])).find((entry) => entry.id === first?.id);
+  expect(changed).toMatchObject({ isDoubtful: false, findings: [] });
   for (const { id: other } of others)
     expect(await statusOf(anna.call('DELETE', `/api/toggl/entries/${other}`))).toBe(204);
   expect(await anna.ledger()).toHaveLength(1);

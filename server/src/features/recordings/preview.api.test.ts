@@ -90,13 +90,18 @@ test('[D-PREVIEW] a spoken note has its preview as soon as its words are known',
   const id = await makeRecording(db, anna.id, { status: 'pending', audioMilliseconds: 1_000 });
   await audio.put(id, seal(testSealingKeys, anna.id, 'the sound'));
   expect(await anna.entries([id])).toEqual([]);
-  const local = {
-    transcribe: async () => ({ text: note, language: 'en', heardBy: 'local' }),
+  const recogniser = {
+    transcribe: async () => ({ text: note, language: 'en', heardBy: 'm' }),
     close: async () => {},
   };
+  const hosted = { recogniser, pricePerMinute: 1, dailyCap: 1_000 };
   await transcribe(
-    { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, recognisers: { local } },
+    {
+      ...{ db, log, audio, now: systemClock, sealingKeys: testSealingKeys },
+      recognisers: { hosted, hasTranscribers: false },
+    },
     id,
+    { awakeableId: 'none', transcribersFailed: false },
   );
   expect((await anna.entries([id])).map(({ duration, isPreview }) => [duration, isPreview])).toEqual([
     [7_200, true],

@@ -1,12 +1,14 @@
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
-import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
+import { languageOf } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
+import { findUnsureWords } from '@timbre/extraction/unsure-words';
+import type { Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { type GivenUp, GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { type SealingKeys, seal, unseal } from '../../sealing.ts';
+import { seal, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
 import { asksWhenUnsure } from '../accounts/accounts.ts';
 import {
@@ -15,11 +17,17 @@ import {
   isBrokenAndLocked,
   writerKeyOf,
 } from '../time-tracking/time-tracking.ts';
+import { toSpeaker } from '../transcription/speaker.ts';
+import {
+  deleteTranscription,
+  queueTranscription,
+  transcriptionOutcome,
+} from '../transcription/transcription.ts';
+import { unsealAudio } from '../transcription/unseal-audio.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown, readNote } from './extract-note.ts';
-import { CapReached, hearNote } from './hear-note.ts';
 import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
 import { previewOf, sealPreview } from './preview.ts';
 import {
@@ -33,11 +41,11 @@ import {
   type RecordingRow,
   updateRecording,
 } from './recordings.queries.ts';
+import { findSpokenLanguages } from './spoken-languages.ts';
+import { CapReached, transcribeNote } from './transcribe-note.ts';
+import { sealUnsureWords, unsealUnsureWords } from './unsure-words.ts';
 
 /** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
-
-/** What can be understood can be spoken. */
-const spokenLanguages = allLanguages.map(({ code }) => code);
 
 async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
@@ -46,42 +54,41 @@ async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
   return recording;
 }
 
-/** Writes down what was said, or gives how long it has to wait for that. */
+type TranscribeParts = Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers'>;
+
+/**
+ * Has a note transcribed: at once by the hosted recogniser, where it takes it; else by the transcribers, who resolve the awakeable when
+ * they are done; `finished` where they are. Or gives how long the note has to wait before it may be tried.
+ */
 export async function transcribe(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers'>,
+  parts: TranscribeParts,
   recordingId: string,
-): Promise<{ waitMs: number }> {
-  const { db, audio, sealingKeys } = parts;
+  { awakeableId, transcribersFailed }: { awakeableId: string; transcribersFailed: boolean },
+): Promise<'transcribed' | 'queued' | 'finished' | { waitMs: number }> {
+  const { db } = parts;
   const recording = await recordingOf(db, recordingId);
-  const { userId, transcriptSealed, audioMilliseconds } = recording;
-  if (transcriptSealed !== null) return { waitMs: 0 };
+  const { userId } = recording;
+  if (recording.transcriptSealed !== null) return 'transcribed';
   await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing', waitsUntil: null });
-  const sealed = await audio.get(recordingId);
-  if (sealed === undefined) throw new GiveUp('audio-gone');
+  const milliseconds = recording.audioMilliseconds ?? 0;
   try {
-    const { projects = [], tags = [] } = (await findConnection(db, userId)) ?? {};
-    const { language: likeliest } = await choicesOf(db, userId);
-    const speaker = {
-      languages: [likeliest, ...spokenLanguages.filter((code) => code !== likeliest)],
-      vocabulary: [
-        ...new Set([
-          ...projects.flatMap(({ name, client }) => [name, client ?? '']),
-          ...tags.map(({ name }) => name),
-        ]),
-      ],
-    };
-    const note = { file: unsealedAudio(sealingKeys, userId, sealed), milliseconds: audioMilliseconds ?? 0 };
-    const heard = await hearNote(parts, userId, note, speaker);
-    const text = repairNames(heard.text, projects, languageOf(heard.text, heard.language ?? likeliest));
-    const preview = await previewOf(parts, { ...recording, spokenLanguage: heard.language }, text);
-    await updateRecording(db, recordingId, {
-      transcriptSealed: seal(sealingKeys, userId, text),
-      previewSealed: sealPreview(sealingKeys, userId, preview),
-      spokenLanguage: heard.language,
-      step: 'extracting',
-    });
-    audioSeconds.inc(note.milliseconds / 1_000);
-    return { waitMs: 0 };
+    const names = (await findConnection(db, userId)) ?? {};
+    const { languages } = await findSpokenLanguages(db, userId);
+    const openNote = async () => ({ file: await openAudio(parts, recording), milliseconds });
+    const speaker = toSpeaker(languages, names);
+    const transcript = await transcribeNote(parts, userId, openNote, speaker, { transcribersFailed });
+    if (transcript !== 'for-transcribers') {
+      await updateRecording(
+        db,
+        recordingId,
+        await withWords(parts, recording, transcript, languages[0], names),
+      );
+      audioSeconds.inc(milliseconds / 1_000);
+      return 'transcribed';
+    }
+    const job = { recordingId, userId, audioSeconds: milliseconds / 1_000, awakeableId };
+    const { isFinished } = await queueTranscription(db, job);
+    return isFinished ? 'finished' : 'queued';
   } catch (cause) {
     if (cause instanceof CapReached) {
       await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: cause.until });
@@ -91,13 +98,72 @@ export async function transcribe(
   }
 }
 
-/** What cannot be opened now cannot be opened later either. */
-function unsealedAudio(keys: SealingKeys, userId: string, sealed: Buffer): Buffer {
-  try {
-    return unseal(keys, userId, sealed);
-  } catch (cause) {
-    throw new SpeechError('unreadable', { cause });
+/** Faults of a recogniser that another one does not have. */
+const onlyOfTranscribers = new Set(['unsupported', 'language']);
+
+/**
+ * Takes what the transcribers made of a queued note. `again` where they know nothing of it, and `failed` where they cannot read it but
+ * the hosted recogniser may.
+ */
+export async function takeTranscript(
+  parts: TranscribeParts,
+  recordingId: string,
+): Promise<'transcribed' | 'waits' | 'again' | 'failed'> {
+  const { db } = parts;
+  const recording = await recordingOf(db, recordingId);
+  if (recording.transcriptSealed !== null) return 'transcribed';
+  const outcome = await transcriptionOutcome(parts, recordingId);
+  if (outcome === 'waits') return 'waits';
+  if (outcome === 'unknown') return 'again';
+  if ('failure' in outcome) {
+    if (!onlyOfTranscribers.has(outcome.failure) || parts.recognisers.hosted === undefined)
+      throw new GiveUp(outcome.failure);
+    await deleteTranscription(db, recordingId);
+    return 'failed';
   }
+  const names = (await findConnection(db, recording.userId)) ?? {};
+  const { languages } = await findSpokenLanguages(db, recording.userId);
+  const change = await withWords(parts, recording, outcome.transcript, languages[0], names);
+  await db.transaction(async (tx) => {
+    await updateRecording(tx, recordingId, change);
+    await deleteTranscription(tx, recordingId);
+  });
+  audioSeconds.inc((recording.audioMilliseconds ?? 0) / 1_000);
+  return 'transcribed';
+}
+
+/** What a note has once it is transcribed: its words, with names spelt right, which of them are unsure, and what they seem to mean. */
+async function withWords(
+  parts: Pick<Parts, 'db' | 'log' | 'sealingKeys'>,
+  recording: RecordingRow,
+  transcript: Transcript,
+  likeliest: string | undefined,
+  { projects = [], tags = [] }: Partial<Pick<Connection, 'projects' | 'tags'>>,
+): Promise<Parameters<typeof updateRecording>[2]> {
+  const { sealingKeys } = parts;
+  const { userId } = recording;
+  const spokenLanguage = transcript.language;
+  const language = languageOf(transcript.text, spokenLanguage ?? likeliest);
+  const tagNames = tags.map(({ name }) => name);
+  const text = repairNames(transcript.text, projects, language, tagNames);
+  const preview = await previewOf(parts, { ...recording, spokenLanguage }, text);
+  const unsure = findUnsureWords(text, transcript.words ?? [], { projects, language });
+  return {
+    transcriptSealed: seal(sealingKeys, userId, text),
+    unsureWordsSealed: sealUnsureWords(sealingKeys, userId, unsure),
+    previewSealed: sealPreview(sealingKeys, userId, preview),
+    spokenLanguage,
+    step: 'extracting',
+  };
+}
+
+async function openAudio(
+  { audio, sealingKeys }: Pick<Parts, 'audio' | 'sealingKeys'>,
+  { id, userId }: RecordingRow,
+): Promise<Buffer> {
+  const sealed = await audio.get(id);
+  if (sealed === undefined) throw new GiveUp('audio-gone');
+  return unsealAudio(sealingKeys, userId, sealed);
 }
 
 /** Each entry with the writer it has to go through: workspaces of different organizations have different ones. */
@@ -138,7 +204,9 @@ export async function extractEntries(
       const home = { workspaceId: connection.defaultWorkspaceId };
       return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
     }
-    const drafts = await extractNote(parts, { ...recording, ...choices }, words, context, reading);
+    const unsure = unsealUnsureWords(sealingKeys, recording.userId, recording.unsureWordsSealed);
+    const note = { text: words, unsure };
+    const drafts = await extractNote(parts, { ...recording, ...choices }, note, context, reading);
     written = await writeDown(db, { recording, target, choices, drafts, words });
   }
   // A trial stands in no service.
@@ -173,7 +241,7 @@ async function writeDown(
       userId,
       ...entry,
     }));
-    await updateRecording(tx, recordingId, { previewSealed: null });
+    await updateRecording(tx, recordingId, { previewSealed: null, unsureWordsSealed: null });
     await insertEntries(tx, rows);
     await learnFromPick(tx, recording, drafts, words);
     return rows;
@@ -254,6 +322,7 @@ export async function parkOrFail(
 
 /** The audio stays, so that the recording can be tried again; its minutes go back, but for one that its owner has deleted. */
 async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: string): Promise<void> {
+  await deleteTranscription(db, recordingId);
   if (reason === 'deleted') return countMinutes(db, [recordingId]);
   await returnMinutes(db, recordingId);
   await updateRecording(db, recordingId, {

@@ -243,22 +243,14 @@ export async function findRecording(db: Db, recordingId: string): Promise<Record
   return row;
 }
 
+type Progress = 'status' | 'step' | 'failureCode' | 'spokenLanguage' | 'waitsUntil';
+type Sealed = 'transcriptSealed' | 'previewSealed' | 'unsureWordsSealed';
+
 /** Notes how far a recording is, unless it is final already, or about to be taken back by other work than this. */
 export async function updateRecording(
   db: Db,
   recordingId: string,
-  change: Partial<
-    Pick<
-      RecordingRow,
-      | 'status'
-      | 'step'
-      | 'failureCode'
-      | 'transcriptSealed'
-      | 'previewSealed'
-      | 'spokenLanguage'
-      | 'waitsUntil'
-    >
-  >,
+  change: Partial<Pick<RecordingRow, Progress | Sealed>>,
 ): Promise<void> {
   await db
     .update(recordings)

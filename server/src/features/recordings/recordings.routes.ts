@@ -7,6 +7,7 @@ import {
   recordingsPerPage,
   uploadHeaders,
 } from '@timbre/contract/recordings';
+import { getSpokenLanguages } from '@timbre/contract/spoken-languages';
 import * as entries from '@timbre/contract/time-tracking';
 import { TimeZone } from '@timbre/contract/time-zone';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -32,6 +33,7 @@ import { readInsights } from './insights.ts';
 import { readLearnedNames } from './learned-names.ts';
 import { choicesOf } from './recordings.queries.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
+import { findSpokenLanguages } from './spoken-languages.ts';
 import { undoRecording } from './undo.ts';
 import { type AboutNote, receiveRecording, receiveText, takeIn } from './upload.ts';
 
@@ -53,9 +55,11 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
     readEntries(parts, session.userId, body.recordingIds),
   );
 
-  mount(app, contract.getTranscript, async ({ session, params }) => ({
-    text: await readTranscript(parts, session.userId, params.id),
-  }));
+  mount(app, contract.getTranscript, ({ session, params }) =>
+    readTranscript(parts, session.userId, params.id),
+  );
+
+  mount(app, getSpokenLanguages, ({ session }) => findSpokenLanguages(parts.db, session.userId));
 
   mount(app, contract.deleteRecording, ({ session, params }) =>
     forgetRecording(parts, session.userId, params.id),

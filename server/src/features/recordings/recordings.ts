@@ -142,7 +142,9 @@ function findingsOf(stored: unknown): EntryFinding[] {
 function kindOf(reason: string, other: string | null): EntryFinding['kind'] {
   if (other === null) return 'unclear';
   if (reason === 'asked') return 'question';
-  return reason === 'left-out' || reason === 'other-value' ? reason : 'unclear';
+  return reason === 'left-out' || reason === 'other-value' || reason === 'unsure-hearing'
+    ? reason
+    : 'unclear';
 }
 
 const Words = z.record(z.string(), z.array(z.object({ from: z.int(), to: z.int() })));

@@ -7,6 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
+import { scriptedRecogniser } from '../../../test/scripted-recogniser.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 import { entries, recordings } from '../../db/schema.ts';
 import { aliasesOf, forgetAlias } from './aliases.ts';
@@ -16,8 +17,8 @@ const note = 'Yesterday two hours of design for the website, an hour of meeting,
 /** Hears these words, but not before it is let. */
 function heldRecogniser(text: string) {
   const { promise: held, resolve: letHear } = Promise.withResolvers<void>();
-  const transcribe = () => held.then(() => ({ text, language: 'en', heardBy: 'test' }));
-  return { recogniser: { transcribe, close: async () => {} }, letHear };
+  const recogniser = scriptedRecogniser({ say: () => held.then(() => text) });
+  return { recogniser, letHear };
 }
 
 test('[PIPE-01][PIPE-05][UPL-11] one spoken note becomes three entries, each in the service once, and in the history', async () => {

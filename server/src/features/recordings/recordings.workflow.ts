@@ -1,4 +1,4 @@
-import { TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
+import { RestatePromise, TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
 import { alongTrace, defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
@@ -8,6 +8,7 @@ import {
   parkOrFail,
   succeed,
   type ToLog,
+  takeTranscript,
   transcribe,
 } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
@@ -24,6 +25,10 @@ type Done = Extract<Outcome, { done: true }>;
 
 const writerOf = (ctx: WorkflowContext, writerKey: string) =>
   ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
+
+/** A queued note is looked at from time to time, each time twice as long after the last: it may have been deleted meanwhile. */
+const firstLookMs = 10_000;
+const longestLookMs = 3_600_000;
 
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
 export function recordingProcessor(
@@ -43,11 +48,7 @@ export function recordingProcessor(
   return defineWorkflow(parts.db, {
     name: recordingWorkflow,
     run: async (ctx, recordingId) => {
-      while (true) {
-        const { waitMs } = await step(ctx, 'transcribe', () => transcribe(parts, recordingId));
-        if (waitMs === 0) break;
-        await ctx.sleep(waitMs, 'until the user’s cap is renewed');
-      }
+      await untilTranscribed(ctx, parts, recordingId);
       const wait = (waitMs: number | null) => noteWait(parts, recordingId, waitMs);
       let repeatedBy: string | undefined;
       for (const { entryId, writerKey } of await extract(ctx, parts, recordingId)) {
@@ -68,6 +69,42 @@ export function recordingProcessor(
     },
     giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
   });
+}
+
+type TranscribeParts = Parameters<typeof transcribe>[0];
+
+/** Has the note transcribed. While transcribers work on it, it waits in the engine and takes no worker's memory. */
+async function untilTranscribed(
+  ctx: WorkflowContext,
+  parts: TranscribeParts,
+  recordingId: string,
+): Promise<void> {
+  let transcribersFailed = false;
+  while (true) {
+    const { id: awakeableId, promise: resolved } = ctx.awakeable<null>();
+    const order = { awakeableId, transcribersFailed };
+    const begun = await step(ctx, 'transcribe', () => transcribe(parts, recordingId, order));
+    if (begun === 'transcribed') return;
+    if (begun === 'queued' || begun === 'finished') {
+      const taken = await untilTaken(ctx, parts, recordingId, begun === 'queued' ? resolved : undefined);
+      if (taken === 'transcribed') return;
+      transcribersFailed = taken === 'failed';
+    } else await ctx.sleep(begun.waitMs, 'until the user’s cap is renewed');
+  }
+}
+
+async function untilTaken(
+  ctx: WorkflowContext,
+  parts: TranscribeParts,
+  recordingId: string,
+  /** Without it the note is transcribed already. */
+  resolved: RestatePromise<null> | undefined,
+): Promise<'transcribed' | 'again' | 'failed'> {
+  for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
+    if (resolved) await RestatePromise.race([resolved, ctx.sleep(lookMs, 'until it is transcribed')]);
+    const taken = await step(ctx, 'take transcript', () => takeTranscript(parts, recordingId));
+    if (taken !== 'waits') return taken;
+  }
 }
 
 /** The entries of a note; where it names a project that nobody knows, what there is to log to is read again first. */

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
-import type { Recogniser } from '@timbre/speech/recogniser';
-import { SpeechError } from '@timbre/speech/speech-error';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -12,20 +10,14 @@ import { makeUser } from '../../../test/make.ts';
 import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { modelSpending } from '../../db/billing-schema.ts';
-import { CapReached, hearNote } from './hear-note.ts';
+import { CapReached, transcribeNote } from './transcribe-note.ts';
 
 const file = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));
 const note = { file, milliseconds: 30_000 };
 const speaker = { languages: ['en', 'fr'], vocabulary: ['Acme', 'R<D>\nLab'] };
-/** Stands for the models on this machine: which of the two heard a note is what these tests are about. */
-const local = {
-  transcribe: async () => ({ text: 'by itself', language: 'en', heardBy: 'local' }),
-  close: async () => {},
-};
-
 const noon = Temporal.Instant.from('2026-11-15T12:00:00Z');
 
-type Given = { model?: string; dailyCap?: number; timeoutMs?: number; local?: Recogniser | undefined };
+type Given = { model?: string; dailyCap?: number; timeoutMs?: number; hasTranscribers?: boolean };
 
 async function start(given: Given = {}) {
   const api = await startApp();
@@ -48,17 +40,19 @@ async function start(given: Given = {}) {
   };
   return {
     ...api,
-    hear: () =>
-      hearNote(
+    /** Where there are transcribers, they take what the service does not, unless they have failed. */
+    transcribe: (options: { transcribersFailed?: boolean } = {}) =>
+      transcribeNote(
         {
           db: api.db,
           log: api.log,
           now: () => noon,
-          recognisers: { hosted, local: 'local' in given ? given.local : local },
+          recognisers: { hosted, hasTranscribers: given.hasTranscribers ?? true },
         },
         userId,
-        note,
+        async () => note,
         speaker,
+        options,
       ),
     planFaults: (...faults: string[]) => postJson(`${service.url}/_control/faults`, faults),
     calls: async () =>
@@ -70,12 +64,12 @@ async function start(given: Given = {}) {
 
 test('the hosted recogniser is asked first, with the languages and names it can use and no character it refuses', async () => {
   const newest = await start();
-  expect(await newest.hear()).toMatchObject({ text: 'by the service', heardBy: 'gpt-transcribe' });
+  expect(await newest.transcribe()).toMatchObject({ text: 'by the service', heardBy: 'gpt-transcribe' });
   expect(await newest.calls()).toMatchObject([
     { 'languages[]': ['en', 'fr'], 'keywords[]': ['Acme', 'R D Lab'] },
   ]);
   const older = await start({ model: 'whisper-1' });
-  expect(await older.hear()).toMatchObject({ text: 'by the service' });
+  expect(await older.transcribe()).toMatchObject({ text: 'by the service' });
   expect(await older.calls()).toMatchObject([{ prompt: ['Acme, R D Lab'] }]);
 });
 
@@ -93,64 +87,64 @@ test.each([
   'cut',
   'page',
   'other-shape',
-])('when the service fails (%s) the note is heard here, and nothing of it is logged', async (fault) => {
-  const { hear, planFaults, logged } = await start(fault === 'silent' ? { timeoutMs: 100 } : {});
-  await planFaults(fault);
-  expect(await hear()).toMatchObject({ heardBy: 'local' });
-  expect(logged()).toContain('the hosted recogniser failed');
-  expect(logged()).not.toContain('by the service');
-});
+])(
+  'when the service fails (%s) the note is for the transcribers, and nothing of it is logged',
+  async (fault) => {
+    const { transcribe, planFaults, logged } = await start(fault === 'silent' ? { timeoutMs: 100 } : {});
+    await planFaults(fault);
+    expect(await transcribe()).toBe('for-transcribers');
+    expect(logged()).toContain('the hosted recogniser failed');
+    expect(logged()).not.toContain('by the service');
+  },
+);
 
 test('that nothing was said is an answer: nobody else is asked', async () => {
-  const { hear, planFaults } = await start();
+  const { transcribe, planFaults } = await start();
   await planFaults('no-words');
-  await expect(hear()).rejects.toMatchObject({ fault: 'nothing-heard' });
+  await expect(transcribe()).rejects.toMatchObject({ fault: 'nothing-heard' });
 });
 
 test('what only the service can read waits for it when it fails or may not be asked', async () => {
-  const unable = {
-    transcribe: async () => Promise.reject(new SpeechError('unsupported')),
-    close: async () => {},
-  };
-  const failing = await start({ local: unable });
+  const failing = await start();
   await failing.planFaults('broken');
-  await expect(failing.hear()).rejects.toThrow('answered 500');
-  expect(await failing.hear()).toMatchObject({ text: 'by the service' });
-  const capped = await start({ local: unable, dailyCap: 1 });
-  await expect(capped.hear()).rejects.toThrow(CapReached);
+  await expect(failing.transcribe({ transcribersFailed: true })).rejects.toThrow('answered 500');
+  expect(await failing.transcribe({ transcribersFailed: true })).toMatchObject({ text: 'by the service' });
+  const capped = await start({ dailyCap: 1 });
+  await expect(capped.transcribe({ transcribersFailed: true })).rejects.toThrow(CapReached);
 });
 
 test('without any recogniser a note says so, and is not tried for ever', async () => {
   const { db, log } = await startApp();
-  const parts = { db, log, now: () => noon, recognisers: {} };
-  await expect(hearNote(parts, await makeUser(db), note, speaker)).rejects.toMatchObject({
+  const parts = { db, log, now: () => noon, recognisers: { hasTranscribers: false } };
+  await expect(transcribeNote(parts, await makeUser(db), async () => note, speaker)).rejects.toMatchObject({
     reason: 'no-recogniser',
   });
 });
 
 test('a service that keeps failing is left alone for a while', async () => {
-  const { hear, planFaults, calls } = await start();
+  const { transcribe, planFaults, calls } = await start();
   await planFaults('broken', 'broken', 'broken');
-  for (let n = 0; n < 5; n += 1) expect(await hear()).toMatchObject({ heardBy: 'local' });
+  for (let n = 0; n < 5; n += 1) expect(await transcribe()).toBe('for-transcribers');
   expect(await calls()).toHaveLength(3);
 });
 
 test('where there is only the service, its failure is for the engine to try again', async () => {
-  const { hear, planFaults } = await start({ local: undefined });
+  const { transcribe, planFaults } = await start({ hasTranscribers: false });
   await planFaults('broken');
-  await expect(hear()).rejects.toThrow('answered 500');
-  expect(await hear()).toMatchObject({ text: 'by the service' });
+  await expect(transcribe()).rejects.toThrow('answered 500');
+  expect(await transcribe()).toMatchObject({ text: 'by the service' });
 });
 
-test('[D-CAP] hosted recognition stays within a cap for each user and day; then the local models serve', async () => {
-  const { hear, calls, db } = await start({ dailyCap: 5_000 });
-  const heardBy: string[] = [];
-  for (let n = 0; n < 4; n += 1) heardBy.push((await hear()).heardBy);
-  expect(heardBy).toEqual(['gpt-transcribe', 'gpt-transcribe', 'local', 'local']);
+test('[D-CAP] hosted recognition stays within a cap for each user and day; then the transcribers serve', async () => {
+  const { transcribe, calls, db } = await start({ dailyCap: 5_000 });
+  const transcripts: unknown[] = [];
+  for (let n = 0; n < 4; n += 1) transcripts.push(await transcribe());
+  const byService = expect.objectContaining({ heardBy: 'gpt-transcribe' });
+  expect(transcripts).toEqual([byService, byService, 'for-transcribers', 'for-transcribers']);
   expect(await calls()).toHaveLength(2);
   expect(await db.select({ micros: modelSpending.micros }).from(modelSpending)).toEqual([{ micros: 4_500 }]);
-  const alone = await start({ dailyCap: 1, local: undefined });
-  await expect(alone.hear()).rejects.toMatchObject({
+  const alone = await start({ dailyCap: 1, hasTranscribers: false });
+  await expect(alone.transcribe()).rejects.toMatchObject({
     until: Temporal.Instant.from('2026-11-16T00:00:00Z'),
   });
 });

@@ -1,7 +1,7 @@
-/** Waits the given time, or for ever; no longer than until somebody wakes it or the rounds are stopped. */
-type Pause = (ms?: number) => Promise<void>;
+/** Waits the given time, or for ever; no longer than until somebody wakes it or the loop is stopped. */
+export type Pause = (ms?: number) => Promise<void>;
 
-export type Rounds = {
+export type PollLoop = {
   /** Ends the present pause; without one, the next ends at once: no call is lost. */
   wake(): void;
   /** Finishes the round that is under way and begins no other. */
@@ -10,7 +10,7 @@ export type Rounds = {
 };
 
 /** Runs the round again and again until it is stopped. */
-export function startRounds(round: (pause: Pause) => Promise<void>): Rounds {
+export function startPollLoop(round: (pause: Pause) => Promise<void>): PollLoop {
   let stopping = false;
   let woken = false;
   let endPause = () => {};

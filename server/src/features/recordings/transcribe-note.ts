@@ -9,11 +9,11 @@ import { capRenewsAt, withinCap } from '../usage/usage.ts';
 const mostFailures = 3;
 const restMs = 30_000;
 
-type HearingParts = Pick<Parts, 'db' | 'now' | 'log' | 'recognisers'>;
+type NoteParts = Pick<Parts, 'db' | 'now' | 'log' | 'recognisers'>;
 type Hosted = NonNullable<Parts['recognisers']['hosted']>;
 type Note = { file: Uint8Array; milliseconds: number };
 
-/** The user's cap for the day is reached, and nobody on this machine can hear the note instead. */
+/** The user's cap for the day is reached, and no transcriber can take the note instead. */
 export class CapReached extends Error {
   readonly until: Temporal.Instant;
 
@@ -25,47 +25,42 @@ export class CapReached extends Error {
 }
 
 /**
- * What was said in a note: the hosted recogniser hears it where one is configured, the user's cap of the day allows it and it
- * answers; else the one on this machine does. Where that one cannot either, the hosted one is asked again later.
+ * What the hosted recogniser makes of a note, where one is configured, the user's cap of the day allows it and it answers; else
+ * `for-transcribers`. Where those cannot take it either, the hosted one is asked again later.
  */
-export async function hearNote(
-  parts: HearingParts,
+export async function transcribeNote(
+  parts: NoteParts,
   userId: string,
-  note: Note,
+  openNote: () => Promise<Note>,
   speaker: Speaker,
-): Promise<Transcript> {
-  const { hosted, local } = parts.recognisers;
-  const asked = hosted ? await askHosted(parts, hosted, userId, note, speaker) : undefined;
-  if (asked && 'heard' in asked) return asked.heard;
-  if (local === undefined) throw asked?.failure ?? new GiveUp('no-recogniser');
-  try {
-    return await local.transcribe(note.file, speaker);
-  } catch (cause) {
-    const canNot =
-      cause instanceof SpeechError && (cause.fault === 'unsupported' || cause.fault === 'language');
-    throw canNot && asked ? asked.failure : cause;
-  }
+  { transcribersFailed = false } = {},
+): Promise<Transcript | 'for-transcribers'> {
+  const { hosted, hasTranscribers } = parts.recognisers;
+  const asked = hosted ? await askHosted(parts, hosted, userId, await openNote(), speaker) : undefined;
+  if (asked && 'transcript' in asked) return asked.transcript;
+  if (hasTranscribers && !transcribersFailed) return 'for-transcribers';
+  throw asked?.failure ?? new GiveUp('no-recogniser');
 }
 
-/** What the hosted recogniser heard, or why it heard nothing. */
+/** What the hosted recogniser made of a note, or why it made nothing. */
 async function askHosted(
-  parts: HearingParts,
+  parts: NoteParts,
   hosted: Hosted,
   userId: string,
   note: Note,
   speaker: Speaker,
-): Promise<{ heard: Transcript } | { failure: Error }> {
-  if (parts.recognisers.local && isResting(parts, hosted))
+): Promise<{ transcript: Transcript } | { failure: Error }> {
+  if (parts.recognisers.hasTranscribers && isResting(parts, hosted))
     return { failure: new Error('the hosted recogniser is left alone for a while') };
   const cost = (note.milliseconds / 60_000) * hosted.pricePerMinute;
   const spending = { service: 'transcription', atMost: cost, dailyCap: hosted.dailyCap } as const;
   try {
-    const heard = await withinCap(parts, userId, spending, async () => ({
+    const transcript = await withinCap(parts, userId, spending, async () => ({
       result: await hosted.recogniser.transcribe(note.file, speaker),
       cost,
     }));
     breakers.delete(hosted);
-    return heard ? { heard } : { failure: new CapReached(capRenewsAt(parts)) };
+    return transcript ? { transcript } : { failure: new CapReached(capRenewsAt(parts)) };
   } catch (cause) {
     if (!(cause instanceof Error) || isFinal(cause)) throw cause;
     // A refusal of this file says nothing about the service.

@@ -1,0 +1,63 @@
+import type { Recogniser } from '@timbre/speech/recogniser';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { makeRecording, makeUser } from '../../../test/make.ts';
+import { startApp, testSealingKeys } from '../../../test/start-app.ts';
+import { entries, recordings } from '../../db/schema.ts';
+import { systemClock } from '../../parts.ts';
+import { seal } from '../../sealing.ts';
+import { extractEntries, transcribe } from './process-recording.ts';
+import { unsealUnsureWords } from './unsure-words.ts';
+
+const heard = { text: 'Two hours of design, then fifteen minutes of mail', language: 'en', heardBy: 'local' };
+
+const order = { awakeableId: 'none', transcribersFailed: false };
+
+const recognisersThat = (transcribe: Recogniser['transcribe']) => ({
+  hosted: { recogniser: { transcribe, close: async () => {} }, pricePerMinute: 1, dailyCap: 1_000 },
+  hasTranscribers: false,
+});
+
+test('[PIPE-52] what a recogniser was not sure of is kept sealed until the entries are written down, and they say it', async () => {
+  const { db, log, audio } = await startApp();
+  const userId = await makeUser(db);
+  const id = await makeRecording(db, userId, {
+    status: 'pending',
+    isTrial: true,
+    audioMilliseconds: 1_000,
+  });
+  await audio.put(id, seal(testSealingKeys, userId, 'the sound'));
+  const words = heard.text.split(' ').map((text) => ({ text, confidence: text === 'fifteen' ? 0.2 : 0.9 }));
+  const recognisers = recognisersThat(async () => ({ ...heard, words }));
+  const parts = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys };
+  await transcribe({ ...parts, recognisers }, id, order);
+  const rowOf = async () => (await db.select().from(recordings).where(eq(recordings.id, id)))[0];
+  const sealed = (await rowOf())?.unsureWordsSealed ?? null;
+  expect(sealed?.includes('from')).toBe(false);
+  const unsure = unsealUnsureWords(testSealingKeys, userId, sealed);
+  expect(unsure.map(({ from, to }) => heard.text.slice(from, to))).toEqual(['fifteen']);
+
+  await extractEntries({ ...parts, languageModel: undefined, notesReadBy: 'grammar' }, id, false);
+  expect((await rowOf())?.unsureWordsSealed).toBeNull();
+  const written = await db
+    .select()
+    .from(entries)
+    .where(eq(entries.recordingId, id))
+    .orderBy(entries.position);
+  expect(written.map(({ findings, confidence }) => [findings, confidence < 0.9])).toEqual([
+    [[], false],
+    [[{ field: 'duration', reason: 'unsure-hearing', other: 'fifteen', outcome: 'flagged' }], true],
+  ]);
+});
+
+test('[PIPE-52] a recogniser that does not say how sure it was leaves nothing behind', async () => {
+  const { db, log, audio } = await startApp();
+  const userId = await makeUser(db);
+  const id = await makeRecording(db, userId, { status: 'pending', audioMilliseconds: 1_000 });
+  await audio.put(id, seal(testSealingKeys, userId, 'the sound'));
+  const recognisers = recognisersThat(async () => heard);
+  const parts = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, recognisers };
+  await transcribe(parts, id, order);
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, id));
+  expect(row?.unsureWordsSealed).toBeNull();
+});

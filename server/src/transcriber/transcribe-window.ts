@@ -1,0 +1,124 @@
+import type { LocalRecogniser } from '@timbre/speech/recogniser';
+import { SpeechError } from '@timbre/speech/speech-error';
+import { findSpokenLanguages } from '../features/recordings/spoken-languages.ts';
+import { findConnection } from '../features/time-tracking/time-tracking.ts';
+import { toSpeaker } from '../features/transcription/speaker.ts';
+import { openWindows, sealWindows } from '../features/transcription/transcription.ts';
+import {
+  type Claim,
+  giveTurnBack,
+  keepProgress,
+  postponeTurn,
+  renewLease,
+} from '../features/transcription/turns.ts';
+import { unsealAudio } from '../features/transcription/unseal-audio.ts';
+import type { Parts } from '../parts.ts';
+import { noteWindow } from '../telemetry/transcription-metrics.ts';
+import type { DecodedNotes, OpenNote } from './decoded-notes.ts';
+
+/** A window that was begun so often without a result fails its note, which can be tried again. */
+const maxAttempts = 5;
+
+export type WindowParts = Pick<Parts, 'db' | 'log' | 'audio' | 'sealingKeys'> & {
+  recogniser: LocalRecogniser;
+  notes: DecodedNotes;
+  /** Of this transcriber, in the leases that it has. */
+  holder: string;
+  leaseSeconds: number;
+  /** How long an account is left alone after so many attempts failed. */
+  delayAfterMs: (failures: number) => number;
+  stopping: AbortSignal;
+  onFinished: () => void;
+};
+
+/** Transcribes the window that was claimed, writes it down and gives the turn back. Fails where trying again may help. */
+export async function transcribeClaim(parts: WindowParts, claim: Claim): Promise<void> {
+  const { db, log, notes, stopping } = parts;
+  const lease = { userId: claim.userId, holder: parts.holder };
+  if (claim.attempts > maxAttempts) {
+    log.error({ recording: claim.recordingId }, 'a note was given up: no attempt came to its end');
+    return keep(parts, claim, { failureCode: 'overdue', isFinished: true });
+  }
+  const held = keepLease(parts, claim);
+  try {
+    await keep(parts, claim, await transcribeNext(parts, claim, AbortSignal.any([held.lost, stopping])));
+  } catch (cause) {
+    notes.delete(claim.recordingId);
+    if (stopping.aborted) return giveTurnBack(db, lease, { untriedId: claim.recordingId });
+    if (held.lost.aborted) return giveTurnBack(db, lease);
+    if (cause instanceof SpeechError)
+      return keep(parts, claim, { failureCode: cause.fault, isFinished: true });
+    const seconds = parts.delayAfterMs(claim.attempts) / 1_000;
+    // That the store does not answer says nothing about the note.
+    const untried = cause instanceof StoreUnavailable ? { untriedId: claim.recordingId } : {};
+    await postponeTurn(db, lease, seconds, untried);
+    throw cause;
+  } finally {
+    held.end();
+  }
+}
+
+type Progress = Parameters<typeof keepProgress>[3];
+
+async function keep(parts: WindowParts, claim: Claim, progress: Progress): Promise<void> {
+  const lease = { userId: claim.userId, holder: parts.holder };
+  const isKept = await keepProgress(parts.db, lease, claim, progress);
+  if (!isKept || progress.isFinished) parts.notes.delete(claim.recordingId);
+  if (isKept && progress.isFinished) parts.onFinished();
+}
+
+/** Renews the lease as long as the window takes; `lost` is aborted where somebody else has it, or the note is gone. */
+function keepLease({ db, log, holder, leaseSeconds }: WindowParts, { userId, recordingId }: Claim) {
+  const lost = new AbortController();
+  const renew = () =>
+    renewLease(db, { userId, holder }, recordingId, leaseSeconds).then(
+      (isHeld) => isHeld || lost.abort(),
+      (cause: unknown) => log.warn({ err: cause }, 'a lease could not be renewed; trying again'),
+    );
+  const renewing = setInterval(() => void renew(), (leaseSeconds * 1_000) / 3);
+  return { lost: lost.signal, end: () => clearInterval(renewing) };
+}
+
+/** Transcribes the next window of a note, and says how far the note is then. */
+async function transcribeNext(parts: WindowParts, claim: Claim, signal: AbortSignal): Promise<Progress> {
+  const { sealingKeys } = parts;
+  const { userId, index } = claim;
+  const note = parts.notes.get(claim.recordingId) ?? (await openNote(parts, claim, signal));
+  if (note === 'audio-gone') return { failureCode: note, isFinished: true };
+  const { decoded, speaker } = note;
+  const windows = openWindows(sealingKeys, userId, claim.windowsSealed);
+  const language = windows[0]?.language;
+  // The language is told in the first window.
+  const known = language === undefined ? speaker : { ...speaker, languages: [language] };
+  const began = performance.now();
+  windows.push(await parts.recogniser.transcribeWindow(decoded, index, known, signal));
+  noteWindow(decoded, index, (performance.now() - began) / 1_000);
+  return {
+    windowsDone: windows.length,
+    windowsKnown: decoded.windows.length,
+    windowsSealed: sealWindows(sealingKeys, userId, windows),
+    isFinished: windows.length >= decoded.windows.length,
+  };
+}
+
+/** The store of the audio does not answer. */
+class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+async function openNote(
+  { db, audio, sealingKeys, recogniser, notes }: WindowParts,
+  { userId, recordingId }: Claim,
+  signal: AbortSignal,
+): Promise<OpenNote | 'audio-gone'> {
+  const sealed = await audio.get(recordingId).catch((cause: unknown) => {
+    throw new StoreUnavailable('the audio could not be read', { cause });
+  });
+  if (sealed === undefined) return 'audio-gone';
+  const decoded = await recogniser.decode(unsealAudio(sealingKeys, userId, sealed), signal);
+  const { languages } = await findSpokenLanguages(db, userId);
+  const speaker = toSpeaker(languages, (await findConnection(db, userId)) ?? {});
+  const note = { decoded, speaker };
+  if (decoded.windows.length > 1) notes.add(recordingId, note);
+  return note;
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { openFolderStore } from '../src/connectors/object-store.ts';
+import { openDatabase } from '../src/db/client.ts';
+import { makeLog } from '../src/log.ts';
+import { startTranscriber } from '../src/transcriber/start-transcriber.ts';
+import { scriptedRecogniser } from './scripted-recogniser.ts';
+
+/** A transcriber that a test may kill; its recogniser takes a set time for each window, and hears what the file says. */
+const { databaseUrl, ingressUrl, audioDirectory, windowMs, leaseSeconds } = z
+  .object({
+    databaseUrl: z.string(),
+    ingressUrl: z.string(),
+    audioDirectory: z.string(),
+    windowMs: z.number(),
+    leaseSeconds: z.number(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const database = openDatabase(databaseUrl, () => {}, 3);
+const transcriber = startTranscriber({
+  db: database.db,
+  log: makeLog('warn', 'transcriber'),
+  databaseUrl,
+  ingressUrl,
+  audio: openFolderStore(audioDirectory),
+  // The key of all tests.
+  sealingKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  recogniser: scriptedRecogniser({
+    windowsOf: (file) => Number(/windows:(\d+)/.exec(Buffer.from(file).toString())?.[1] ?? 1),
+    say: async ({ file, index }, signal) => {
+      await delay(windowMs, undefined, { signal });
+      return `${Buffer.from(file).toString()} window ${index}`;
+    },
+  }),
+  settings: { leaseSeconds, pollMs: 500, retryMs: 200 },
+});
+process.stdout.write('started\n');
+await once(process, 'SIGTERM');
+await transcriber.stop();
+await database.close();
