@@ -35,7 +35,16 @@ function sitemapOf({ publicUrl }: SiteSettings): string {
 
 /** What the server reads (`speech/src/audio`): by type, and by ending where a device goes by that. */
 const audioKinds = [
-  ...['audio/webm', 'audio/ogg', 'audio/opus', 'audio/mp4', 'audio/x-m4a', 'audio/wav', 'audio/x-wav'],
+  ...[
+    'audio/webm',
+    'audio/ogg',
+    'audio/opus',
+    'audio/mp4',
+    'audio/m4a',
+    'audio/x-m4a',
+    'audio/wav',
+    'audio/x-wav',
+  ],
   ...['.webm', '.ogg', '.opus', '.m4a', '.mp4', '.wav'],
 ];
 

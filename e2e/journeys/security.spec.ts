@@ -59,7 +59,7 @@ test('the screens of somebody signed in keep to their policy in both languages',
   await page.goto('/settings');
   await page.getByLabel('Mot de passe').fill(signedIn.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Langue' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Langue', exact: true })).toBeVisible();
   expect([errors, refused]).toEqual([[], []]);
 });
 

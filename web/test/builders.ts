@@ -30,6 +30,7 @@ export function aUser(user: Partial<User> = {}): User {
     workdayStart: '09:00',
     askWhenUnsure: false,
     modelMayRead: true,
+    spokenLanguages: null,
     deletionDueAt: null,
     plan: 'free',
     planEndsAt: null,

@@ -13,6 +13,7 @@ import { getInsights } from '@timbre/contract/insights';
 import { listLearnedNames } from '@timbre/contract/learned-names';
 import { getProcessing } from '@timbre/contract/processing';
 import { listEntries, listRecordings } from '@timbre/contract/recordings';
+import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { getTeam } from '@timbre/contract/team';
 import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
@@ -65,6 +66,11 @@ export function answerAccount(start: User): void {
   answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
   answerByDefault(listProjects, () => []);
   answerByDefault(listLearnedNames, () => []);
+  answerByDefault(getSpokenLanguages, () => ({
+    languages: user.spokenLanguages ?? SpokenLanguage.options,
+    suggested: [user.language],
+    hasLearned: false,
+  }));
   answerByDefault(getToken, () => ({
     token: user.hasTogglToken ? '••••••••••••cdef' : null,
     workspaceId: user.togglWorkspaceId,

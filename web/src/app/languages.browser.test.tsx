@@ -52,7 +52,7 @@ test('[I18N-02][D-LANG] a signed-in user’s own language goes before the browse
   await renderApp('/settings', { user: { ...unconnected, language: 'fr' } });
   await givePassword();
   await page.getByRole('radio', { name: 'English' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Language' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Language', exact: true })).toBeVisible();
   await expect.poll(saved).toEqual([{ language: 'fr' }, { language: 'en' }]);
 });
 

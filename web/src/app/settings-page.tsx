@@ -10,6 +10,7 @@ import { LanguageCard } from '../features/settings/language-card.tsx';
 import { LearnedNamesCard } from '../features/settings/learned-names-card.tsx';
 import { NoteReadingCard } from '../features/settings/note-reading-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
+import { SpokenLanguagesCard } from '../features/settings/spoken-languages-card.tsx';
 import { WorkdayCard } from '../features/settings/workday-card.tsx';
 import { YourDataCard } from '../features/settings/your-data-card.tsx';
 import { SuspendedNotice } from '../shared/suspended-notice.tsx';
@@ -20,6 +21,7 @@ export default function SettingsPage() {
       <SuspendedNotice />
       <TokenCard />
       <WorkdayCard />
+      <SpokenLanguagesCard />
       <NoteReadingCard />
       <LearnedNamesCard />
       <SubscriptionCard />

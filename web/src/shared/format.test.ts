@@ -1,6 +1,6 @@
 import { startOfWeek } from 'date-fns';
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatMonth, formatTime, localeOf } from './format.ts';
+import { formatDate, formatMoment, formatMonth, formatTime, languageList, localeOf } from './format.ts';
 
 // Without a zone the text means local time, which is what people are shown.
 const evening = '2026-11-05T18:07:00';
@@ -22,4 +22,10 @@ test('a month that began in another zone keeps its name', () => {
   const inAuckland = { startsAt: '2026-10-31T11:00:00.000Z', resetsAt: '2026-11-30T11:00:00.000Z' };
   expect(formatMonth(inAuckland, 'en')).toBe('November 2026');
   expect(formatMonth(inAuckland, 'fr')).toBe('novembre 2026');
+});
+
+test('languages are named in the language of the interface', () => {
+  expect(languageList(['en', 'pt', 'de'], 'en')).toBe('English, Portuguese, and German');
+  expect(languageList(['en', 'pt', 'de'], 'fr')).toBe('anglais, portugais et allemand');
+  expect(languageList(['fr'], 'fr')).toBe('français');
 });

@@ -1,4 +1,5 @@
 import type { Language } from '@timbre/contract/language';
+import type { SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { format, type Locale } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { fr } from 'date-fns/locale/fr';
@@ -39,4 +40,14 @@ export function formatMoment(instant: string, language: Language): string {
 export function formatMonth(span: { startsAt: string; resetsAt: string }, language: Language): string {
   const middle = (Date.parse(span.startsAt) + Date.parse(span.resetsAt)) / 2;
   return format(middle, 'MMMM yyyy', { locale: localeOf(language) });
+}
+
+/** What a spoken language is called in the language of the interface, as it stands within a sentence. */
+export function languageName(spoken: SpokenLanguage, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(spoken) ?? spoken;
+}
+
+export function languageList(spoken: readonly SpokenLanguage[], language: Language): string {
+  const names = spoken.map((one) => languageName(one, language));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }

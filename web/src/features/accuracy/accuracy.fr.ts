@@ -14,7 +14,7 @@ export const accuracy = (site: Site): LongText => ({
         'Une note peut avoir deux lecteurs. Notre grammaire, un ensemble de règles, lit toutes les notes, et les lit seule si aucun modèle de langage n’est relié. S’il y en a un, c’est le modèle qui lit la note et la grammaire qui vérifie ce qu’il en dit.',
         'La grammaire seule : sur 260 notes en six langues, écrites par nous et pour lesquelles aucune règle n’a été modifiée, 97,8 % des entrées sont justes (score F1 ; anglais 97,6 %, français 98,5 %). Sur 59 notes que d’autres ont dictées librement, hésitations et ajouts compris, ce score est de 76,5 %, et 2 de ces 59 notes contenaient une erreur que rien ne signalait ; une partie de ce qu’elle y manquait d’abord a été corrigée depuis. Sur les notes dont nous tirons des leçons, le score est meilleur, mais il prouve moins.',
         'Avec un grand modèle de langage, vérifié par la grammaire : 100 % sur les deux recueils. Ses réponses ont été enregistrées en novembre 2026 ; il n’a jamais vu les bonnes entrées, mais il recevait des dizaines de notes à la fois, alors qu’à l’usage chaque note fait l’objet d’un appel. Ses consignes ont été rédigées après examen de ce que la grammaire avait manqué dans les 59 notes, et un modèle plus petit fera moins bien.',
-        'Encore faut-il bien entendre : sur nos 17 notes enregistrées, le modèle anglais se trompe sur 2,9 % des mots, celui qui sert au français sur 5,8 %. Tous les nombres, unités et jours y ont été bien entendus.',
+        'Encore faut-il bien entendre. Sur 18 notes à nous, dites par des voix de synthèse, le modèle anglais se trompe sur 2,6 % des mots, celui qui sert au français sur 7,9 % ; tous les nombres, unités et jours y ont été bien entendus. Sur des enregistrements de vraies personnes, qui disent autre chose que des notes de temps, c’est 2,5 % en anglais (30 phrases, deux personnes) et 8,3 % en français du Québec (20 phrases, une personne) ; par téléphone, 4,3 % et 10,1 %.',
         'Les 98 % valent donc pour le texte d’une note lu par un grand modèle, et à peu de chose près pour les notes simples que la grammaire lit seule ; pour une dictée libre sans modèle, non. Avec un fort accent, dans le bruit ou avec des noms inconnus, attendez-vous à moins, et relisez les entrées avant de facturer.',
       ],
     },
@@ -23,8 +23,8 @@ export const accuracy = (site: Site): LongText => ({
       heading: 'Moins de 2 secondes',
       blocks: [
         'Nous chronométrons les étapes sur un petit serveur à deux cœurs : entendre la note, la lire, puis inscrire chaque entrée.',
-        `Une seconde d’anglais demande environ 0,1 seconde d’écoute, une seconde de français environ 0,25. Lire une note prend quelque 2 millisecondes. Chaque entrée coûte ensuite un appel à ${site.timeTracker}.`,
-        `Une courte note en anglais est donc traitée en moins de deux secondes ; une note française de plus de sept secondes environ ne l’est pas, ni une note aux nombreuses entrées. Quand ${site.timeTracker} a atteint sa limite horaire d’appels, la note est mise en attente et l’heure de reprise s’affiche.`,
+        `Une seconde d’anglais demande environ 0,14 seconde d’écoute, une seconde de français environ 1. Lire une note prend quelque 2 millisecondes. Chaque entrée coûte ensuite un appel à ${site.timeTracker}.`,
+        `Une courte note en anglais est donc traitée en moins de deux secondes ; une note française de plus de deux secondes ne l’est pas, ni une note aux nombreuses entrées. Quand ${site.timeTracker} a atteint sa limite horaire d’appels, la note est mise en attente et l’heure de reprise s’affiche.`,
       ],
     },
     {

@@ -75,7 +75,7 @@ test('[D-WHY] what was said opens with the words of each entry marked', async ()
       }),
     ],
   });
-  answer(getTranscript, { text: 'Yesterday 2h design, 1h meeting' });
+  answer(getTranscript, { text: 'Yesterday 2h design, 1h meeting', language: null });
   await renderApp('/recordings');
   const opener = page.getByRole('button', { name: 'What was typed' });
   await expect.element(opener).toBeVisible();
@@ -134,6 +134,7 @@ test.each([
       'It may have lasted 1h 30m',
       'Please check the project.',
       'Harbour or Lighthouse?',
+      '“fifteen” was hard to make out.',
     ],
   },
   {
@@ -143,10 +144,11 @@ test.each([
       'Durée possible : 1h 30m',
       'Vérifiez le projet.',
       'Harbour or Lighthouse?',
+      '« fifteen » était difficile à entendre.',
     ],
   },
 ])(
-  '[PIPE-14][D-WHY] a flagged entry says what is in doubt and what else it may be ($language)',
+  '[PIPE-14][PIPE-54][D-WHY] a flagged entry says what is in doubt, what else it may be and what was hard to hear ($language)',
   async ({ language, says }) => {
     const recording = aRecording();
     const findings = [
@@ -155,6 +157,7 @@ test.each([
       { field: 'project' as const, kind: 'unclear' as const, other: null },
       { field: 'project' as const, kind: 'unclear' as const, other: null },
       { field: 'project' as const, kind: 'question' as const, other: 'Harbour or Lighthouse?' },
+      { field: 'duration' as const, kind: 'unsure-hearing' as const, other: 'fifteen' },
     ];
     keepHistory({
       recordings: [recording],

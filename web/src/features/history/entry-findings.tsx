@@ -35,6 +35,8 @@ function useSentence(): (finding: EntryFinding) => string {
   return (finding) => {
     if (finding.kind === 'question') return finding.other ?? '';
     if (finding.kind === 'left-out') return t('history.finding.leftOut', { other: shown(finding) });
+    if (finding.kind === 'unsure-hearing')
+      return t('history.finding.unsureHearing', { words: finding.other });
     const { field } = finding;
     return finding.kind === 'other-value'
       ? t(`history.finding.other.${field}`, { other: shown(finding) })

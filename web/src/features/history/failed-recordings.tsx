@@ -6,7 +6,8 @@ import { formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Tooltip } from '../../shared/parts/tooltip.tsx';
-import { failureText } from './failure-text.ts';
+import { ChooseLanguages } from './choose-languages.tsx';
+import { failureText, isLanguageFailure } from './failure-text.ts';
 import type { Note } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
 import { useChange } from './use-change.ts';
@@ -43,6 +44,7 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
           {moment}
         </time>
         <p className="wrap-anywhere">{failureText(processingError)}</p>
+        {isLanguageFailure(processingError) && <ChooseLanguages />}
         {logged.length > 0 && (
           <p className="mt-1 text-sm text-muted">
             {t('history.loggedBeforeFailure', {

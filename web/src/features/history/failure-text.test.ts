@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText } from './failure-text.ts';
+import { failureText, isLanguageFailure } from './failure-text.ts';
 
 test('of a JSON error the details are shown, else the message; other text as it stands', () => {
   expect(failureText('{"code":"a","message":"No speech.","details":"Nothing was heard."}')).toBe(
@@ -9,4 +9,11 @@ test('of a JSON error the details are shown, else the message; other text as it 
   expect(failureText('Timeout after 30 s')).toBe('Timeout after 30 s');
   expect(failureText('"quoted"')).toBe('"quoted"');
   expect(failureText(null)).toBe('');
+});
+
+test('a failure for the language is known by its code', () => {
+  expect(isLanguageFailure('{"code":"language","message":"No model."}')).toBe(true);
+  expect(isLanguageFailure('{"code":"unreadable","message":"No language."}')).toBe(false);
+  expect(isLanguageFailure('language')).toBe(false);
+  expect(isLanguageFailure(null)).toBe(false);
 });

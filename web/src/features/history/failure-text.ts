@@ -1,14 +1,27 @@
 import { z } from 'zod';
 
-const Failure = z.object({ details: z.string().optional(), message: z.string().optional() });
+const Failure = z.object({
+  code: z.string().optional(),
+  details: z.string().optional(),
+  message: z.string().optional(),
+});
 
 /** Why a recording failed: of JSON the details, else the message; otherwise the text as it stands. */
 export function failureText(processingError: string | null): string {
   if (processingError === null) return '';
+  const { details, message } = parseFailure(processingError);
+  return details || message || processingError;
+}
+
+/** Whether the recording was in a language that nobody here transcribes, or was taken for one. */
+export function isLanguageFailure(processingError: string | null): boolean {
+  return processingError !== null && parseFailure(processingError).code === 'language';
+}
+
+function parseFailure(processingError: string): z.infer<typeof Failure> {
   try {
-    const { details, message } = Failure.parse(JSON.parse(processingError));
-    return details || message || processingError;
+    return Failure.parse(JSON.parse(processingError));
   } catch {
-    return processingError;
+    return {};
   }
 }

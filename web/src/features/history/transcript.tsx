@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type Entry, getTranscript } from '@timbre/contract/recordings';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { languageName } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
 import { piecesOf } from '../../shared/note-pieces.ts';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { ChooseLanguages } from './choose-languages.tsx';
 
 type TranscriptProps = {
   id: string;
@@ -17,6 +20,7 @@ type TranscriptProps = {
 /** What was said, with the words of each entry marked and the entry's number behind them. */
 export function Transcript({ id, recordingId, entries, lookedAt }: TranscriptProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { data, isError } = useQuery({
     queryKey: [getTranscript.path, recordingId],
     queryFn: () => call(getTranscript, undefined, { params: { id: recordingId } }),
@@ -42,6 +46,12 @@ export function Transcript({ id, recordingId, entries, lookedAt }: TranscriptPro
               </mark>
             ),
           )}
+        </p>
+      )}
+      {data?.text && data.language && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {t('history.transcribedIn', { language: languageName(data.language, language) })}{' '}
+          <ChooseLanguages />
         </p>
       )}
     </div>

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { updateUser } from '@timbre/contract/accounts';
+import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-languages';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { languageList, languageName } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
+import { Button } from '../../shared/parts/button.tsx';
+import { Card } from '../../shared/parts/card.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { Switch } from '../../shared/parts/switch.tsx';
+import { userKey, useSession } from '../../shared/session.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+/** Null leaves it to the product. */
+type Choice = SpokenLanguage[] | null;
+
+/** The languages that the user's notes are transcribed in: as earlier notes suggest, or as ticked. */
+export function SpokenLanguagesCard() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery({
+    queryKey: [getSpokenLanguages.path],
+    queryFn: () => call(getSpokenLanguages, undefined),
+    // Each note may change it: each visit looks again.
+    gcTime: 0,
+  });
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <Heading />
+      {data && <LanguageChoice suggested={data.suggested} hasLearned={data.hasLearned} />}
+      {!data && !isError && <Skeleton className="h-24" />}
+      {!data && isError && (
+        <Notice tone="danger" title={t('spoken.readFailed')}>
+          <Button
+            variant="outline"
+            size="compact"
+            className="mt-1 justify-self-start"
+            onClick={() => void refetch()}
+          >
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+/** Links lead to it: who followed one finds it in view. */
+function Heading() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash !== '#spoken-languages') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  return (
+    <div className="grid gap-1">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+        {t('spoken.title')}
+      </h2>
+      <p className="text-muted">{t('spoken.text')}</p>
+    </div>
+  );
+}
+
+type LanguageChoiceProps = { suggested: SpokenLanguage[]; hasLearned: boolean };
+
+function LanguageChoice({ suggested, hasLearned }: LanguageChoiceProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const { chosen, problem, save, refuse } = useChoice(user?.spokenLanguages ?? null);
+  const expected = hasLearned
+    ? t('spoken.expectsSome', { languages: languageList(suggested, language) })
+    : t('spoken.expectsAll', { languages: languageList(SpokenLanguage.options, language) });
+  const tick = (one: SpokenLanguage, isTicked: boolean) => {
+    const next = SpokenLanguage.options.filter((other) =>
+      other === one ? isTicked : chosen?.includes(other),
+    );
+    if (next.length === 0) refuse(t('spoken.oneStays'));
+    else save(next);
+  };
+  return (
+    <>
+      <Switch
+        label={t('spoken.auto')}
+        hint={chosen ? t('spoken.only') : expected}
+        isOn={chosen === null}
+        onSwitch={(isOn) => save(isOn ? null : suggested)}
+      />
+      {chosen && (
+        <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <legend className="sr-only">{t('spoken.languages')}</legend>
+          {SpokenLanguage.options.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-field px-4 font-semibold transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(one)}
+                onChange={({ target }) => tick(one, target.checked)}
+                className="size-5 accent-accent outline-none"
+              />
+              <span className="block first-letter:uppercase">{languageName(one, language)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div role="alert" className="empty:hidden">
+        {problem && (
+          <Notice tone="danger" title={t('unsure.failed')}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is chosen, or about to be, and why the last change was not made; that stays until another one is. */
+function useChoice(saved: Choice) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const saving = useMutation({
+    // One after the other: the last one made is the one that stays.
+    scope: { id: 'spoken-languages' },
+    mutationFn: (wanted: Choice) => call(updateUser, { spokenLanguages: wanted }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(userKey, user);
+      setProblem(undefined);
+      showToast({ tone: 'success', title: t('spoken.saved') });
+    },
+    onError: (error) => setProblem(sentenceOf(error, t('common.noAnswer'))),
+  });
+  return {
+    chosen: saving.isPending ? saving.variables : saved,
+    problem,
+    save: saving.mutate,
+    refuse: setProblem,
+  };
+}
