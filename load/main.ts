@@ -31,7 +31,15 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     file: 'load/chaos',
     env: { CHAOS_PEOPLE: '1000', CHAOS_NOTES: '10', CHAOS_FAULTS: '256', TIMBRE_SEED: '20261116' },
   },
+  transcription: {
+    file: 'load/transcription',
+    env: { TRANSCRIPTION_NOTES: '500', TRANSCRIPTION_MANY: '200', TRANSCRIPTION_ACCOUNTS: '50' },
+  },
   growth: { file: 'load/growth', env: { GROWTH_NOTES: '1000,100000,1000000', GROWTH_ROUNDS: '5' } },
+  workers: {
+    file: 'load/workers',
+    env: { WORKERS_COUNTS: '1,10,100', WORKERS_NOTES: '10', WORKERS_IDLE_SECONDS: '90' },
+  },
   requests: {
     file: 'load/requests',
     env: { REQUESTS_COUNT: '100000', REQUESTS_LIMITED: '3000', REQUESTS_MOST_MS: '2000' },

@@ -4,13 +4,12 @@ import { parseArgs } from 'node:util';
 import { figuresOf } from '@timbre/extraction/cli/figures';
 import type { Gold, Reading } from '@timbre/extraction/cli/notes';
 import { readByBoth, readByGrammar } from '@timbre/extraction/cli/readers';
-import { ModelResponse } from '@timbre/extraction/language-model/model-response';
+import { hashOf, promptLines, promptOf, responsesIn } from '@timbre/extraction/cli/recorded-responses';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
-import { z } from 'zod';
-import { castNotes, languages, spokenNotes } from './voice/cast.ts';
+import { heardNotes, presentResponsesTo, responsesFile } from './voice/heard-notes.ts';
 import { conditions, makeAudio } from './voice/make-audio.ts';
-import { hashOf, heardNotes, promptOf, recordedResponses, responsesFile } from './voice/readings.ts';
+import { chooseNotes, languages, spokenNotes } from './voice/spoken-notes.ts';
 import { readTranscripts, transcribeNotes } from './voice/transcripts.ts';
 import { voiceFolder } from './voice/voice-folder.ts';
 
@@ -20,7 +19,7 @@ import { voiceFolder } from './voice/voice-folder.ts';
  */
 const { values } = parseArgs({
   options: {
-    cast: { type: 'boolean', default: false },
+    choose: { type: 'boolean', default: false },
     weights: { type: 'string' },
     audio: { type: 'string' },
     hear: { type: 'string' },
@@ -32,7 +31,7 @@ const { values } = parseArgs({
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const said = (line: string) => process.stdout.write(`${line}\n`);
 
-if (values.cast) writeFileSync(new URL('notes.jsonl', voiceFolder), lines(castNotes()));
+if (values.choose) writeFileSync(new URL('notes.jsonl', voiceFolder), lines(chooseNotes()));
 const notes = spokenNotes();
 
 if (values.audio !== undefined) {
@@ -48,29 +47,19 @@ if (values.hear !== undefined) {
 
 const heard = heardNotes(notes, readTranscripts());
 
-if (values.write !== undefined)
-  writeFileSync(values.write, lines(heard.map(({ note }) => ({ id: note.id, ...promptOf(note) }))));
+if (values.write !== undefined) writeFileSync(values.write, promptLines(heard.map(({ note }) => note)));
 
 if (values.read !== undefined) {
-  const Given = z.object({ id: z.string(), response: ModelResponse });
-  const given = readFileSync(values.read, 'utf8').split('\n').filter(Boolean);
-  const responses = recordedResponses(heard);
-  for (const line of given) {
-    const { id, response } = Given.parse(JSON.parse(line));
-    responses.set(id, response);
-  }
-  writeFileSync(
-    responsesFile,
-    lines(
-      heard.flatMap(({ note }) => {
-        const response = responses.get(note.id);
-        return response === undefined ? [] : [{ id: note.id, prompt: hashOf(promptOf(note)), response }];
-      }),
-    ),
-  );
+  const given = presentResponsesTo(heard);
+  for (const { id, response } of responsesIn(readFileSync(values.read, 'utf8'))) given.set(id, response);
+  const recorded = heard.flatMap(({ note }) => {
+    const response = given.get(note.id);
+    return response === undefined ? [] : [{ id: note.id, prompt: hashOf(promptOf(note)), response }];
+  });
+  writeFileSync(responsesFile, lines(recorded));
 }
 
-const responses = recordedResponses(heard);
+const responses = presentResponsesTo(heard);
 
 type Judged = { gold: Gold; reading: Reading };
 
@@ -127,8 +116,8 @@ line (300 to 3,400 Hz, 8 kHz, mu-law) with eight other voices talking behind it 
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-The transcripts were made with a voice detector that is shown the end of the frame before; the one in use is not yet, and finds
-80 % (English) and 95 % (French) of the speech by phone, nearly all of it when clean.
+The transcripts were made before Whisper was given the names of the workspace, before names were repaired by their sound, and without
+windows; what is in use now hears French better ([decision 008](decisions/008-speech.md)).
 
 The responses were recorded on 2026-11-17 from a large language model that saw the prompts alone, 25 at a time; they are in
 \`extraction/corpus/voice\` with the transcripts, so that the table can be made again without sound. What the model misses was

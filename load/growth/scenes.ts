@@ -75,6 +75,7 @@ async function reading({ watch, cast, rounds }: Play): Promise<void> {
       await during('connection', '/api/toggl/connection');
       await during('projects', '/api/toggl/projects');
       await during('learned names', '/api/user/learned-names');
+      await during('spoken languages', '/api/user/spoken-languages');
       await during('team', '/api/team');
     }
 }

@@ -25,8 +25,18 @@ const numbers: Record<string, number> = {
   ninety: 90,
 };
 
+/** Words that mean something else in English or French. */
+const numbersIn: Record<string, Record<string, number>> = {
+  es: counted('cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce'),
+  it: counted('zero uno due tre quattro cinque sei sette otto nove dieci undici dodici'),
+};
+
+function counted(words: string): Record<string, number> {
+  return Object.fromEntries(words.split(' ').map((word, n) => [word, n]));
+}
+
 /** The words of a text, without what is spelled one way or another and means the same. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string, language = 'en'): string[] {
   const words = text
     .toLowerCase()
     .replace(/\bp\.? ?m\b\.?/g, 'pm')
@@ -37,7 +47,7 @@ export function wordsOf(text: string): string[] {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(/ +/)
-    .map((word) => String(numbers[word] ?? word));
+    .map((word) => String(numbers[word] ?? numbersIn[language]?.[word] ?? word));
   return joinTens(words);
 }
 

@@ -12,6 +12,7 @@ const good: readonly Buffer[] = [
   webm,
   sample('mic-en-01-opus.mp4').subarray(0, 9_000),
   sample('safari-like-en-02.mp4'),
+  sample('aac-he-v2-44100.m4a'),
   asOgg(webm),
   sample('none-silence.wav').subarray(0, 32_000),
 ];
@@ -33,6 +34,9 @@ const landmarks = [
   'trun',
   'mdat',
   'stsd',
+  'esds',
+  'stsz',
+  'stco',
   'mdhd',
   'OggS',
   'OpusHead',

@@ -5,7 +5,7 @@ import { readAudio } from '@timbre/speech/audio/audio-file';
 import { makeDecoder } from '@timbre/speech/audio/decoder';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
-import type { Recogniser } from '@timbre/speech/recogniser';
+import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSamples } from '../hearing/samples.ts';
 import { wordErrors, wordsOf } from '../hearing/word-errors.ts';
@@ -61,13 +61,16 @@ async function watchedRecogniser() {
   const recogniser = makeLocalRecogniser(await ensureModels(), patient);
   onTestFinished(() => recogniser.close());
   const last = { file: Buffer.alloc(0), text: '' };
-  const watched: Recogniser = {
+  const watched: LocalRecogniser = {
     ...recogniser,
-    async transcribe(file, speaker) {
+    async decode(file, signal) {
       last.file = Buffer.from(file);
       last.text = '';
-      const transcript = await recogniser.transcribe(file, speaker);
-      last.text = transcript.text;
+      return recogniser.decode(file, signal);
+    },
+    async transcribeWindow(...given) {
+      const transcript = await recogniser.transcribeWindow(...given);
+      last.text = `${last.text} ${transcript.text}`.trim();
       return transcript;
     },
   };

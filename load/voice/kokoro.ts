@@ -40,8 +40,8 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
   };
 }
 
-/** Voices are named after their accent: a for American, b for British, f for French. */
-const accents: Record<string, string> = { a: 'en-us', b: 'en-gb', f: 'fr' };
+/** Voices are named after their accent: a for American, b for British, e for Spanish, f for French, i for Italian. */
+const accents: Record<string, string> = { a: 'en-us', b: 'en-gb', e: 'es', f: 'fr', i: 'it' };
 
 /** What is said, in the signs that the model was taught; it hears a pause in punctuation, which espeak-ng drops. */
 function phonemesOf(words: string, voice: string): string {
@@ -97,14 +97,27 @@ const british: readonly (readonly [RegExp, string])[] = [
   [/i\^?ə/g, 'ɪə'],
   [/ə\^ʊ/g, 'Q'],
 ];
+const romance: readonly (readonly [RegExp, string])[] = [
+  [/-/g, ''],
+  [/d\^ʒ/g, 'ʤ'],
+  [/t\^ʃ/g, 'ʧ'],
+  [/t\^s/g, 'ʦ'],
+];
 const french: readonly (readonly [RegExp, string])[] = [
   [/-/g, ''],
   [/ɹ/g, 'ʁ'],
 ];
 
+function changesFor(accent: string): readonly (readonly [RegExp, string])[] {
+  if (accent === 'en-us') return [...english, ...american];
+  if (accent === 'en-gb') return [...english, ...british];
+  return accent === 'fr' ? french : romance;
+}
+
 function signsOf(ipa: string, accent: string): string {
-  const changes = accent === 'fr' ? french : [...english, ...(accent === 'en-gb' ? british : american)];
-  return changes.reduce((signs, [from, to]) => signs.replace(from, to), ipa).replaceAll('^', '');
+  return changesFor(accent)
+    .reduce((signs, [from, to]) => signs.replace(from, to), ipa)
+    .replaceAll('^', '');
 }
 
 /** Cut at the pauses, or between words where somebody speaks on and on. */

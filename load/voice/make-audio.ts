@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { decodeAudio } from '@timbre/speech/audio/decode';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { wavOf } from '../wav.ts';
-import type { Spoken } from './cast.ts';
 import { loadKokoro } from './kokoro.ts';
 import { babblers, byPhone, fromVoice, toPcm } from './sound.ts';
+import type { Spoken } from './spoken-notes.ts';
 import { writtenOut } from './written-out.ts';
 
 export const conditions = ['clean', 'phone'] as const;

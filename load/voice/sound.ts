@@ -61,14 +61,27 @@ function babble(others: readonly Float32Array[], length: number): Float32Array {
   return sum;
 }
 
-/** The same words by phone from a room where others talk: babble at 15 dB, the band of a phone line, 8 kHz, mu-law. */
-export function byPhone(speech: Float32Array, others: readonly Float32Array[]): Float32Array {
+/** The same words in a room where others talk, so many decibels below. */
+export function withBabble(
+  speech: Float32Array,
+  others: readonly Float32Array[],
+  decibels: number,
+): Float32Array {
   const noise = babble(others, speech.length);
-  const gain = loudness(speech) / loudness(noise) / 10 ** (signalToNoise / 20);
-  const room = speech.map((one, n) => one + gain * (noise[n] ?? 0));
+  const gain = loudness(speech) / loudness(noise) / 10 ** (decibels / 20);
+  return speech.map((one, n) => one + gain * (noise[n] ?? 0));
+}
+
+/** The same sound over a phone line: its band, 8 kHz, mu-law. */
+export function overPhoneLine(samples: Float32Array): Float32Array {
   const up = sampleRate / phoneRate;
-  const line = filtered(room, bandPass(sampleRate, ...phoneBand, 513), 1, up).map(muLaw);
+  const line = filtered(samples, bandPass(sampleRate, ...phoneBand, 513), 1, up).map(muLaw);
   return filtered(line, bandPass(sampleRate, 0, 3_800, 257), up, 1);
+}
+
+/** The same words by phone from a room where others talk. */
+export function byPhone(speech: Float32Array, others: readonly Float32Array[]): Float32Array {
+  return overPhoneLine(withBabble(speech, others, signalToNoise));
 }
 
 /** To eight bits and back, as G.711 does it in North America. */

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { contextOf } from '@timbre/extraction/cli/notes';
 import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
 import type { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { z } from 'zod';
-import { contextOf } from '../../extraction/cli/notes.ts';
-import type { Spoken } from './cast.ts';
 import { audioFile, type Condition, conditions } from './make-audio.ts';
+import type { Spoken } from './spoken-notes.ts';
 import { voiceFolder } from './voice-folder.ts';
 
 /** What was heard of a spoken note, names repaired: what production keeps of it. */
@@ -59,7 +59,7 @@ async function hear(
   try {
     const { text, language } = await recogniser.transcribe(file, speaker);
     const code = language ?? likeliest;
-    return { language: code, text: repairNames(text, projects, languageOf(text, code)) };
+    return { language: code, text: repairNames(text, projects, languageOf(text, code), tags) };
   } catch (cause) {
     if (cause instanceof SpeechError && cause.fault === 'nothing-heard')
       return { language: likeliest, text: '' };

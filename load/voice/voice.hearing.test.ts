@@ -1,8 +1,8 @@
 import { figuresOf } from '@timbre/extraction/cli/figures';
 import { readByBoth, readByGrammar } from '@timbre/extraction/cli/readers';
 import { expect, test } from 'vitest';
-import { spokenNotes } from './cast.ts';
-import { heardNotes, recordedResponses } from './readings.ts';
+import { heardNotes, presentResponsesTo } from './heard-notes.ts';
+import { spokenNotes } from './spoken-notes.ts';
 import { readTranscripts } from './transcripts.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -11,7 +11,7 @@ test('the transcripts are of every spoken note, clean and by phone, and are read
   const heard = heardNotes(notes, readTranscripts());
   expect(new Set(heard.map(({ note }) => note.id)).size).toBe(2 * notes.length);
   const gold = heard.map((one) => one.gold);
-  const responses = recordedResponses(heard);
+  const responses = presentResponsesTo(heard);
   const byModel = heard.flatMap(({ note }) => {
     const response = responses.get(note.id);
     return response === undefined ? [] : [readByBoth(note, response)];

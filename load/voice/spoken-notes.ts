@@ -1,15 +1,15 @@
+import { Gold, linesOf, Note } from '@timbre/extraction/cli/notes';
 import { z } from 'zod';
-import { Gold, linesOf, Note } from '../../extraction/cli/notes.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 
 /** Which notes are spoken, and by whom. */
-export const Part = z.object({
+export const Choice = z.object({
   id: z.string(),
   set: z.enum(['blind', 'unseen']),
   voice: z.string(),
   speed: z.number(),
 });
-export type Part = z.infer<typeof Part>;
+export type Choice = z.infer<typeof Choice>;
 
 export const languages = ['en', 'fr'] as const;
 const notesPerLanguage = 50;
@@ -22,12 +22,12 @@ const voices = {
 } as const;
 
 /** Every blind note of the two languages, then as many unseen ones as are missing, each with a voice and a speed by the seed. */
-export function castNotes(): Part[] {
+export function chooseNotes(): Choice[] {
   const draw = seededNumbers(seed);
   const shuffled = (notes: readonly Note[]) =>
     notes.map((note) => ({ note, at: draw() })).sort((a, b) => a.at - b.at);
   return languages.flatMap((language) => {
-    const ofSet = (set: Part['set']) =>
+    const ofSet = (set: Choice['set']) =>
       shuffled(linesOf(Note, `${set}.notes.jsonl`).filter(({ lang }) => lang === language)).map(
         ({ note }) => ({ id: note.id, set }),
       );
@@ -41,7 +41,7 @@ export function castNotes(): Part[] {
 }
 
 /** A spoken note with what was written, and what is right. */
-export type Spoken = Part & { note: Note; gold: Gold };
+export type Spoken = Choice & { note: Note; gold: Gold };
 
 export function spokenNotes(): Spoken[] {
   const sets = ['blind', 'unseen'] as const;
@@ -49,9 +49,9 @@ export function spokenNotes(): Spoken[] {
     sets.flatMap((set) => linesOf(Note, `${set}.notes.jsonl`)).map((one) => [one.id, one]),
   );
   const gold = new Map(sets.flatMap((set) => linesOf(Gold, `${set}.gold.jsonl`)).map((one) => [one.id, one]));
-  return linesOf(Part, 'voice/notes.jsonl').map((part) => {
-    const [note, labels] = [notes.get(part.id), gold.get(part.id)];
-    if (note === undefined || labels === undefined) throw new Error(`the corpora have no note ${part.id}`);
-    return { ...part, note, gold: labels };
+  return linesOf(Choice, 'voice/notes.jsonl').map((choice) => {
+    const [note, labels] = [notes.get(choice.id), gold.get(choice.id)];
+    if (note === undefined || labels === undefined) throw new Error(`the corpora have no note ${choice.id}`);
+    return { ...choice, note, gold: labels };
   });
 }

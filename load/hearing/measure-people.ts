@@ -1,0 +1,133 @@
+import { ensureModels } from '@timbre/speech/local/fetch-models';
+import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
+import type { ModelSize } from '@timbre/speech/local/models';
+import type { LocalRecogniser } from '@timbre/speech/recogniser';
+import { SpeechError } from '@timbre/speech/speech-error';
+import { seededNumbers } from '../seeded-numbers.ts';
+import { babblers, overPhoneLine, toPcm, withBabble } from '../voice/sound.ts';
+import { wavOf } from '../wav.ts';
+import { factsOf, isNumber } from './facts.ts';
+import { soundsWithoutSpeech } from './no-speech.ts';
+import { peoplesLanguages, type Sentence, sentencesOf } from './people.ts';
+import { wordErrors, wordsOf } from './word-errors.ts';
+
+type Change = (sentence: Sentence, others: readonly Float32Array[]) => Float32Array;
+
+const conditions: Record<string, Change> = {
+  clean: ({ samples }) => samples,
+  phone: ({ samples }) => overPhoneLine(samples),
+  'babble 15 dB': ({ samples }, others) => withBabble(samples, others, 15),
+  'babble 5 dB': ({ samples }, others) => withBabble(samples, others, 5),
+};
+
+export type PeopleRow = {
+  language: string;
+  condition: string;
+  sentences: number;
+  words: number;
+  errors: number;
+  /** Sentences that hold a number, a unit or a day, and those of them in which each is right. */
+  withFacts: number;
+  factsRight: number;
+  /** Numbers that nobody said. */
+  invented: number;
+  /** Sentences whose language is told right among the four; asked of clean ones only. */
+  languageRight: number | null;
+};
+
+/** How well people are understood who say which language they speak. */
+export async function measurePeople(
+  size: ModelSize,
+  count: number,
+  languages: readonly Sentence['language'][],
+): Promise<PeopleRow[]> {
+  const recogniser = makeLocalRecogniser(
+    await ensureModels((what) => process.stderr.write(`fetching ${what}\n`), size),
+  );
+  const rows: PeopleRow[] = [];
+  for (const language of languages) {
+    const sentences = await sentencesOf(language, count);
+    for (const [condition, change] of Object.entries(conditions)) {
+      const row = await measureOne(recogniser, sentences, change);
+      const languageRight = condition === 'clean' ? await languagesRight(recogniser, sentences) : null;
+      rows.push({ language, condition, ...row, languageRight });
+      process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
+    }
+  }
+  await recogniser.close();
+  return rows;
+}
+
+async function measureOne(
+  recogniser: LocalRecogniser,
+  sentences: readonly Sentence[],
+  change: Change,
+): Promise<Omit<PeopleRow, 'language' | 'condition' | 'languageRight'>> {
+  const row = {
+    sentences: sentences.length,
+    words: 0,
+    errors: 0,
+    withFacts: 0,
+    factsRight: 0,
+    invented: 0,
+  };
+  for (const [at, sentence] of sentences.entries()) {
+    const { language, text } = sentence;
+    const file = wavOf(toPcm(change(sentence, othersOf(sentences, at))));
+    const heard = await textOf(recogniser, file, [language]);
+    const said = wordsOf(plain(text), language);
+    const written = wordsOf(plain(heard.text), language);
+    row.words += said.length;
+    row.errors += wordErrors(said, written);
+    const [facts, found] = [factsOf(text, language), factsOf(heard.text, language)];
+    if (facts.length > 0) row.withFacts += 1;
+    if (facts.length > 0 && facts.join(' ') === found.join(' ')) row.factsRight += 1;
+    row.invented += found.filter((fact) => isNumber(fact) && !facts.includes(fact)).length;
+  }
+  return row;
+}
+
+/** Without accents: the lists leave many of them out. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+async function languagesRight(recogniser: LocalRecogniser, sentences: readonly Sentence[]): Promise<number> {
+  let right = 0;
+  for (const { language, samples } of sentences)
+    if ((await textOf(recogniser, wavOf(toPcm(samples)), peoplesLanguages)).language === language) right += 1;
+  return right;
+}
+
+/** As many others as make a room, by the seed. */
+function othersOf(sentences: readonly Sentence[], at: number): Float32Array[] {
+  const draw = seededNumbers(at);
+  return sentences
+    .filter((_, n) => n !== at)
+    .map(({ samples }) => ({ samples, order: draw() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, babblers)
+    .map(({ samples }) => samples);
+}
+
+async function textOf(recogniser: LocalRecogniser, file: Buffer, languages: readonly string[]) {
+  try {
+    return await recogniser.transcribe(file, { languages, vocabulary: [] });
+  } catch (cause) {
+    if (cause instanceof SpeechError && cause.fault === 'nothing-heard') return { text: '', language: null };
+    throw cause;
+  }
+}
+
+/** In how many sounds without speech something is heard, and in how many a number. */
+export async function measureNoSpeech(size: ModelSize, count: number) {
+  const recogniser = makeLocalRecogniser(await ensureModels(() => {}, size));
+  const sounds = soundsWithoutSpeech(count);
+  const heard: { kind: string; text: string }[] = [];
+  for (const { kind, samples } of sounds)
+    for (const language of ['en', 'fr']) {
+      const { text } = await textOf(recogniser, wavOf(toPcm(samples)), [language]);
+      if (text !== '') heard.push({ kind, text });
+    }
+  await recogniser.close();
+  const withNumbers = heard.filter(({ text }) => wordsOf(text).some(isNumber));
+  return { sounds: sounds.length, heard, withNumbers };
+}

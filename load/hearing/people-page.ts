@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** What was measured on recordings of people, kept so that the page can be made again without them. */
+export const PeopleFigures = z.object({
+  date: z.string(),
+  machine: z.string(),
+  rows: z.array(
+    z.object({
+      size: z.string(),
+      language: z.string(),
+      condition: z.string(),
+      sentences: z.number(),
+      words: z.number(),
+      errors: z.number(),
+      withFacts: z.number(),
+      factsRight: z.number(),
+      invented: z.number(),
+      languageRight: z.number().nullable(),
+    }),
+  ),
+  noSpeech: z.object({ sounds: z.number(), heard: z.number(), withNumbers: z.number() }),
+});
+export type PeopleFigures = z.infer<typeof PeopleFigures>;
+
+export const figuresFile = new URL('people-figures.json', import.meta.url);
+
+const languageNames: Record<string, string> = {
+  en: 'English (US)',
+  fr: 'French (Québec)',
+  es: 'Spanish (Mexico)',
+  it: 'Italian',
+};
+
+/** The part of docs/hearing.md about people. */
+export function peoplePage(): string {
+  const { date, machine, rows, noSpeech } = PeopleFigures.parse(
+    JSON.parse(readFileSync(figuresFile, 'utf8')),
+  );
+  const percent = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`);
+  const lines = rows.map((row) =>
+    [
+      languageNames[row.language] ?? row.language,
+      row.condition,
+      row.language === 'en' ? 'Moonshine base' : `Whisper ${row.size}`,
+      String(row.sentences),
+      percent(row.errors, row.words),
+      row.withFacts === 0 ? '–' : `${row.factsRight} of ${row.withFacts}`,
+      ((1_000 * row.invented) / row.words).toFixed(1),
+      row.languageRight === null ? '–' : `${row.languageRight} of ${row.sentences}`,
+    ].join(' | '),
+  );
+  return `## People
+
+Made by \`npm run hearing -- --people\` on ${date}, on ${machine}. One person speaks each language, and another
+reads five of the English sentences for LibriVox. The others are prompts of a telephone exchange (Debian's \`asterisk-core-sounds\`, 16 kHz
+G.722, six to twenty words), which know no names and few lengths of time. They are not time notes, and so few voices say what a
+person's voice costs, not what every person's would. Accents are left out of the
+comparison, since the lists leave many out; their typing errors count against us. "phone" is the band of a phone line (300 to
+3,400 Hz, 8 kHz, mu-law); "babble" is eight other recordings of the same voice talking behind, so many decibels below.
+
+| language | sound | model | sentences | word errors | every number, unit and day right | numbers nobody said, in 1,000 words | language told right |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${lines.map((line) => `| ${line} |`).join('\n')}
+
+Of ${noSpeech.sounds} sounds without speech (silence, white and pink noise, hum, music of plain tones), each given as English and as French,
+${noSpeech.heard === 0 ? 'none became words' : `${noSpeech.heard} became words, ${noSpeech.withNumbers} of them with a number`}.
+`;
+}
