@@ -50,7 +50,7 @@ test('[LAND-09][D-CLAIM] each claim carries how far it holds, with the figure th
     {
       id: 'speed',
       label: 'processing',
-      note: `True of short notes in English, heard in ${english} s for each second; French takes ${french} s. French and long notes take longer today.`,
+      note: `True of short notes in English, heard in ${english} s a second. French takes ${french} s, and long notes take longer.`,
       how: `A second of English takes about ${english} seconds to hear, a second of French about ${french}.`,
     },
   ]) {

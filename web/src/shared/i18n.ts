@@ -2,6 +2,7 @@ import type { Language } from '@timbre/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
+import type enPasswordReset from '../locales/en.password-reset.json';
 import type enPlans from '../locales/en.plans.json';
 import type enSignedIn from '../locales/en.signed-in.json';
 import type enTeam from '../locales/en.team.json';
@@ -12,7 +13,9 @@ declare module 'i18next' {
     defaultNS: 'translation';
     keySeparator: false;
     nsSeparator: false;
-    resources: { translation: typeof en & typeof enPlans & typeof enSignedIn & typeof enTeam };
+    resources: {
+      translation: typeof en & typeof enPasswordReset & typeof enPlans & typeof enSignedIn & typeof enTeam;
+    };
   }
 }
 
@@ -44,6 +47,7 @@ export async function loadTexts(instance: i18n, language: Language): Promise<voi
   if (instance.hasResourceBundle(language, 'translation')) return;
   const sets = await Promise.all([
     import('../locales/fr.json'),
+    import('../locales/fr.password-reset.json'),
     import('../locales/fr.plans.json'),
     import('../locales/fr.signed-in.json'),
     import('../locales/fr.team.json'),
