@@ -4,6 +4,8 @@ import { type OperateParts, Refused, type Report, type Row } from './operation.t
 import {
   type NoteRow,
   notesByIds,
+  type TranscriptionRow,
+  transcriptionsOf,
   unfinishedNotes,
   unfinishedWork,
   type WorkRow,
@@ -43,6 +45,10 @@ export async function findStuck(
     return note === undefined || note.status === 'success' || note.status === 'failed';
   });
   const worked = (await Promise.all(notes.map(({ id }) => workOf(db, id)))).flat();
+  const queued = await transcriptionsOf(
+    db,
+    notes.map(({ id }) => id),
+  );
   const answer = await askEngine(engineAdminUrl, [...worked, ...others]);
   const rows = [
     ...notes.map((note) => ({
@@ -51,6 +57,10 @@ export async function findStuck(
         note,
         worked.filter(({ key }) => key === note.id),
         answer,
+        whyQueued(
+          queued.find(({ noteId }) => noteId === note.id),
+          parts.now(),
+        ),
       ),
     })),
     ...others.map((row) => ({ since: row.createdAt, row: workLine(row, answer) })),
@@ -60,14 +70,23 @@ export async function findStuck(
   };
 }
 
-function noteLine(note: NoteRow, rows: WorkRow[], answer: EngineAnswer): Row {
+function noteLine(note: NoteRow, rows: WorkRow[], answer: EngineAnswer, queued: string | undefined): Row {
   return {
     id: note.id,
     what: note.undoAskedAt ? 'note, taking back' : 'note',
     since: note.updatedAt,
     at: note.step ?? note.status,
-    why: whyNote(note, rows, answer),
+    why: queued ?? whyNote(note, rows, answer),
   };
+}
+
+/** What a note waits for that was left to the transcribers. */
+function whyQueued(job: TranscriptionRow | undefined, now: Temporal.Instant): string | undefined {
+  if (job === undefined) return undefined;
+  if (job.finishedAt !== null) return 'transcribed: the engine has not heard of it';
+  const done = `${job.windowsDone} of ${job.windowsKnown ?? '?'} windows done, attempt ${job.attempts}`;
+  const isInWork = job.leaseUntil !== null && Temporal.Instant.compare(job.leaseUntil, now) > 0;
+  return isInWork ? `transcribers work for its owner: ${done}` : `waits for a transcriber: ${done}`;
 }
 
 function whyNote(note: NoteRow, rows: WorkRow[], answer: EngineAnswer): string {

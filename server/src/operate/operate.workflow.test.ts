@@ -21,7 +21,9 @@ import { suiteEngine } from '../../test/suite-engine.ts';
 import { openFolderStore } from '../connectors/object-store.ts';
 import { lastActs, operatorActs } from '../db/operator-acts.ts';
 import { apiTokens, connections, recordings, users, work } from '../db/schema.ts';
+import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 import { submit } from '../durable.ts';
+import { queueTranscription } from '../features/transcription/transcription.ts';
 import { keyIdOf, seal } from '../sealing.ts';
 import { Refused } from './operation.ts';
 import { perform } from './perform.ts';
@@ -252,15 +254,30 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
   const { db } = app;
   const operate = operator(app);
   const userId = await makeUser(db);
-  const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours });
+  const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ minutes: hours * 60 });
   const note = (hours: number, given: Partial<typeof recordings.$inferInsert>) =>
     makeRecording(db, userId, { status: 'processing', updatedAt: hoursAgo(hours), ...given });
   const waiting = await note(2, { step: 'waiting', waitsUntil: hoursAgo(-1) });
   const asking = await note(5, { step: 'asking' });
   const unsent = await note(4, { status: 'pending' });
   const lost = await note(3, { step: 'logging' });
+  const queued = await note(1, { step: 'transcribing' });
+  const inWork = await note(1.5, { step: 'transcribing' });
+  const owner = await makeUser(db);
+  await db.update(recordings).set({ userId: owner }).where(eq(recordings.id, inWork));
+  const job = { audioSeconds: 50, awakeableId: 'none' };
+  await queueTranscription(db, { ...job, recordingId: queued, userId });
+  await queueTranscription(db, { ...job, recordingId: inWork, userId: owner });
+  await db
+    .update(transcriptionJobs)
+    .set({ windowsDone: 1, windowsKnown: 3, attempts: 2 })
+    .where(eq(transcriptionJobs.recordingId, inWork));
+  await db
+    .update(transcriptionTurns)
+    .set({ leaseUntil: hoursAgo(-1) })
+    .where(eq(transcriptionTurns.userId, owner));
   const fresh = await note(0, { step: 'logging' });
-  for (const id of [waiting, asking, unsent, lost, fresh]) await submit(db, 'Recording', id);
+  for (const id of [waiting, asking, unsent, lost, queued, inWork, fresh]) await submit(db, 'Recording', id);
   await db.update(work).set({ submittedAt: sql`now()` }).where(eq(work.key, lost));
   await db.update(work).set({ finishedAt: sql`now()`, outcome: 'parked' }).where(eq(work.key, asking));
   await submit(db, 'VerificationMail', userId);
@@ -273,6 +290,8 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
     [unsent, 'not handed to the engine: is a worker running?'],
     [lost, 'engine: does not know it'],
     [waiting, expect.stringMatching(/^waits until 20/)],
+    [inWork, 'transcribers work for its owner: 1 of 3 windows done, attempt 2'],
+    [queued, 'waits for a transcriber: 0 of ? windows done, attempt 0'],
   ]);
   await expect(operate('stuck', '--older', 'long')).rejects.toThrow(Refused);
   await expect(operate('retry', asking)).rejects.toThrow('waits for the answer of its owner');

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../db/client.ts';
 import { recordings, work } from '../db/schema.ts';
+import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 
 export type WorkRow = typeof work.$inferSelect;
 
@@ -69,3 +70,21 @@ export async function notesByIds(db: Db, ids: string[]): Promise<NoteRow[]> {
   if (uuids.length === 0) return [];
   return db.select(aboutNote).from(recordings).where(inArray(recordings.id, uuids));
 }
+
+/** How far these notes are in the queue of the transcribers; a turn belongs to all notes of an account. */
+export async function transcriptionsOf(db: Db, noteIds: string[]) {
+  return db
+    .select({
+      noteId: transcriptionJobs.recordingId,
+      windowsDone: transcriptionJobs.windowsDone,
+      windowsKnown: transcriptionJobs.windowsKnown,
+      attempts: transcriptionJobs.attempts,
+      finishedAt: transcriptionJobs.finishedAt,
+      leaseUntil: transcriptionTurns.leaseUntil,
+    })
+    .from(transcriptionJobs)
+    .leftJoin(transcriptionTurns, eq(transcriptionTurns.userId, transcriptionJobs.userId))
+    .where(inArray(transcriptionJobs.recordingId, noteIds));
+}
+
+export type TranscriptionRow = Awaited<ReturnType<typeof transcriptionsOf>>[number];
