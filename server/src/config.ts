@@ -128,6 +128,8 @@ const speechModels = {
   SPEECH_MODELS_DIRECTORY: z.string().optional(),
   /** Which of them: `tiny` for a host of 1 GB, `small` for the most accurate where there are 4 GB. */
   SPEECH_MODEL_SIZE: z.enum(modelSizes).default('small'),
+  /** A folder with a newer model and its `model.json`, for the languages that it knows. */
+  SPEECH_GIVEN_MODEL: z.string().optional(),
 };
 
 const shared = z.object({

@@ -17,7 +17,10 @@ await runUntilSignal('transcriber', async () => {
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
     config.DATABASE_CONNECTIONS,
   );
-  const recogniser = makeLocalRecogniser(modelsIn(config.SPEECH_MODELS_DIRECTORY, config.SPEECH_MODEL_SIZE));
+  const recogniser = makeLocalRecogniser({
+    ...modelsIn(config.SPEECH_MODELS_DIRECTORY, config.SPEECH_MODEL_SIZE),
+    given: config.SPEECH_GIVEN_MODEL ?? null,
+  });
   const transcriber = startTranscriber({
     db,
     log,

@@ -7,15 +7,17 @@ export type ModelSize = (typeof modelSizes)[number];
 
 /**
  * Where each model lies; without one for other languages only English is recognised, and the other way round. `languageId` only
- * tells English from other languages, in half the time; without it the model for those does that, too.
+ * tells English from other languages, in half the time; without it the model for those does that, too. `given` is a folder of the
+ * operator's own with a newer model, which goes before the others in its languages.
  */
 export const SpeechModels = z.object({
   voice: z.string(),
   english: z.string().nullable(),
   others: z.string().nullable(),
   languageId: z.string().nullable(),
+  given: z.string().nullable().default(null),
 });
-export type SpeechModels = z.infer<typeof SpeechModels>;
+export type SpeechModels = z.input<typeof SpeechModels>;
 
 /** The models by their folders, as `npm run models` lays them out. */
 export function modelsIn(directory: string, size: ModelSize = 'base') {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WindowTranscript } from '../recogniser.ts';
 import { SpeechError } from '../speech-error.ts';
 import { serveJobs } from '../worker-pool.ts';
+import { loadGivenModel } from './given-model.ts';
 import type { ModelOutput } from './model-output.ts';
 import { SpeechModels } from './models.ts';
 import { loadMoonshine } from './moonshine.ts';
@@ -16,6 +17,8 @@ const voiceActivity = loadVoiceActivityDetector(directories.voice);
 const moonshine = directories.english === null ? undefined : loadMoonshine(directories.english);
 const whisper = directories.others === null ? undefined : loadWhisper(directories.others);
 const languageId = directories.languageId === null ? undefined : loadWhisper(directories.languageId);
+
+const given = directories.given === null ? undefined : loadGivenModel(directories.given);
 
 /** Longer windows make Moonshine loop. */
 const longestWindowSeconds = 20;
@@ -48,16 +51,20 @@ async function transcribe({ samples, languages, vocabulary, cancelled }: Transcr
   };
   checkCancelled();
   const { language, encoded } = await languageOf(samples, languages);
+  const newer = await given;
+  const first = newer?.languages.has(language) ? newer : undefined;
   const english = language === 'en' ? await moonshine : undefined;
   const others = await whisper;
   const recognise = async (part: Float32Array): Promise<ModelOutput> => {
+    if (first) return first.transcribe(part, checkCancelled);
     if (english) return english.transcribe(part, checkCancelled);
     if (others === undefined) throw new SpeechError('language');
     const window = encoded && part === samples ? encoded : await others.encode(part);
     return window.transcribe(language, vocabulary, checkCancelled);
   };
   const output = await withoutLoops(samples, recognise);
-  return { ...output, language, heardBy: english ? 'moonshine' : 'whisper' } satisfies WindowTranscript;
+  const heardBy = first?.name ?? (english ? 'moonshine' : 'whisper');
+  return { ...output, language, heardBy } satisfies WindowTranscript;
 }
 
 /** The language that is spoken; with what Whisper encoded for that, so that it need not do so again. */
