@@ -35,6 +35,17 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     file: 'load/transcription',
     env: { TRANSCRIPTION_NOTES: '500', TRANSCRIPTION_MANY: '200', TRANSCRIPTION_ACCOUNTS: '50' },
   },
+  'transcription-models': {
+    file: 'load/transcription',
+    env: {
+      TRANSCRIPTION_MODELS: 'base',
+      TRANSCRIPTION_NOTES: '500',
+      TRANSCRIPTION_MANY: '200',
+      TRANSCRIPTION_ACCOUNTS: '50',
+      TRANSCRIPTION_PROCESSES: '2',
+      TRANSCRIPTION_KILLS: '8',
+    },
+  },
   growth: { file: 'load/growth', env: { GROWTH_NOTES: '1000,100000,1000000', GROWTH_ROUNDS: '5' } },
   workers: {
     file: 'load/workers',

@@ -2,7 +2,6 @@ import { sampleRate } from '@timbre/speech/audio/decode';
 
 /** Voices that talk at once behind the speaker. */
 export const babblers = 8;
-const signalToNoise = 15;
 
 const phoneRate = 8_000;
 const phoneBand = [300, 3_400] as const;
@@ -77,11 +76,6 @@ export function overPhoneLine(samples: Float32Array): Float32Array {
   const up = sampleRate / phoneRate;
   const line = filtered(samples, bandPass(sampleRate, ...phoneBand, 513), 1, up).map(muLaw);
   return filtered(line, bandPass(sampleRate, 0, 3_800, 257), up, 1);
-}
-
-/** The same words by phone from a room where others talk. */
-export function byPhone(speech: Float32Array, others: readonly Float32Array[]): Float32Array {
-  return overPhoneLine(withBabble(speech, others, signalToNoise));
 }
 
 /** To eight bits and back, as G.711 does it in North America. */

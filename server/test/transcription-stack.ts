@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Part, startPart } from '@timbre/scripts/start/part';
+import type { SpeechModels } from '@timbre/speech/local/models';
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ const Kept = z.array(
     at: z.coerce.number(),
   }),
 );
+
+type Queued = { windows?: number; awakeableId?: string; sound?: Buffer | undefined };
 
 /** A queue, without the engine's part in it, and a record of every window that was committed, kept by the database itself. */
 export async function startTranscriptionStack() {
@@ -39,12 +42,12 @@ export async function startTranscriptionStack() {
   return {
     ...app,
     makeUser: () => makeUser(db),
-    /** A note whose file says how many windows it has. */
-    async queue(userId: string, { windows = 1, awakeableId = 'none' } = {}): Promise<string> {
+    /** A note whose file says how many windows it has, unless it is sound. */
+    async queue(userId: string, { windows = 1, awakeableId = 'none', sound }: Queued = {}): Promise<string> {
       const recordingId = await makeRecording(db, userId, { status: 'processing', step: 'transcribing' });
       await app.audio.put(
         recordingId,
-        seal(testSealingKeys, userId, `note ${recordingId} windows:${windows}`),
+        seal(testSealingKeys, userId, sound ?? `note ${recordingId} windows:${windows}`),
       );
       await queueTranscription(db, { recordingId, userId, audioSeconds: windows * 20, awakeableId });
       return recordingId;
@@ -65,7 +68,7 @@ export async function startTranscriptionStack() {
       return rows.map(({ userId }) => userId);
     },
     /** A transcriber as a process of its own. */
-    async killable(given: { windowMs: number }): Promise<Part> {
+    async killable(given: { windowMs: number; models?: SpeechModels | undefined }): Promise<Part> {
       let isStarted = false;
       const order = {
         // Whoever looks after a kill whose window it was must be quicker.
