@@ -38,6 +38,10 @@ const failureTexts = {
     en: 'This note puts more than 24 hours on one day. Please check what was said.',
     fr: 'Cette note compte plus de 24 heures pour une même journée. Vérifiez ce qui a été dit.',
   },
+  'too-many-entries': {
+    en: 'This note makes more than 100 entries. Please split this note; what you said stays here.',
+    fr: 'Cette note donne plus de 100 entrées. Faites-en plusieurs, s’il vous plaît ; ce que vous avez dit reste ici.',
+  },
   'connection-needed': {
     en: 'The connection to your time-tracking service is gone. Enter its token again, then retry.',
     fr: 'La connexion à votre outil de suivi du temps a disparu. Saisissez à nouveau son jeton, puis réessayez.',

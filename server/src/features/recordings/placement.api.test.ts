@@ -34,3 +34,28 @@ test('[D-DAY] notes are placed from the user’s own start of the day, past what
   const reads = calls.filter(({ method, path }) => method === 'GET' && path.includes('time_entries'));
   expect(reads).toEqual([]);
 }, 120_000);
+
+test('[PIPE-60] a note that makes thousands of entries asks to be split, keeps its words, and holds nobody up', async () => {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker();
+  await anna.connect();
+  const text = '1m 0x every day in july. '.repeat(200).slice(0, 4_982);
+  const headers = { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z' };
+  const type = async (person: typeof anna, words: string) =>
+    Uploaded.parse(
+      await (await person.call('POST', '/api/notes', { body: { text: words }, headers })).json(),
+    );
+  const many = await Promise.all(Array.from({ length: 6 }, () => type(anna, text)));
+  const bert = await stack.speaker();
+  await bert.connect();
+  const { id } = await type(bert, 'Yesterday two hours of design');
+  expect((await stack.finished(bert, id)).status).toBe('success');
+  for (const one of many) {
+    const { status, processingError } = await stack.finished(anna, one.id);
+    expect(status).toBe('failed');
+    expect(processingError).toContain('too-many-entries');
+    expect(await anna.entries([one.id])).toEqual([]);
+    expect(await stack.transcriptOf(one.id)).toContain('every day in july');
+  }
+  expect(await anna.ledger()).toEqual([]);
+});
