@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import tokenizer from 'llama-tokenizer-js';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRate } from '../audio/decode.ts';
+import { foldWeights } from './fold-weights.ts';
 import { type ModelOutput, wordsOf } from './model-output.ts';
 import { TokenDecoder } from './token-decoder.ts';
 
@@ -17,11 +20,12 @@ export type Moonshine = {
 };
 
 export async function loadMoonshine(directory: string): Promise<Moonshine> {
-  // One thread: two gain little at this size, and other work needs the cores.
-  const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+  // A second core takes a third off the encoder, and nothing off the decoder, which does one token at a time.
+  const threads = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+  const encoderThreads = { ...threads, intraOpNumThreads: Math.min(2, availableParallelism()) };
   const [encoder, decoder] = await Promise.all([
-    InferenceSession.create(join(directory, 'encoder_model.onnx'), options),
-    InferenceSession.create(join(directory, 'decoder_model_merged.onnx'), options),
+    InferenceSession.create(join(directory, 'encoder_model.onnx'), encoderThreads),
+    InferenceSession.create(foldWeights(readFileSync(join(directory, 'decoder_model_merged.onnx'))), threads),
   ]);
   return {
     async transcribe(samples, checkCancelled) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
 import { sampleRate } from '../audio/decode.ts';
+import { foldWeights } from './fold-weights.ts';
 import { logMel, melBands, melFrames } from './mel.ts';
 import { type ModelOutput, wordsOf } from './model-output.ts';
 import { TokenDecoder } from './token-decoder.ts';
@@ -56,7 +57,10 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
   const options = { intraOpNumThreads: usefulThreads, interOpNumThreads: 1 };
   const [encoder, decoder] = await Promise.all([
     InferenceSession.create(join(directory, 'encoder_model_quantized.onnx'), options),
-    InferenceSession.create(join(directory, 'decoder_model_merged_quantized.onnx'), options),
+    InferenceSession.create(
+      foldWeights(readFileSync(join(directory, 'decoder_model_merged_quantized.onnx'))),
+      options,
+    ),
   ]);
   return {
     async encode(samples) {
