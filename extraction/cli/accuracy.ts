@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { f1, type Tally, wholeNote } from '../corpus/score.mjs';
 import { confidenceOf, sureEnough } from '../src/confidence.ts';
@@ -15,8 +16,14 @@ import { judgeOthers, othersAtFirstSight } from './others.ts';
 import { readByBoth, readByGrammar, readByModel } from './readers.ts';
 import { presentResponses, recordedResponses } from './recorded-responses.ts';
 import { baselines, corruptions, introduction } from './report-text.ts';
+import { spokenReport } from './spoken-report.ts';
 
-/** What each reader gets right, on every labelled set; printed, and written to docs/accuracy.md. */
+/** What each reader gets right, on every labelled set; printed, and written to docs/accuracy.md. With `--spoken` only what was spoken, and printed alone. */
+const { values } = parseArgs({ options: { spoken: { type: 'boolean', default: false } } });
+if (values.spoken) {
+  process.stdout.write(`${spokenReport().join('\n')}\n`);
+  process.exit();
+}
 
 /** The development set and its median note may take the grammar so long on an otherwise idle machine. */
 const maxMs = { set: 3_000, medianNote: 3 };
@@ -224,6 +231,9 @@ const report = [
   '### others: phrases from public test suites, by the grammar',
   '',
   ...others(),
+  '## Spoken notes',
+  '',
+  ...spokenReport(),
   '## Entry F1 by language',
   '',
   ...languages(),

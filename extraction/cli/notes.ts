@@ -6,6 +6,12 @@ import type { Draft, NoteContext } from '../src/extraction.ts';
 import { languageOf } from '../src/languages/all.ts';
 import type { Language } from '../src/languages/language.ts';
 
+export const UnsureWords = z.object({
+  from: z.number(),
+  to: z.number(),
+  alternative: z.string().nullable(),
+});
+
 /** A note as the corpus writes it, one JSON object a line. */
 export const Note = z.object({
   id: z.string(),
@@ -15,6 +21,8 @@ export const Note = z.object({
   text: z.string(),
   projects: z.array(z.object({ id: z.number(), name: z.string(), client: z.string().nullable() })),
   tags: z.array(z.string()),
+  /** Of a spoken note: what the recogniser was not sure of. */
+  unsure: z.array(UnsureWords).optional(),
 });
 export type Note = z.infer<typeof Note>;
 

@@ -1,16 +1,20 @@
 import { sureEnough } from '../src/confidence.ts';
 import { extract } from '../src/extract.ts';
 import type { Extraction } from '../src/extraction.ts';
+import { flagUnsureWords } from '../src/language-model/flag-unsure-words.ts';
 import { referencesOf } from '../src/language-model/model-prompt.ts';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
-import { verifyResponse } from '../src/language-model/verify-response.ts';
+import {
+  grammarReading,
+  type VerifiedReading,
+  verifyResponse,
+} from '../src/language-model/verify-response.ts';
 import { temporal } from '../src/temporal.ts';
-import { contextOf, type Note, predict, type Reading, written } from './notes.ts';
+import { contextOf, type Note, type Reading, written } from './notes.ts';
 
 /** The grammar alone, as where no language model is configured. */
 export function readByGrammar(note: Note): Reading {
-  const { id, entries, confidence } = predict(note);
-  return { id, entries, flagged: confidence < sureEnough };
+  return readingOf(note, grammarReading(grammarOf(note)));
 }
 
 /** A response's values as they stand, without any check; flagged where the model itself asks. */
@@ -48,10 +52,14 @@ export function grammarOf(note: Note): Extraction {
 /** The response verified by the grammar, as in production. */
 export function readByBoth(note: Note, response: ModelResponse, grammar = grammarOf(note)): Reading {
   const { context, language } = contextOf(note);
-  const { drafts, confidence } = verifyResponse(response, note.text, context, language, grammar);
+  return readingOf(note, verifyResponse(response, note.text, context, language, grammar));
+}
+
+function readingOf(note: Note, { drafts, confidence }: VerifiedReading): Reading {
+  const looked = flagUnsureWords(drafts, note.text, note.unsure ?? []);
   return {
     id: note.id,
-    entries: drafts.map((draft) => written(draft, note)),
-    flagged: confidence < sureEnough,
+    entries: looked.map((draft) => written(draft, note)),
+    flagged: Math.min(confidence, ...looked.map((draft) => draft.confidence)) < sureEnough,
   };
 }

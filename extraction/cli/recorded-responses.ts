@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { modelPromptFor } from '../src/language-model/model-prompt.ts';
 import { ModelResponse } from '../src/language-model/model-response.ts';
+import { withUnsureWords } from '../src/language-model/unsure-words-line.ts';
 import { contextOf, type Note, parseLines, type SetName } from './notes.ts';
 
 /** What a language model once said to a note, with the hash of the prompt it was given. */
@@ -15,7 +16,9 @@ export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
 /** The notes of the sets count as spoken, on a working day that starts at nine. */
 export function promptOf(note: Note): { system: string; user: string } {
-  return modelPromptFor(note.text, contextOf(note).context, { source: 'spoken', workdayStart: '09:00' });
+  const speaker = { source: 'spoken', workdayStart: '09:00' } as const;
+  const prompt = modelPromptFor(note.text, contextOf(note).context, speaker);
+  return withUnsureWords(prompt, note.text, note.unsure ?? []);
 }
 
 export function hashOf({ system, user }: { system: string; user: string }): string {

@@ -22,7 +22,7 @@ The reading rules in the prompt are the rule book in short. They were written af
 - **blind**: 59 notes that others dictated freely and labelled without sight of the extractor: hesitations, week summaries, afterthoughts, a recogniser's errors. Its misses have been looked at since: a few words that it lacked were added to the grammar's tables, and the grammar's confidence was fitted with them in mind. Two of its labels can be argued about (en-8003, en-8006).
 - **others**: 760 phrases from the test suites of Recognizers-Text and duckling.
 
-The texts are written words or transcripts, not sound: what a recogniser mishears comes on top.`;
+The texts are written words or transcripts, not sound: what a recogniser mishears comes on top, see "Spoken notes".`;
 
 export const baselines = `Both libraries stand in the same assembler (\`extraction/cli/baselines\`), written the way a developer would in an afternoon, with the rule book at hand. Everything is reckoned in the note's own time zone.
 Lengths come from a regular expression with digits, number words and fractions in six languages, days and clock times from the library. Recognizers-Text also gives lengths of its own. chrono-node reads all six languages; the JavaScript edition of Recognizers-Text en, fr and es, so for the others only the lengths are left.

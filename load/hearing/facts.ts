@@ -6,9 +6,10 @@ const units =
 const days =
   /^(today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|aujourd|hier|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hoy|ayer|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|oggi|ieri|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)$/;
 
-/** The numbers, units and days of a text in their order. Articles that are also numbers ("un", "una") count as neither. */
+/** The numbers, units and days of a text in their order. One is an article as well in the other languages ("un", "una"), and counts as neither. */
 export function factsOf(text: string, language: string): string[] {
-  return wordsOf(text.toLowerCase().replace(/\b(un|une|una|uno)\b/g, ' '), language).filter(
+  const one = language === 'en' ? /$^/ : /\b(un|une|una|uno|1)\b/g;
+  return wordsOf(text.toLowerCase().replace(one, ' '), language).filter(
     (word) => isNumber(word) || units.test(word) || days.test(word),
   );
 }

@@ -1,3 +1,4 @@
+import { sampleRate } from '@timbre/speech/audio/decode';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import type { ModelSize } from '@timbre/speech/local/models';
@@ -29,13 +30,17 @@ export type PeopleRow = {
   /** Sentences that hold a number, a unit or a day, and those of them in which each is right. */
   withFacts: number;
   factsRight: number;
+  /** Of all sentences those with every number, unit and day right, and none that nobody said. */
+  sentencesRight: number;
   /** Numbers that nobody said. */
   invented: number;
   /** Sentences whose language is told right among the four; asked of clean ones only. */
   languageRight: number | null;
+  audioSeconds: number;
+  transcribingSeconds: number;
 };
 
-/** How well people are understood who say which language they speak. */
+/** How well people are understood: clean sound without a word on which language it is, the rest with it. */
 export async function measurePeople(
   size: ModelSize,
   count: number,
@@ -48,9 +53,8 @@ export async function measurePeople(
   for (const language of languages) {
     const sentences = await sentencesOf(language, count);
     for (const [condition, change] of Object.entries(conditions)) {
-      const row = await measureOne(recogniser, sentences, change);
-      const languageRight = condition === 'clean' ? await languagesRight(recogniser, sentences) : null;
-      rows.push({ language, condition, ...row, languageRight });
+      const spoken = condition === 'clean' ? peoplesLanguages : [language];
+      rows.push({ language, condition, ...(await measureOne(recogniser, sentences, change, spoken)) });
       process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
     }
   }
@@ -62,40 +66,45 @@ async function measureOne(
   recogniser: LocalRecogniser,
   sentences: readonly Sentence[],
   change: Change,
-): Promise<Omit<PeopleRow, 'language' | 'condition' | 'languageRight'>> {
+  languages: readonly string[],
+): Promise<Omit<PeopleRow, 'language' | 'condition'>> {
+  let languageRight = 0;
   const row = {
     sentences: sentences.length,
     words: 0,
     errors: 0,
     withFacts: 0,
     factsRight: 0,
+    sentencesRight: 0,
     invented: 0,
+    audioSeconds: 0,
+    transcribingSeconds: 0,
   };
   for (const [at, sentence] of sentences.entries()) {
     const { language, text } = sentence;
     const file = wavOf(toPcm(change(sentence, othersOf(sentences, at))));
-    const heard = await textOf(recogniser, file, [language]);
+    const began = performance.now();
+    const heard = await textOf(recogniser, file, languages);
+    row.transcribingSeconds += (performance.now() - began) / 1_000;
+    row.audioSeconds += sentence.samples.length / sampleRate;
+    if (heard.language === language) languageRight += 1;
     const said = wordsOf(plain(text), language);
     const written = wordsOf(plain(heard.text), language);
     row.words += said.length;
     row.errors += wordErrors(said, written);
     const [facts, found] = [factsOf(text, language), factsOf(heard.text, language)];
     if (facts.length > 0) row.withFacts += 1;
-    if (facts.length > 0 && facts.join(' ') === found.join(' ')) row.factsRight += 1;
+    const isRight = facts.join(' ') === found.join(' ');
+    if (isRight) row.sentencesRight += 1;
+    else process.stderr.write(`${language} ${sentence.name}: "${text}" became "${heard.text}"\n`);
+    if (facts.length > 0 && isRight) row.factsRight += 1;
     row.invented += found.filter((fact) => isNumber(fact) && !facts.includes(fact)).length;
   }
-  return row;
+  return { ...row, languageRight: languages.length > 1 ? languageRight : null };
 }
 
 /** Without accents: the lists leave many of them out. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-
-async function languagesRight(recogniser: LocalRecogniser, sentences: readonly Sentence[]): Promise<number> {
-  let right = 0;
-  for (const { language, samples } of sentences)
-    if ((await textOf(recogniser, wavOf(toPcm(samples)), peoplesLanguages)).language === language) right += 1;
-  return right;
-}
 
 /** As many others as make a room, by the seed. */
 function othersOf(sentences: readonly Sentence[], at: number): Float32Array[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** What was measured on recordings of people, kept so that the page can be made again without them. */
-export const PeopleFigures = z.object({
+const PeopleFigures = z.object({
   date: z.string(),
   machine: z.string(),
   rows: z.array(
@@ -15,8 +15,11 @@ export const PeopleFigures = z.object({
       errors: z.number(),
       withFacts: z.number(),
       factsRight: z.number(),
+      sentencesRight: z.number(),
       invented: z.number(),
       languageRight: z.number().nullable(),
+      audioSeconds: z.number(),
+      transcribingSeconds: z.number(),
     }),
   ),
   noSpeech: z.object({ sounds: z.number(), heard: z.number(), withNumbers: z.number() }),
@@ -32,11 +35,11 @@ const languageNames: Record<string, string> = {
   it: 'Italian',
 };
 
+export const readFigures = () => PeopleFigures.parse(JSON.parse(readFileSync(figuresFile, 'utf8')));
+
 /** The part of docs/hearing.md about people. */
 export function peoplePage(): string {
-  const { date, machine, rows, noSpeech } = PeopleFigures.parse(
-    JSON.parse(readFileSync(figuresFile, 'utf8')),
-  );
+  const { date, machine, rows, noSpeech } = readFigures();
   const percent = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`);
   const lines = rows.map((row) =>
     [
@@ -45,9 +48,11 @@ export function peoplePage(): string {
       row.language === 'en' ? 'Moonshine base' : `Whisper ${row.size}`,
       String(row.sentences),
       percent(row.errors, row.words),
+      percent(row.sentencesRight, row.sentences),
       row.withFacts === 0 ? '–' : `${row.factsRight} of ${row.withFacts}`,
       ((1_000 * row.invented) / row.words).toFixed(1),
       row.languageRight === null ? '–' : `${row.languageRight} of ${row.sentences}`,
+      (row.transcribingSeconds / row.audioSeconds).toFixed(2),
     ].join(' | '),
   );
   return `## People
@@ -59,8 +64,8 @@ person's voice costs, not what every person's would. Accents are left out of the
 comparison, since the lists leave many out; their typing errors count against us. "phone" is the band of a phone line (300 to
 3,400 Hz, 8 kHz, mu-law); "babble" is eight other recordings of the same voice talking behind, so many decibels below.
 
-| language | sound | model | sentences | word errors | every number, unit and day right | numbers nobody said, in 1,000 words | language told right |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| language | sound | model | sentences | word errors | every number, unit and day right | of the sentences that hold one | numbers nobody said, in 1,000 words | language told right among four | time for a second of sound |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.map((line) => `| ${line} |`).join('\n')}
 
 Of ${noSpeech.sounds} sounds without speech (silence, white and pink noise, hum, music of plain tones), each given as English and as French,

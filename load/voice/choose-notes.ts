@@ -1,19 +1,9 @@
-import { Gold, linesOf, Note } from '@timbre/extraction/cli/notes';
-import { z } from 'zod';
+import { linesOf, Note } from '@timbre/extraction/cli/notes';
+import { type Choice, spokenLanguages } from '@timbre/extraction/cli/spoken-notes';
 import { seededNumbers } from '../seeded-numbers.ts';
 
-/** Which notes are spoken, and by whom. */
-export const Choice = z.object({
-  id: z.string(),
-  set: z.enum(['blind', 'unseen']),
-  voice: z.string(),
-  speed: z.number(),
-});
-export type Choice = z.infer<typeof Choice>;
-
-export const languages = ['en', 'fr'] as const;
-const notesPerLanguage = 50;
-const seed = 23;
+const notesPerLanguage = { en: 60, fr: 40 } as const;
+const seed = 24;
 
 /** Voices of both sexes and of two accents; there is one French voice. */
 const voices = {
@@ -21,37 +11,23 @@ const voices = {
   fr: ['ff_siwis'],
 } as const;
 
-/** Every blind note of the two languages, then as many unseen ones as are missing, each with a voice and a speed by the seed. */
-export function chooseNotes(): Choice[] {
+/** Those that are chosen already stay; then every blind note of the two languages, then unseen ones, with a voice and a speed by the seed. */
+export function chooseNotes(chosen: readonly Choice[]): Choice[] {
   const draw = seededNumbers(seed);
-  const shuffled = (notes: readonly Note[]) =>
-    notes.map((note) => ({ note, at: draw() })).sort((a, b) => a.at - b.at);
-  return languages.flatMap((language) => {
-    const ofSet = (set: Choice['set']) =>
-      shuffled(linesOf(Note, `${set}.notes.jsonl`).filter(({ lang }) => lang === language)).map(
-        ({ note }) => ({ id: note.id, set }),
-      );
-    return [...ofSet('blind'), ...ofSet('unseen')].slice(0, notesPerLanguage).map(({ id, set }) => ({
-      id,
-      set,
-      voice: voices[language][Math.floor(draw() * voices[language].length)] ?? voices[language][0],
-      speed: Math.round((0.9 + 0.2 * draw()) * 100) / 100,
-    }));
-  });
-}
-
-/** A spoken note with what was written, and what is right. */
-export type Spoken = Choice & { note: Note; gold: Gold };
-
-export function spokenNotes(): Spoken[] {
-  const sets = ['blind', 'unseen'] as const;
-  const notes = new Map(
-    sets.flatMap((set) => linesOf(Note, `${set}.notes.jsonl`)).map((one) => [one.id, one]),
-  );
-  const gold = new Map(sets.flatMap((set) => linesOf(Gold, `${set}.gold.jsonl`)).map((one) => [one.id, one]));
-  return linesOf(Choice, 'voice/notes.jsonl').map((choice) => {
-    const [note, labels] = [notes.get(choice.id), gold.get(choice.id)];
-    if (note === undefined || labels === undefined) throw new Error(`the corpora have no note ${choice.id}`);
-    return { ...choice, note, gold: labels };
+  const isChosen = new Set(chosen.map(({ id }) => id));
+  return spokenLanguages.flatMap((language) => {
+    const ofSet = (set: Choice['set']): Choice[] =>
+      linesOf(Note, `${set}.notes.jsonl`)
+        .filter(({ id, lang }) => lang === language && !isChosen.has(id))
+        .map((note) => ({ note, at: draw() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ note }) => ({
+          id: note.id,
+          set,
+          voice: voices[language][Math.floor(draw() * voices[language].length)] ?? voices[language][0],
+          speed: Math.round((0.9 + 0.2 * draw()) * 100) / 100,
+        }));
+    const present = chosen.filter(({ id }) => id.startsWith(`${language}-`));
+    return [...present, ...ofSet('blind'), ...ofSet('unseen')].slice(0, notesPerLanguage[language]);
   });
 }

@@ -1,54 +1,47 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contextOf } from '@timbre/extraction/cli/notes';
+import {
+  type Condition,
+  readTranscripts,
+  type SpokenNote,
+  type Transcript,
+  transcriptsFile,
+} from '@timbre/extraction/cli/spoken-notes';
 import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
-import type { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
+import { findUnsureWords } from '@timbre/extraction/unsure-words';
+import type { Recogniser } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
-import { z } from 'zod';
-import { audioFile, type Condition, conditions } from './make-audio.ts';
-import type { Spoken } from './spoken-notes.ts';
-import { voiceFolder } from './voice-folder.ts';
+import { audioFile } from './make-audio.ts';
 
-/** What was heard of a spoken note, names repaired: what production keeps of it. */
-export const Transcript = z.object({
-  id: z.string(),
-  condition: z.enum(conditions),
-  language: z.string(),
-  text: z.string(),
-});
-export type Transcript = z.infer<typeof Transcript>;
-
-const transcriptsFile = new URL('transcripts.jsonl', voiceFolder);
-
-export function readTranscripts(): Transcript[] {
-  if (!existsSync(transcriptsFile)) return [];
-  const lines = readFileSync(transcriptsFile, 'utf8').split('\n');
-  return lines.filter(Boolean).map((line) => Transcript.parse(JSON.parse(line)));
-}
-
-/** Hears every note that has no transcript yet, as a worker does. */
+/** Transcribes every note that has no transcript yet, as a transcriber does; how sure each word was stands beside the sound. */
 export async function transcribeNotes(
-  recogniser: ReturnType<typeof makeLocalRecogniser>,
-  notes: readonly Spoken[],
+  recogniser: Recogniser,
+  notes: readonly SpokenNote[],
   folder: string,
-  sounds: readonly Condition[] = conditions,
+  sounds: readonly Condition[],
 ): Promise<void> {
-  const heard = new Set(readTranscripts().map(({ id, condition }) => `${id}:${condition}`));
+  const present = new Set(readTranscripts().map(({ id, condition }) => `${id}:${condition}`));
   for (const condition of sounds)
     for (const spoken of notes) {
-      if (heard.has(`${spoken.id}:${condition}`)) continue;
-      const file = readFileSync(audioFile(folder, spoken.id, condition));
-      const transcript = { id: spoken.id, condition, ...(await hear(recogniser, spoken, file)) };
-      appendFileSync(transcriptsFile, `${JSON.stringify(transcript)}\n`);
+      const { id } = spoken;
+      if (present.has(`${id}:${condition}`)) continue;
+      const { words, ...heard } = await transcribe(
+        recogniser,
+        spoken,
+        readFileSync(audioFile(folder, id, condition)),
+      );
+      appendFileSync(join(folder, 'words.jsonl'), `${JSON.stringify({ id, condition, words })}\n`);
+      appendFileSync(
+        transcriptsFile,
+        `${JSON.stringify({ id, condition, ...heard } satisfies Transcript)}\n`,
+      );
     }
 }
 
 /** The step `transcribe` of a recording, without its database: what a person has chosen, then whatever else can be understood. */
-async function hear(
-  recogniser: ReturnType<typeof makeLocalRecogniser>,
-  { note }: Spoken,
-  file: Uint8Array,
-): Promise<{ language: string; text: string }> {
+async function transcribe(recogniser: Recogniser, { note }: SpokenNote, file: Uint8Array) {
   const likeliest = note.lang ?? 'en';
   const { projects, tags } = contextOf(note).context;
   const codes = allLanguages.map(({ code }) => code);
@@ -57,12 +50,15 @@ async function hear(
     vocabulary: [...new Set([...projects.flatMap(({ name, client }) => [name, client ?? '']), ...tags])],
   };
   try {
-    const { text, language } = await recogniser.transcribe(file, speaker);
-    const code = language ?? likeliest;
-    return { language: code, text: repairNames(text, projects, languageOf(text, code), tags) };
+    const transcript = await recogniser.transcribe(file, speaker);
+    const code = transcript.language ?? likeliest;
+    const language = languageOf(transcript.text, code);
+    const text = repairNames(transcript.text, projects, language, tags);
+    const words = transcript.words ?? [];
+    return { language: code, text, unsure: findUnsureWords(text, words, { projects, language }), words };
   } catch (cause) {
     if (cause instanceof SpeechError && cause.fault === 'nothing-heard')
-      return { language: likeliest, text: '' };
+      return { language: likeliest, text: '', unsure: [], words: [] };
     throw cause;
   }
 }
