@@ -11,8 +11,8 @@ import { type Choices, entriesBetween, type RecordingRow } from './recordings.qu
 /** The service refuses longer ones. */
 const longestDescription = 3_000;
 
-/** A day has few, a month of them is said in a line; "every day since 2020" in each sentence of a note is no work that was done. */
-const mostEntries = 100;
+/** A month of working days is some 20; PostgreSQL takes 65,535 parameters in one statement, which 4,400 entries pass. */
+const maxEntries = 100;
 
 /** What of a recording decides how its words are read, and where its entries stand. */
 export type NoteToRead = Pick<
@@ -59,7 +59,7 @@ export async function entriesFrom(
   drafts: VerifiedDraft[],
 ) {
   // Before they are placed: that takes longer the more there are.
-  if (drafts.length > mostEntries) throw new GiveUp('too-many-entries');
+  if (drafts.length > maxEntries) throw new GiveUp('too-many-entries');
   return (await placed(db, note, choices, drafts)).map((draft, position) => {
     const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
     const project = byId(note.pickedProjectId) ?? byId(draft.projectId);

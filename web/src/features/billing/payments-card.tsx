@@ -11,7 +11,7 @@ import { openInNewTab } from '../../shared/open-in-new-tab.ts';
 import { Badge } from '../../shared/parts/badge.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { ReadFailed } from '../../shared/parts/read-failed.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { showToast } from '../../shared/toast.ts';
 
@@ -28,18 +28,7 @@ export function PaymentsCard() {
     <Card className="grid grid-cols-1 gap-6">
       <CardHead title={t('payments.title')} />
       {!data && !isError && <Skeleton className="h-18" />}
-      {!data && isError && (
-        <Notice tone="danger" title={t('payments.readFailed')}>
-          <Button
-            variant="outline"
-            size="compact"
-            className="mt-1 justify-self-start"
-            onClick={() => void refetch()}
-          >
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      )}
+      {!data && isError && <ReadFailed title={t('payments.readFailed')} onRetry={() => void refetch()} />}
       {data?.payments.length === 0 && <p className="text-muted">{t('payments.none')}</p>}
       {data && data.payments.length > 0 && (
         <ul className="-my-4 divide-y divide-line">

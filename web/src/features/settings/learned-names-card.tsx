@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { ReadFailed } from '../../shared/parts/read-failed.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { showToast } from '../../shared/toast.ts';
 
@@ -46,18 +46,7 @@ export function LearnedNamesCard() {
         <p className="text-muted">{t('names.text')}</p>
       </div>
       {!data && !isError && <Skeleton className="h-18" />}
-      {!data && isError && (
-        <Notice tone="danger" title={t('names.readFailed')}>
-          <Button
-            variant="outline"
-            size="compact"
-            className="mt-1 justify-self-start"
-            onClick={() => void refetch()}
-          >
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      )}
+      {!data && isError && <ReadFailed title={t('names.readFailed')} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-muted">{t('names.none')}</p>}
       {data && data.length > 0 && (
         <ul className="-my-3 divide-y divide-line">

@@ -7,9 +7,9 @@ import { useLocation } from 'react-router';
 import { call, sentenceOf } from '../../shared/api.ts';
 import { languageList, languageName } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
 import { Card } from '../../shared/parts/card.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
+import { ReadFailed } from '../../shared/parts/read-failed.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { Switch } from '../../shared/parts/switch.tsx';
 import { userKey, useSession } from '../../shared/session.tsx';
@@ -32,18 +32,7 @@ export function SpokenLanguagesCard() {
       <Heading />
       {data && <LanguageChoice suggested={data.suggested} hasLearned={data.hasLearned} />}
       {!data && !isError && <Skeleton className="h-24" />}
-      {!data && isError && (
-        <Notice tone="danger" title={t('spoken.readFailed')}>
-          <Button
-            variant="outline"
-            size="compact"
-            className="mt-1 justify-self-start"
-            onClick={() => void refetch()}
-          >
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      )}
+      {!data && isError && <ReadFailed title={t('spoken.readFailed')} onRetry={() => void refetch()} />}
     </Card>
   );
 }
