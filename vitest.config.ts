@@ -62,6 +62,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...inBrowser],
           environment: 'happy-dom',
+          setupFiles: ['web/test/unit-setup.ts'],
           maxWorkers,
         },
       },

@@ -30,7 +30,8 @@ for (const stage of stages) {
   await timed(stage.name, async () => {
     for (const command of stage.commands) {
       const failure = await execute(command);
-      if (failure && !isByTests(command)) problems.push(`${stage.name}: ${failure}`);
+      if (failure && !isByTests(command))
+        problems.push([`${stage.name}: ${failure}`, ...errorsOf(command)].join('\n'));
     }
   });
 }
@@ -70,6 +71,12 @@ process.exit(problems.length > 0 ? 1 : 0);
 function isByTests({ run }: Command): boolean {
   const results = run && readResults(run);
   return results !== undefined && results.errors.length === 0 && results.tests.some((test) => !test.passed);
+}
+
+/** The errors of a run that belong to no test: without them, the end of a long run would not say why it failed. */
+function errorsOf({ run }: Command): string[] {
+  const { errors = [] } = (run && readResults(run)) ?? {};
+  return errors.map((error) => error.split('\n').slice(0, 12).join('\n'));
 }
 
 async function rerun(failedFirst: TestResult[]) {

@@ -1,11 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announcePurchase, usePurchaseNews } from './purchase-news.ts';
 import { makeQueryClient } from './query-client.ts';
-
-afterEach(cleanup);
 
 test('with no other tab, nobody hears of a purchase', async () => {
   expect(await announcePurchase('Pro')).toBe(false);
