@@ -43,6 +43,8 @@ test.each([
   ['en', 'two hours of ?design', []],
   ['fr', '?quarante-cinq minutes de réunion, ?lundi', ['quarante-cinq', 'lundi']],
   ['fr', "de ?9h30 à midi j'ai ?relu", ['9h30']],
+  ['en', '?two/2 hours and ?fifteen/fifty minutes of mail', ['fifteen']],
+  ['fr', '?deux/2 heures de réunion', []],
   ['de', '?zwei Stunden ?Besprechung', ['zwei']],
 ])('[PIPE-51] %s: %s', (code, heard, unsure) => {
   expect(unsureIn(heard, code).said).toEqual(unsure);

@@ -28,11 +28,11 @@ export function findUnsureWords(
   const chart = chartOf(transcript, language);
   const carries = carriesSomething(chart, language, projects);
   const behind = align(
-    heard.flatMap(({ text, confidence, alternative }) =>
-      tokenise(text, language.elides).map(({ word }) => ({
+    heard.flatMap((one) =>
+      tokenise(one.text, language.elides).map(({ word }) => ({
         word,
-        confidence,
-        alternative: alternative ?? null,
+        confidence: isSameNumber(one, language) ? 1 : one.confidence,
+        alternative: one.alternative ?? null,
       })),
     ),
     chart.tokens.map(({ word }) => word),
@@ -49,6 +49,14 @@ export function findUnsureWords(
     } else found.push({ from, to, alternative: plain(unsure.alternative) });
   }
   return found;
+}
+
+/** "2" and "two" are one number, between whose spellings a recogniser may waver. */
+function isSameNumber({ text, alternative }: HeardWord, language: Language): boolean {
+  if (alternative === undefined) return false;
+  const numberIn = (word: string) => chartOf(word, language).at('n', 0)[0]?.value;
+  const number = numberIn(text);
+  return number !== undefined && number === numberIn(alternative);
 }
 
 /** A recogniser's other word, without whatever else it may have put there. */

@@ -68,5 +68,6 @@ const scored = (token: string, score: number) => ({
   text: token.replaceAll('▁', ' '),
   likelihood: Math.exp(score),
   alternative: undefined,
+  alternativeLikelihood: 0,
   alternativeText: undefined,
 });

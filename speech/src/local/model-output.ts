@@ -7,7 +7,7 @@ export type ModelOutput = { text: string; words: Word[]; isFull: boolean };
 /** A token as it is written: with a space in front where it begins a word. */
 export type WrittenToken = Token & { text: string; alternativeText: string | undefined };
 
-/** The words that tokens make; a word is as sure as the least sure of its tokens. */
+/** The words that tokens make; a word is as sure as the least sure of its tokens. Where a comma stands, and a capital, says nothing about it. */
 export function wordsOf(tokens: readonly WrittenToken[]): Word[] {
   const words: WrittenToken[][] = [];
   for (const token of tokens) {
@@ -21,14 +21,26 @@ export function wordsOf(tokens: readonly WrittenToken[]): Word[] {
       .join('')
       .trim();
     if (text === '') return [];
-    const confidence = Math.min(...parts.map(({ likelihood }) => likelihood));
+    const letters = parts.filter((part) => hasLetters(part.text));
+    if (letters.length === 0) return [];
+    const confidence = Math.min(...letters.map(likelihoodOf));
     return [{ text, confidence, alternative: alternativeOf(parts) }];
   });
 }
 
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
+const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The same word with another capital is no other word. */
+function likelihoodOf({ text, likelihood, alternativeText, alternativeLikelihood }: WrittenToken): number {
+  const isSame = alternativeText !== undefined && isSameWord(text, alternativeText);
+  return isSame ? likelihood + alternativeLikelihood : likelihood;
+}
+
 /** Another word for the whole of it: only a word of one token, punctuation aside, has one that can be named. */
 function alternativeOf([first, ...rest]: readonly WrittenToken[]): string | undefined {
-  if (first === undefined || rest.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return undefined;
+  if (first === undefined || rest.some(({ text }) => hasLetters(text))) return undefined;
   const other = first.alternativeText;
-  return other?.startsWith(' ') && /[\p{L}\p{N}]/u.test(other) ? other.trim() : undefined;
+  if (other === undefined || !other.startsWith(' ') || !hasLetters(other)) return undefined;
+  return isSameWord(other, first.text) ? undefined : other.trim();
 }

@@ -5,8 +5,13 @@ type Cache = Record<string, Tensor>;
 /** How likely each next token is, and what the decoder keeps of those before. */
 export type DecoderState = { scores: Float32Array; cache: Cache };
 
-/** A token, how likely it was, and the next likeliest one where it had a chance. */
-export type Token = { id: number; likelihood: number; alternative: number | undefined };
+/** A token, how likely it was, and the next likeliest one where it had a chance, with its own likelihood. */
+export type Token = {
+  id: number;
+  likelihood: number;
+  alternative: number | undefined;
+  alternativeLikelihood: number;
+};
 
 /** Below this the next likeliest token is no alternative. */
 const leastAlternative = 0.1;
@@ -107,6 +112,7 @@ function likeliestOf(scores: Float32Array, never: ReadonlySet<number>): Token {
   // Scores are logarithms; those far below the highest add nothing.
   let sum = 0;
   for (const score of scores) if (score > highest - 20) sum += Math.exp(score - highest);
-  const alternative = Math.exp(next - highest) / sum >= leastAlternative ? second : undefined;
-  return { id: first, likelihood: 1 / sum, alternative };
+  const alternativeLikelihood = Math.exp(next - highest) / sum;
+  const alternative = alternativeLikelihood >= leastAlternative ? second : undefined;
+  return { id: first, likelihood: 1 / sum, alternative, alternativeLikelihood };
 }
