@@ -10,6 +10,7 @@ import * as privacy from '../src/privacy.ts';
 import { problems } from '../src/problem.ts';
 import * as recordings from '../src/recordings.ts';
 import type { Route } from '../src/route.ts';
+import * as securityEvents from '../src/security-events.ts';
 import * as share from '../src/share.ts';
 import * as spokenLanguages from '../src/spoken-languages.ts';
 import * as team from '../src/team.ts';
@@ -23,6 +24,7 @@ const groups: [heading: string, calls: Record<string, unknown>][] = [
   ['Entries and the connection', timeTracking],
   ['Account', { ...accounts, ...privacy }],
   ['Tokens for scripts', apiTokens],
+  ['Security activity', securityEvents],
   ['Plans and minutes', { ...billing, ...usage }],
   ['Team', team],
   ['Health, and what devices share', { ...health, ...share }],
@@ -83,6 +85,9 @@ where it stands.
 
 Headers that a note may carry: \`idempotency-key\` (the same key is the same note, however often it is sent),
 \`x-time-zone\` (which day "yesterday" is; else where your browser last was), \`x-spoken-at\`, \`x-project-id\`.
+
+Any call may name the user whose account it means, by id, in \`x-signed-in-as\`. With the cookie or token of another user it is
+refused with \`signed-in-as-another\`, before anything is read or stored.
 
 A no is one sentence in the language of \`Accept-Language\`, with its code in \`x-error-code\`; who accepts
 \`application/problem+json\` gets a document.

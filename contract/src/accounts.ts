@@ -143,7 +143,8 @@ export const changePassword = route({
   method: 'POST',
   path: '/api/user/password',
   access: 'fresh',
-  summary: 'Changes the password and ends all other sessions of the user.',
+  summary:
+    'Changes the password; all other sessions, tokens and mailed links of the user end, and a change of address that waits.',
   body: z.object({ currentPassword: EnteredPassword, newPassword: ChosenPassword }),
   problems: ['current-password-wrong', 'password-short', 'password-common', 'too-many-tries'],
 });
@@ -169,8 +170,11 @@ export const resetPassword = route({
   method: 'POST',
   path: '/api/reset-password',
   access: 'public',
-  summary: 'Sets a new password by the link that was sent, and ends all sessions of the user.',
+  summary:
+    'Sets a new password by the link that was sent; all sessions, tokens and links of the user end, and a change of address that waits. An address that was never verified gets an empty account.',
   body: z.object({ token: LinkToken, newPassword: ChosenPassword }),
+  /** Whether the account was emptied: nobody knows who had set it up. */
+  reply: z.object({ isEmptied: z.boolean() }),
   problems: ['link-expired', 'password-short', 'password-common', 'too-many-tries'],
 });
 
@@ -178,27 +182,33 @@ export const changeEmail = route({
   method: 'POST',
   path: '/api/user/email',
   access: 'fresh',
-  summary: 'Sends a link to the new address; followed, it becomes the user’s. A taken address is not told.',
+  summary:
+    'Sends a link to the new address; used, it becomes the user’s. The present one gets a link that stops this. A taken address is not told.',
   body: z.object({ email: Email }),
   problems: ['too-many-tries'],
 });
 
+const MailedLink = z.object({ token: LinkToken });
+
 export const confirmEmail = route({
-  method: 'GET',
+  method: 'POST',
   path: '/api/confirm-email',
   access: 'public',
-  summary: 'The link to a new address; it leads on to the landing page, which says how it went.',
-  query: z.object({ token: LinkToken }),
-  problems: [],
+  summary: 'Uses the link to a new address: from then on it is the user’s.',
+  body: MailedLink,
+  problems: ['link-expired', 'too-many-tries'],
 });
 
 export const restoreEmail = route({
-  method: 'GET',
+  method: 'POST',
   path: '/api/restore-email',
   access: 'public',
-  summary: 'The link to the old address: the account moves back to it, and its owner chooses a new password.',
-  query: z.object({ token: LinkToken }),
-  problems: [],
+  summary:
+    'Uses the link to the old address: the account keeps it or moves back to it, all access ends, and the answer lets its owner choose a new password.',
+  body: MailedLink,
+  /** For `POST /api/reset-password`. */
+  reply: z.object({ resetToken: LinkToken }),
+  problems: ['link-expired', 'too-many-tries'],
 });
 
 export const SignedInDevice = z.object({
@@ -207,7 +217,7 @@ export const SignedInDevice = z.object({
   /** As the browser called itself. */
   userAgent: z.string(),
   signedInAt: z.iso.datetime(),
-  /** To the day: a session in use is renewed that often. */
+  /** To the day. */
   lastSeenAt: z.iso.datetime(),
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
@@ -239,10 +249,31 @@ export const endOtherSessions = route({
 });
 
 export const verifyEmail = route({
-  method: 'GET',
+  method: 'POST',
   path: '/api/verify-email',
   access: 'public',
-  summary: 'The link of the verification e-mail; it leads on to the landing page, which says how it went.',
-  query: z.object({ token: LinkToken }),
-  problems: [],
+  summary: 'Uses the link of the verification e-mail: the address is the user’s.',
+  body: MailedLink,
+  problems: ['link-expired', 'too-many-tries'],
+});
+
+/** Older mails link to the API itself. Mail scanners follow such links too, so that they must change nothing. */
+const openedLink = { method: 'GET', access: 'public', query: MailedLink, problems: [] } as const;
+
+export const openVerifyEmail = route({
+  ...openedLink,
+  path: '/api/verify-email',
+  summary: 'Leads on to the page that verifies the address; changes nothing.',
+});
+
+export const openConfirmEmail = route({
+  ...openedLink,
+  path: '/api/confirm-email',
+  summary: 'Leads on to the page that confirms a new address; changes nothing.',
+});
+
+export const openRestoreEmail = route({
+  ...openedLink,
+  path: '/api/restore-email',
+  summary: 'Leads on to the page that takes an account back to its old address; changes nothing.',
 });

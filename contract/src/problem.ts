@@ -33,12 +33,18 @@ export const problems = {
   'account-leaving': 403,
   /** Only the team’s owner, or an admin, may do this. */
   'role-needed': 403,
+  /** Mails in other people’s names need an address that is known to be the caller’s: point to the verification e-mail. */
+  'email-unverified': 403,
+  /** The invitation was sent to another address: log in with the account that has it. */
+  'invitation-of-other': 403,
   /** No such route or thing, or not the caller's. */
   'not-found': 404,
   /** The caller belongs to no team. */
   'team-needed': 404,
   /** The provider knows no such payment. */
   'purchase-unknown': 404,
+  /** The caller names another user than its cookie or token is of; nothing was done. Ask who is signed in now. */
+  'signed-in-as-another': 409,
   /** The payment is not made yet: ask again for a while, then say that the plan comes by itself. */
   'purchase-unpaid': 409,
   /** The payment is another account's, or nothing shows that it is this one's. Point to support. */
@@ -67,6 +73,8 @@ export const problems = {
   'connection-needed': 409,
   /** The link was used already, or is too old: ask for another. */
   'link-expired': 410,
+  /** The request did not arrive whole in time: try again. */
+  'request-too-slow': 408,
   /** Larger than the route takes: send less. */
   'request-too-large': 413,
   /** The content type is none that the route reads. */

@@ -136,7 +136,7 @@ export const deleteRecording = route({
 export const deleteRecordings = route({
   method: 'DELETE',
   path: '/api/recordings',
-  access: 'session',
+  access: 'fresh',
   summary: 'Deletes all notes from the history, not from the service.',
   reply: z.object({ count: z.int() }),
   problems: [],
@@ -189,6 +189,9 @@ export const uploadHeaders = {
   sincePressed: 'x-since-pressed',
 } as const;
 
+/** How many files a user may send at the same time; the browser sends half as many by itself, so that a new note has room. */
+export const mostUploadsAtATime = 6;
+
 export const uploadAudio = route({
   method: 'POST',
   path: '/api/audio/upload',
@@ -202,6 +205,7 @@ export const uploadAudio = route({
     'audio-unreadable',
     'audio-too-long',
     'request-too-large',
+    'too-many-tries',
     'unavailable',
   ],
 });
@@ -223,7 +227,7 @@ export const postNote = route({
   orAudio: true,
   /** The preview of a typed note; none for scripts, and where it is long, says nothing that can be logged, or was sent before. */
   reply: z.object({ id: z.uuid(), preview: z.array(Entry) }),
-  problems: [...uploadAudio.problems, 'too-many-tries'],
+  problems: uploadAudio.problems,
 });
 
 export const getNote = route({

@@ -89,7 +89,14 @@ export const inviteMember = route({
   summary: 'Invites somebody by mail, in the language of whoever invites; for owner and admins.',
   body: z.object({ email: Email, role: GivenRole }),
   reply: TeamInvitation,
-  problems: [...roleProblems, 'team-ended', 'team-full', 'member-already', 'too-many-tries'],
+  problems: [
+    ...roleProblems,
+    'email-unverified',
+    'team-ended',
+    'team-full',
+    'member-already',
+    'too-many-tries',
+  ],
 });
 
 const InvitationParams = z.object({ id: z.uuid() });
@@ -101,7 +108,7 @@ export const resendInvitation = route({
   summary: 'Sends a new link, good for seven days from now; the one before no longer works.',
   params: InvitationParams,
   reply: TeamInvitation,
-  problems: [...roleProblems, 'not-found', 'team-ended', 'too-many-tries'],
+  problems: [...roleProblems, 'email-unverified', 'not-found', 'team-ended', 'too-many-tries'],
 });
 
 export const withdrawInvitation = route({
@@ -115,7 +122,7 @@ export const withdrawInvitation = route({
 
 export const Invitation = z.object({
   ownerEmail: z.email(),
-  /** The address that was invited; any account that has the link may use it. */
+  /** The address that was invited; only the account that has it may use the link. */
   email: z.email(),
   expiresAt: z.iso.datetime(),
   /** The plan has ended or all seats are taken: joining would be refused. */
@@ -138,7 +145,8 @@ export const joinTeam = route({
   method: 'POST',
   path: '/api/team/join',
   access: 'session',
-  summary: 'Uses an invitation up and joins its team.',
+  summary:
+    'Uses an invitation up and joins its team; for the account of the invited address, which is verified by the link.',
   body: z.object({
     token: LinkToken,
     /** Must be said by somebody who pays for a plan of their own: `cancel` ends it with its period. */
@@ -146,6 +154,7 @@ export const joinTeam = route({
   }),
   problems: [
     'link-expired',
+    'invitation-of-other',
     'team-ended',
     'team-full',
     'member-already',
@@ -218,7 +227,7 @@ export const previewSeats = route({
 export const changeSeats = route({
   method: 'POST',
   path: '/api/team/seats',
-  access: 'session',
+  access: 'fresh',
   summary: 'Changes the number of seats at the provider; never below the members there are. For the owner.',
   body: WantedSeats,
   reply: z.object({ seats: z.number().int() }),

@@ -7,9 +7,17 @@ export const connectToggl = route({
   method: 'POST',
   path: '/api/user/toggl-token',
   access: 'session',
-  summary: 'Keeps the token of the time-tracking service, after the service has accepted it.',
+  summary:
+    'Keeps the token of the time-tracking service, after the service has accepted it. Replacing one needs the password entered again.',
   body: z.object({ togglToken: Token, togglWorkspaceId: z.string().trim().max(30).optional() }),
-  problems: ['token-refused', 'token-of-other-product', 'workspace-unknown', 'service-unavailable'],
+  problems: [
+    'verification-needed',
+    'token-refused',
+    'token-of-other-product',
+    'workspace-unknown',
+    'service-unavailable',
+    'too-many-tries',
+  ],
 });
 
 export const getToken = route({
@@ -17,7 +25,8 @@ export const getToken = route({
   path: '/api/user/toggl-token',
   access: 'session',
   summary:
-    'The token that is kept, masked without a fresh verification, and its workspace; null where there is none.',
+    'The token that is kept, masked without a fresh verification or where that is asked for, and its workspace; null where there is none.',
+  query: z.object({ masked: z.literal('true').optional() }),
   reply: z.object({
     token: z.string().nullable(),
     workspaceId: z.string().nullable(),
@@ -42,7 +51,7 @@ export const verifyToken = route({
   summary: 'Asks the service whether it accepts a token: the given one, or else the one that is kept.',
   body: z.object({ togglToken: Token.optional() }),
   reply: Verification,
-  problems: ['connection-needed', 'service-unavailable'],
+  problems: ['connection-needed', 'service-unavailable', 'too-many-tries'],
 });
 
 export const ConnectionHealth = z.object({
