@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { DatabaseRole } from '../src/db/database-roles.ts';
 
 export const templateDatabase = 'timbre_template';
 
@@ -15,6 +16,13 @@ export async function freshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The same database, as a role with only the rights that it needs. */
+export function asRole(url: string, role: DatabaseRole): string {
+  const asked = new URL(url);
+  asked.username = role;
+  return asked.href;
 }
 
 /** Takes the database away from whoever uses it. */

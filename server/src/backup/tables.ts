@@ -4,7 +4,7 @@ import { z } from 'zod';
 /**
  * What is not worth keeping or must not come back: sessions and links that were ended since would be good again; what somebody
  * tried too often is forgotten anyway; a change that waits for its answer holds words and has nobody waiting any more;
- * a transcription belongs to a run of an engine that is lost, and is asked for again by the next one.
+ * a transcription belongs to a run of an engine that is lost, and is asked for again by the next one; so does a step that failed.
  */
 const leftOut = new Set([
   'migrations',
@@ -14,6 +14,7 @@ const leftOut = new Set([
   'entry_changes',
   'transcription_jobs',
   'transcription_turns',
+  'step_failures',
 ]);
 
 export type Table = { name: string; columns: string[] };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { grantToRoles } from './database-roles.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -19,7 +20,8 @@ function checksumOf(sql: string): string {
 }
 
 /**
- * Brings the database to the newest schema, or to the one that some of the migrations make; gives the names of what it applied.
+ * Brings the database to the newest schema, or to the one that some of the migrations make, and the roles that are there to their
+ * rights; gives the names of what it applied.
  * Fails if an applied file was changed.
  */
 export async function migrate(
@@ -48,6 +50,7 @@ export async function migrate(
       await applyMigration(client, name, readFileSync(join(folder, name), 'utf8'), checksum);
       done.push(name);
     }
+    await grantToRoles(client);
     return done;
   } finally {
     await client.end();

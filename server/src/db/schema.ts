@@ -46,6 +46,8 @@ export const users = pgTable(
       .default('none'),
     seats: integer('seats').notNull().default(1),
     suspendedAt: instant('suspended_at'),
+    trialNoteAt: instant('trial_note_at'),
+    knownBrowsers: text('known_browsers').array().notNull().default([]),
     createdAt: date('created_at').notNull().defaultNow(),
     updatedAt: date('updated_at').notNull().defaultNow(),
   },
@@ -149,6 +151,7 @@ export const emailChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     newEmail: text('new_email').notNull(),
     oldEmail: text('old_email'),
+    oldEmailVerified: boolean('old_email_verified').notNull().default(true),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
