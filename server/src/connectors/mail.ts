@@ -17,10 +17,15 @@ export type Mail = {
   close(): void;
 };
 
-export function connectMail(smtpUrl: string, from: string): Mail {
+/** Whether mail may leave without TLS: `off` is for a mail server on the same private network. */
+export type MailTls = 'required' | 'off';
+
+export function connectMail(smtpUrl: string, from: string, tls: MailTls = 'required'): Mail {
   // A server that takes the call and says nothing must not hold a step longer than the engine lets it run.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from });
+  // Unless required, TLS is what the server offers, and whoever sits in between can strike the offer out.
+  const security = { requireTLS: tls === 'required', ignoreTLS: tls === 'off' };
+  const transport = createTransport({ url: smtpUrl, ...timeouts, ...security }, { from });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, ...letter }) {

@@ -16,11 +16,20 @@ export type Letter = {
 };
 
 /** Takes mail over SMTP and shows it on a page; nothing leaves the machine. */
-export async function startMailbox({ smtpPort = 0, port = 0 }: { smtpPort?: number; port?: number } = {}) {
+export async function startMailbox({
+  smtpPort = 0,
+  port = 0,
+  offersTls = false,
+}: {
+  smtpPort?: number;
+  port?: number;
+  /** STARTTLS with a certificate that nobody signed. */
+  offersTls?: boolean;
+} = {}) {
   const letters: Letter[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
