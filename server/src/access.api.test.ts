@@ -39,6 +39,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'GET /api/user/sessions': {},
     'DELETE /api/user/sessions': {},
     'DELETE /api/user/sessions/:id': { id: owner.sessionId },
+    'GET /api/user/security-events': {},
     'GET /api/user/api-tokens': {},
     'POST /api/user/api-tokens': { body: { name: 'Phone', scopes: ['notes:write'], days: 30 } },
     'DELETE /api/user/api-tokens/:id': { id: owner.apiTokenId },

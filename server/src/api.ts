@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts';
 import { followChanges } from './engine/changes.ts';
 import { connectEngine } from './engine/ingress.ts';
 import { makeLog } from './log.ts';
+import { startNoteReader } from './note-reader/note-reader.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
@@ -23,6 +24,7 @@ await runUntilSignal('api', async () => {
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
     config.DATABASE_CONNECTIONS,
   );
+  const noteReader = startNoteReader();
   const changes = followChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
   const app = await makeApp({
     parts: {
@@ -37,6 +39,7 @@ await runUntilSignal('api', async () => {
       transcribedBy: transcribedBy(config),
       engine: connectEngine(config.RESTATE_INGRESS_URL),
       changes,
+      noteReader,
       audio: openObjectStore(config),
       publicUrl: config.PUBLIC_URL,
       authSecret: config.AUTH_SECRET,
@@ -44,6 +47,9 @@ await runUntilSignal('api', async () => {
     },
     isReady: () => database.isAnswering(),
     webDirectory: config.WEB_DIRECTORY,
+    contactEmail: config.SITE_CONTACT_EMAIL,
+    spoolDirectory: config.SPOOL_DIRECTORY,
+    notesPerUser: config.NOTES_PER_USER,
     trustedProxies: config.TRUSTED_PROXIES,
   });
   const metricsPort = config.API_METRICS_PORT;
@@ -55,6 +61,7 @@ await runUntilSignal('api', async () => {
     stop: async () => {
       metrics?.stop();
       await app.close();
+      await noteReader.close();
       await changes.stop();
       await database.close();
       await traces.stop();

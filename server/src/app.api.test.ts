@@ -54,6 +54,21 @@ test('bytes that are no request, and headers without end, are refused by name li
   expect(endless).toMatch(/\r\n\r\n[A-Z][^<\n]+\.$/);
 });
 
+test('[SEC-04] a request that does not come to its end is ended, in its headers or in its body', async () => {
+  const { url } = await startApp({ timeouts: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } });
+  const replyTo = async (bytes: string): Promise<string> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(bytes);
+    return text(socket);
+  };
+  expect(await replyTo('GET /api/user HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+  const half =
+    'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{';
+  expect(await replyTo(half)).toMatch(/^HTTP\/1\.1 408 /);
+  const { app } = await startApp();
+  expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 300_000 });
+});
+
 test.each(['a\0b', '\uD800', 'x\uDC00'])(
   'words that PostgreSQL cannot keep are refused: %j',
   async (name) => {
@@ -137,6 +152,7 @@ test('no address, password or cookie reaches the log', async () => {
   await somebody.call('POST', '/api/register', { body: person });
   await somebody.call('POST', '/api/register', { body: person });
   await somebody.call('GET', '/api/verify-email?token=very-secret');
+  await somebody.call('GET', '/email/verify?token=very-secret');
   const [session = ''] = somebody.jar.values();
   expect(logged()).toContain('/api/verify-email');
   for (const secret of [person.email, person.password, 'very-secret', session])

@@ -12,7 +12,9 @@ import { makeIdentity } from './features/accounts/identity.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { emptyAccount } from './features/privacy/privacy.ts';
 import { recordingRoutes } from './features/recordings/recordings.routes.ts';
+import { openSpool } from './features/recordings/spool.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { timeTrackingRoutes } from './features/time-tracking/time-tracking.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
@@ -22,21 +24,43 @@ import { handleProblems, Problem, refuseAddress } from './http/problem.ts';
 import { refuseUnreadable } from './http/refuse-unreadable.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
 import { documentationPolicy, securityHeaders } from './http/security-headers.ts';
+import { serveSecurityTxt } from './http/security-txt.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { storeNothing } from './http/store-nothing.ts';
+import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
 import type { Parts } from './parts.ts';
 import { observeRequests } from './telemetry/http.ts';
+import { untrustedProxyRequests } from './telemetry/metrics.ts';
 
 type AppOptions = {
   parts: Omit<Parts, 'mail' | 'recognisers' | 'languageModel'>;
   /** What the process needs answers; then it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;
+  /** Whom to tell about a weakness; without one no security.txt is served. */
+  contactEmail?: string | undefined;
+  /** How many notes a user may send in a quarter of an hour. */
+  notesPerUser: number;
+  /** Where uploads lie while they come in: on disk. */
+  spoolDirectory: string;
   trustedProxies?: string[] | undefined;
+  timeouts?: typeof requestTimeouts | undefined;
 };
 
+/** The largest note takes four minutes on half a megabit a second; whoever takes longer holds a connection for nothing. */
+const requestTimeouts = { headersMs: 20_000, requestMs: 300_000, checkEveryMs: 5_000 };
+
 /** The API, made from parts and not yet listening. */
-export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [] }: AppOptions) {
+export async function makeApp({
+  parts,
+  isReady,
+  webDirectory,
+  contactEmail,
+  spoolDirectory,
+  notesPerUser,
+  trustedProxies = [],
+  timeouts = requestTimeouts,
+}: AppOptions) {
   const requestLog: FastifyBaseLogger = parts.log.child(
     {},
     // Never the query string: the link of a verification mail carries its token there.
@@ -49,6 +73,8 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
+    requestTimeout: timeouts.requestMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
     // A slow machine is no reason not to start: whoever starts the process decides how long to wait for it.
@@ -75,6 +101,7 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentationPolicy });
 
   observeRequests(app);
+  warnOfUntrustedProxies(app, () => untrustedProxyRequests.inc());
   refuseForeignOrigins(app, parts.publicUrl);
   const identity = makeIdentity(parts);
   await fillSession(app, parts, identity);
@@ -87,13 +114,14 @@ export async function makeApp({ parts, isReady, webDirectory, trustedProxies = [
   mount(app, share, async ({ reply }) => {
     reply.redirect('/recordings', 303);
   });
-  accountRoutes(app, parts, identity);
+  accountRoutes(app, parts, identity, emptyAccount);
   timeTrackingRoutes(app, parts);
   usageRoutes(app, parts);
   billingRoutes(app, parts);
   teamRoutes(app, parts);
-  recordingRoutes(app, parts);
+  recordingRoutes(app, { ...parts, notesPerUser, spool: await openSpool(spoolDirectory) });
   privacyRoutes(app, parts, identity);
+  if (contactEmail) serveSecurityTxt(app, { ...parts, contactEmail });
   if (webDirectory) await serveWeb(app, webDirectory, parts.publicUrl);
   return app;
 }

@@ -10,6 +10,7 @@ const good = {
   PUBLIC_URL: 'https://timbre.example/',
   AUTH_SECRET: 'x'.repeat(32),
   AUDIO_DIRECTORY: 'audio',
+  TRUSTED_PROXIES: 'none',
   RESTATE_INGRESS_URL: 'http://localhost:8080',
   SEALING_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
@@ -47,6 +48,15 @@ test('every missing or wrong value is named at once, and no value is shown', () 
     expect(text).not.toContain('secret@host');
     expect(text).not.toContain('short');
   }
+});
+
+test('[SEC-48] where people come by https the proxies in front are named, or that there are none', () => {
+  const proxies = (change: object) => readApiConfig({ ...good, ...change }).TRUSTED_PROXIES;
+  expect(() => proxies({ TRUSTED_PROXIES: undefined })).toThrow('TRUSTED_PROXIES');
+  expect(() => proxies({ TRUSTED_PROXIES: '' })).toThrow('TRUSTED_PROXIES');
+  expect(proxies({})).toEqual([]);
+  expect(proxies({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' })).toEqual(['loopback', '10.0.0.0/8']);
+  expect(proxies({ TRUSTED_PROXIES: undefined, PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined();
 });
 
 const selling = {
@@ -150,6 +160,25 @@ test('[MODEL-04] half a configuration of a language model is refused, and no key
   expect(() => readWorkerConfig({ ...good, ...worker, ...hosted, LANGUAGE_MODEL_NAME: '' })).toThrow(
     'LANGUAGE_MODEL_NAME: Needed to use anthropic',
   );
+});
+
+test('mail needs TLS unless SMTP_TLS says otherwise; the address cannot say it', () => {
+  const worker = {
+    ...good,
+    ...{ WORKER_URL: 'http://worker:9080', RESTATE_ADMIN_URL: 'http://engine:9070' },
+    ...{
+      RESTATE_IDENTITY_KEY: 'publickeyv1_x',
+      MAIL_FROM: 'us@timbre.example',
+      SPEECH_MODELS_DIRECTORY: 'm',
+    },
+  };
+  const read = (SMTP_URL: string, SMTP_TLS?: string) =>
+    readWorkerConfig({ ...worker, SMTP_URL, SMTP_TLS }).SMTP_TLS;
+  expect(read('smtp://mail:587')).toBe('required');
+  expect(read('smtp://mail:25', 'off')).toBe('off');
+  expect(() => read('smtp://mail', 'sometimes')).toThrow('SMTP_TLS');
+  for (const query of ['requireTLS=false', 'ignoreTLS=true', 'tls.rejectUnauthorized=false', 'secure=false'])
+    expect(() => read(`smtp://mail?${query}`)).toThrow('said by SMTP_TLS, not in the address');
 });
 
 test('[MODEL-04] who reads notes is said for the privacy page; an address counts as another company’s until the operator says otherwise', () => {

@@ -171,13 +171,24 @@ const Api = shared
     API_PORT: Port.default(3000),
     /** Plain HTTP with `/metrics` for whoever collects figures; keep it inside the house. Without it none are served. */
     API_METRICS_PORT: Port.optional(),
-    /** The addresses of the proxies in front, separated by commas; their word is taken for where a request comes from. */
+    /** The addresses of the proxies in front, separated by commas, or `none`; their word is taken for where a request comes from. */
     TRUSTED_PROXIES: z
       .string()
-      .transform((list) => list.split(',').map((address) => address.trim()))
+      .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((address) => address.trim())))
       .optional(),
+    /** Whom to tell about a weakness, in `/.well-known/security.txt`; without it there is none. */
+    SITE_CONTACT_EMAIL: z.email().optional(),
     /** The built web app; without it the api serves calls only. */
     WEB_DIRECTORY: z.string().optional(),
+    /** How many notes a user may send in a quarter of an hour, spoken or typed; far more than a person speaks. */
+    NOTES_PER_USER: z.coerce.number().int().positive().default(300),
+    /** Where uploads lie while they come in, up to 2 GB of them: on disk, since a folder in memory would take memory for each. */
+    SPOOL_DIRECTORY: z.string().default('/var/tmp'),
+  })
+  // The api speaks no TLS itself: where people come by https, something stands in front of it.
+  .refine((given) => given.TRUSTED_PROXIES !== undefined || !given.PUBLIC_URL.startsWith('https:'), {
+    path: ['TRUSTED_PROXIES'],
+    message: 'Needed where PUBLIC_URL is https: the addresses of the proxies in front, or none',
   })
   .superRefine(checkLanguageModel)
   .superRefine(checkSelling)
@@ -203,7 +214,13 @@ const Worker = shared
     /** What a minute costs, and what one user may cost a day, in one currency. */
     TRANSCRIPTION_PRICE: z.coerce.number().nonnegative().default(0.0045),
     TRANSCRIPTION_DAILY_CAP: z.coerce.number().nonnegative().default(0.5),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .refine((url) => ![...new URL(url).searchParams.keys()].some((name) => /tls|secure/i.test(name)), {
+        message: 'Whether mail needs TLS is said by SMTP_TLS, not in the address',
+      }),
+    /** `smtp:` needs STARTTLS with a good certificate, unless the mail server is on the same private network: `off`. */
+    SMTP_TLS: z.enum(['required', 'off']).default('required'),
     MAIL_FROM: z.string().min(3),
   })
   .refine((given) => given.SPEECH_MODELS_DIRECTORY !== undefined || given.TRANSCRIPTION_URL !== undefined, {
@@ -317,8 +334,16 @@ export const settingNames = [
   ...new Set([Api, Worker, Transcriber].flatMap(({ shape }) => Object.keys(shape))),
 ];
 
-export function readDatabaseUrl(environment: Environment = process.env): string {
-  return read(shared.pick({ DATABASE_URL: true }), environment).DATABASE_URL;
+/** `migrate` connects as the owner of the tables, and makes the roles as which the others connect where it has their passwords. */
+export function readMigrateConfig(environment: Environment = process.env) {
+  const Password = z.string().min(16).optional();
+  const Migrate = shared.pick({ DATABASE_URL: true }).extend({
+    DATABASE_API_PASSWORD: Password,
+    DATABASE_WORKER_PASSWORD: Password,
+    DATABASE_TRANSCRIBER_PASSWORD: Password,
+    DATABASE_OPERATOR_PASSWORD: Password,
+  });
+  return read(Migrate, environment);
 }
 
 function read<S extends z.ZodObject>(schema: S, environment: Environment): z.infer<S> {

@@ -11,6 +11,7 @@ import type { Db } from './db/client.ts';
 import type { Changes } from './engine/changes.ts';
 import type { Engine } from './engine/ingress.ts';
 import type { Log } from './log.ts';
+import type { NoteReader } from './note-reader/note-reader.ts';
 import type { SealingKeys } from './sealing.ts';
 
 /** What features are made from. A feature states the parts it needs with Pick, so that its signature tells the truth. */
@@ -27,6 +28,7 @@ export type Parts = {
     hosted?: { recogniser: Recogniser; pricePerMinute: number; dailyCap: number } | undefined;
     hasTranscribers: boolean;
   };
+  noteReader: NoteReader;
   /** Reads every note, unless its owner does not want that; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;
   /** Who reads notes and who hears them on this installation, by its configuration. */

@@ -7,6 +7,7 @@ function told(settings: Record<string, string>) {
   const config = readApiConfig({
     DATABASE_URL: 'postgres://user@localhost/timbre',
     PUBLIC_URL: 'https://timbre.example/',
+    TRUSTED_PROXIES: 'none',
     AUTH_SECRET: 'x'.repeat(32),
     AUDIO_DIRECTORY: 'audio',
     RESTATE_INGRESS_URL: 'http://localhost:8080',

@@ -29,7 +29,7 @@ export function mount<R extends Route>(
     method: route.method,
     url: route.path,
     config: { access: route.access },
-    // A mail scanner's HEAD must not use up what only a person's GET should.
+    // No client of ours asks by HEAD; it would be one more way to a handler.
     exposeHeadRoute: false,
     schema: {
       summary: route.summary,
@@ -38,12 +38,14 @@ export function mount<R extends Route>(
       ...(route.body ? { body: route.orAudio ? route.body.nullish() : route.body } : {}),
       ...(route.reply ? { response: { 200: route.reply } } : {}),
     },
+    // After `fillSession` and before the body is read: who may not call is not waited for.
+    onRequest: async ({ session }) => {
+      if (route.access !== 'public' && session === null) throw new Problem('session-needed');
+      if (session?.scopes && !isAllowed(route, session.scopes)) throw new Problem('scope-needed');
+      if (session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
+      if (route.access === 'fresh' && !session?.isFresh) throw new Problem('verification-needed');
+    },
     handler: async (request, reply) => {
-      if (route.access !== 'public' && request.session === null) throw new Problem('session-needed');
-      if (request.session?.scopes && !isAllowed(route, request.session.scopes))
-        throw new Problem('scope-needed');
-      if (request.session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
-      if (route.access === 'fresh' && !request.session?.isFresh) throw new Problem('verification-needed');
       const { params, query, body, session } = request;
       if (![route.params && params, route.query && query, route.body && body].every(canBeKept))
         throw new Problem('request-invalid');

@@ -15,6 +15,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Please log in to continue.',
     fr: 'Connectez-vous pour continuer.',
   },
+  'signed-in-as-another': {
+    en: 'This browser is signed in to another account now, so nothing was done. Unsent notes stay in this browser: log in to your own account again to send them.',
+    fr: 'Ce navigateur est maintenant connecté à un autre compte : rien n’a été fait. Les notes non envoyées restent dans ce navigateur ; reconnectez-vous à votre compte pour les envoyer.',
+  },
   'api-token-wrong': {
     en: 'This token is unknown, deleted or expired. Make another one in your settings.',
     fr: 'Ce jeton est inconnu, supprimé ou expiré. Créez-en un autre dans vos réglages.',
@@ -62,6 +66,14 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   'role-needed': {
     en: 'Only the owner of the team, or one of its admins, can do this.',
     fr: 'Seul le propriétaire de l’équipe, ou l’un de ses administrateurs, peut faire cela.',
+  },
+  'email-unverified': {
+    en: 'Confirm your email address first, by the link that we sent you. You can have it sent again from the top of your recordings.',
+    fr: 'Confirmez d’abord votre adresse e-mail, par le lien que nous vous avons envoyé. Vous pouvez le redemander en haut de vos enregistrements.',
+  },
+  'invitation-of-other': {
+    en: 'This invitation was sent to another address. Log in with the account that has it, or ask to be invited by this one.',
+    fr: 'Cette invitation a été envoyée à une autre adresse. Connectez-vous avec le compte qui la porte, ou demandez à être invité avec celle-ci.',
   },
   'team-needed': {
     en: 'You do not belong to a team.',
@@ -182,6 +194,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   'service-unavailable': {
     en: 'Toggl Track cannot be reached right now. Please try again in a few minutes.',
     fr: 'Toggl Track est injoignable pour le moment. Réessayez dans quelques minutes.',
+  },
+  'request-too-slow': {
+    en: 'This took too long to arrive. Please try again.',
+    fr: 'L’envoi a pris trop de temps. Veuillez réessayer.',
   },
   'request-too-large': {
     en: 'This is more than we can take at once.',

@@ -3,8 +3,13 @@ import type { Socket } from 'node:net';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import { problemTexts } from './problem-texts.ts';
 
+const codes = new Map<string | undefined, ProblemCode>([
+  ['HPE_HEADER_OVERFLOW', 'request-too-large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'request-too-slow'],
+]);
+
 /**
- * Answers bytes that are no request, or one whose headers are too long, as every other refusal is answered. Nothing of it was
+ * Answers bytes that are no request, or one that is too long or too slow, as every other refusal is answered. Nothing of it was
  * read, so nobody knows its language, and what follows on the connection cannot be told from it.
  */
 export function refuseUnreadable(
@@ -16,7 +21,7 @@ export function refuseUnreadable(
     socket.destroy();
     return;
   }
-  const code: ProblemCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'request-too-large' : 'request-invalid';
+  const code = codes.get(error.code) ?? 'request-invalid';
   const sentence = problemTexts[code].en;
   const lines = Object.entries({
     ...headers,

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { networkOf } from './network-of.ts';
+
+const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+const everyMs = 3_600_000;
+/** Whoever sends such headers from many networks must not fill the memory. */
+const mostNetworks = 1_000;
+
+/**
+ * Says so when somebody claims to hand on a request and is not believed. Where that is the proxy in front, all people count as one: the
+ * wrong passwords of one keep everybody's new browsers out.
+ */
+export function warnOfUntrustedProxies(app: FastifyInstance, count: () => void, nowMs = Date.now): void {
+  const warnedAt = new Map<string, number>();
+  app.addHook('onRequest', async (request) => {
+    if (!headers.some((name) => request.headers[name] !== undefined)) return;
+    const peer = request.socket.remoteAddress;
+    // Fastify takes another address than the peer's where it believes the peer.
+    if (peer === undefined || request.ip !== peer) return;
+    count();
+    const network = widerNetworkOf(peer);
+    const isRecent = nowMs() - (warnedAt.get(network) ?? Number.NEGATIVE_INFINITY) < everyMs;
+    if (isRecent) return;
+    if (warnedAt.size >= mostNetworks) warnedAt.clear();
+    warnedAt.set(network, nowMs());
+    request.log.warn(
+      { network },
+      'a request was handed on by a peer that TRUSTED_PROXIES does not name: where it comes from is not known',
+    );
+  });
+}
+
+/** Says which proxy it is, and of a person's address not all. */
+function widerNetworkOf(ip: string): string {
+  const v4 = ip.replace(/^::ffff:/, '');
+  return v4.includes('.') ? v4.replace(/\.\d+$/, '.0/24') : `${networkOf(ip)}::/64`;
+}
