@@ -5,6 +5,7 @@ import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { preparedOn } from './db/prepared.ts';
 import { work } from './db/schema.ts';
+import { countFailure, forgetFailures } from './engine/dead-letters.ts';
 import { workFinished } from './telemetry/metrics.ts';
 import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
 
@@ -47,8 +48,30 @@ function workOf(engineKey: string): { key: string; run: number } {
   return { key: engineKey.slice(0, dot), run: Number(engineKey.slice(dot + 1)) };
 }
 
-/** A journalled step. What it returns is journalled too: ids and figures, never words. */
-export function step<T>(ctx: restate.Context, name: string, action: () => Promise<T>): Promise<T> {
+/** Why work was given up that failed in the same way again and again. */
+const deadLetter = 'dead-letter';
+
+/**
+ * A journalled step. What it returns is journalled too: ids and figures, never words. One that fails too often becomes a dead
+ * letter: its work is given up, so that whoever waits for it is told, and what queues behind it moves on.
+ */
+export function step<T>(ctx: restate.Context, db: Db, name: string, action: () => Promise<T>): Promise<T> {
+  const { id: invocationId, target } = ctx.request();
+  const failed = { invocationId, step: name, service: target.service, key: target.key ?? '' };
+  return endlessStep(ctx, name, async () => {
+    try {
+      return await action();
+    } catch (cause) {
+      const isFinal = asEngineError(cause) instanceof restate.TerminalError;
+      // Where the failure cannot be counted the database is away, and the step is tried again.
+      const isDead = !isFinal && (await countFailure(db, failed, cause).catch(() => false));
+      throw isDead ? new GiveUp(deadLetter, { cause }) : cause;
+    }
+  });
+}
+
+/** A step that is tried until it succeeds, for what closes work: nobody could be told otherwise. */
+function endlessStep<T>(ctx: restate.Context, name: string, action: () => Promise<T>): Promise<T> {
   const act = async () => {
     try {
       return await inSpan(name, action);
@@ -112,8 +135,9 @@ type WorkflowDefinition = {
 // biome-ignore lint/suspicious/noConfusingVoidType: most work that is given up has nothing to say.
 export type GivenUp = 'parked' | 'again' | void;
 
-/** Forgets work that came to its end before; what is parked waits for somebody, however long. */
+/** Forgets work that came to its end before, and what failed in it; what is parked waits for somebody, however long. */
 export async function forgetWork(db: Db, before: Temporal.Instant): Promise<number> {
+  await forgetFailures(db, before);
   const { rowCount } = await db
     .delete(work)
     .where(and(lt(work.finishedAt, before), inArray(work.outcome, ['done', 'failed'])));
@@ -157,19 +181,19 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
       run: async (ctx: restate.WorkflowContext) => {
         const { key, run } = workOf(ctx.key);
         // The engine forgets finished runs after a while, and a backup may bring back old ones: our row decides.
-        const owed = await step(ctx, 'check that it is owed', () => findOpen(db, name, key, run));
+        const owed = await endlessStep(ctx, 'check that it is owed', () => findOpen(db, name, key, run));
         if (owed === null) return;
         try {
           await withTrace(owed.traceParent, () => definition.run(ctx, key));
         } catch (cause) {
           if (!(cause instanceof restate.TerminalError)) throw cause;
           const reason = cause.message;
-          await step(ctx, 'give up', () =>
+          await endlessStep(ctx, 'give up', () =>
             db.transaction((tx) => giveUpRun(tx, definition, { key, run }, reason)),
           );
           throw cause;
         }
-        await step(ctx, 'finish', () => finish(db, name, key, run, 'done'));
+        await endlessStep(ctx, 'finish', () => finish(db, name, key, run, 'done'));
       },
     },
     // How long an idle run stays in memory is the engine's setting: one made here would hide the forced replay of tests.

@@ -181,8 +181,8 @@ test('a handler is replayed at every wait where replay is forced, and runs throu
     name,
     run: async (ctx) => {
       entered += 1;
-      await step(ctx, 'one', async () => 1);
-      await step(ctx, 'two', async () => 2);
+      await step(ctx, db, 'one', async () => 1);
+      await step(ctx, db, 'two', async () => 2);
       await ctx.sleep(10);
     },
   });

@@ -13,7 +13,11 @@ import { sweepBilling } from './features/billing/sweep.ts';
 import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { forgetWhatIsDue } from './features/privacy/retention.ts';
-import { recordingProcessor, recordingUndoer } from './features/recordings/recordings.workflow.ts';
+import {
+  audioEraser,
+  recordingProcessor,
+  recordingUndoer,
+} from './features/recordings/recordings.workflow.ts';
 import { teamMailers } from './features/team/team.workflow.ts';
 import { deleteLeftChanges } from './features/time-tracking/time-tracking.ts';
 import {
@@ -21,6 +25,7 @@ import {
   timeTrackingWriter,
 } from './features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from './log.ts';
+import { startNoteReader } from './note-reader/note-reader.ts';
 import { openLanguageModel } from './open-language-model.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { type Parts, systemClock } from './parts.ts';
@@ -41,8 +46,9 @@ await runUntilSignal('worker', async () => {
     config.DATABASE_CONNECTIONS,
   );
   const languageModel = openLanguageModel(config);
-  const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM));
+  const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS));
   const payments = connectPayments(config);
+  const noteReader = startNoteReader();
   const parts: Omit<Parts, 'changes'> = {
     db: database.db,
     log,
@@ -55,6 +61,7 @@ await runUntilSignal('worker', async () => {
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openObjectStore(config),
     recognisers: makeRecognisers(config),
+    noteReader,
     languageModel: languageModel && observe('language-model', languageModel),
     notesReadBy: notesReadBy(config),
     transcribedBy: transcribedBy(config),
@@ -74,6 +81,7 @@ await runUntilSignal('worker', async () => {
       brokenConnectionMailer(parts),
       recordingProcessor(parts),
       recordingUndoer(parts),
+      audioEraser(parts),
       ...(payments ? billingWorkflows({ ...parts, payments }) : []),
     ],
     writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],
@@ -90,6 +98,7 @@ await runUntilSignal('worker', async () => {
     shutdownSeconds: config.SHUTDOWN_SECONDS,
     stop: async () => {
       await worker.stop();
+      await noteReader.close();
       mail.close();
       await database.close();
       await traces.stop();

@@ -19,7 +19,7 @@ test('[OPS-31] the leader’s session breaks again and again while work is commi
   const led = defineWorkflow(db, {
     name,
     run: async (ctx, key) => {
-      await step(ctx, 'write', async () => written.push(key));
+      await step(ctx, db, 'write', async () => written.push(key));
     },
   });
   for (let n = 0; n < 2; n += 1) await (await startTestWorker({ db, databaseUrl, workflows: [led] })).ready();

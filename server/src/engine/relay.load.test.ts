@@ -19,7 +19,7 @@ test(`${amount} works committed at once are handed over by the one of two worker
   const burst = defineWorkflow(db, {
     name: 'Burst',
     run: async (ctx, key) => {
-      await step(ctx, 'write', () =>
+      await step(ctx, db, 'write', () =>
         writeOnce(db, {
           key,
           timeoutMs: 5_000,

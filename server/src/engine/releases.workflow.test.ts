@@ -32,9 +32,9 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
     defineWorkflow(db, {
       name,
       run: async (ctx, key) => {
-        await step(ctx, 'begin', async () => held.push(`${key} on ${release}`));
-        if (key.startsWith('long')) await step(ctx, 'hold', () => gate);
-        await step(ctx, 'write', async () => written.push(`${key} on ${release}`));
+        await step(ctx, db, 'begin', async () => held.push(`${key} on ${release}`));
+        if (key.startsWith('long')) await step(ctx, db, 'hold', () => gate);
+        await step(ctx, db, 'write', async () => written.push(`${key} on ${release}`));
       },
     });
   const start = async (release: string, ports?: { worker: number; health: number }) => {

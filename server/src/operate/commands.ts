@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { Temporal } from 'temporal-polyfill';
 import { lastActs } from '../db/operator-acts.ts';
 import { connectEngineAdmin, isRetired } from '../engine/admin.ts';
-import { readUser, signOutEverywhere } from '../features/accounts/accounts.ts';
+import { listDeadLetters } from '../engine/dead-letters.ts';
+import { readUser, signOutEverywhere, withoutBrowser } from '../features/accounts/accounts.ts';
 import { replayEvents, selling } from '../features/billing/billing.ts';
 import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
 import { resealEverything } from '../rotation/reseal.ts';
@@ -45,6 +46,21 @@ export const commands: Record<string, Command> = {
     arguments: 0,
     isGeneral: true,
     run: (parts, _given, { older }) => findStuck(parts, asDuration(older)),
+  },
+  'dead-letters': {
+    usage: 'dead-letters [--last 20]         what was given up because it failed again and again',
+    arguments: 0,
+    isGeneral: true,
+    run: async ({ db }, _given, { last }) => ({
+      deadLetters: (await listDeadLetters(db, asCount(last))).map((one) => ({
+        what: `${one.service}/${one.key}`,
+        step: one.step,
+        fault: one.fault,
+        times: one.times,
+        since: one.firstFailedAt,
+        last: one.lastFailedAt,
+      })),
+    }),
   },
   retry: {
     usage: 'retry ID                         gets a note, or work by Workflow/key, going again',
@@ -114,12 +130,14 @@ async function noteId(_parts: OperateParts, given: string): Promise<string> {
   throw new Refused('This is no id of a note.');
 }
 
-const asRow = ({ at, who, act, subject, outcome }: Awaited<ReturnType<typeof lastActs>>[number]) => ({
-  at,
-  who,
-  act,
-  subject,
-  outcome,
+const asRow = (found: Awaited<ReturnType<typeof lastActs>>[number]) => ({
+  at: found.at,
+  who: found.who,
+  act: found.act,
+  subject: found.subject,
+  outcome: found.outcome,
+  osUser: found.osUser,
+  databaseRole: found.databaseRole,
 });
 
 function asCount(text: string): number {
@@ -144,7 +162,7 @@ async function forget(parts: OperateParts, userId: string): Promise<Report> {
   // Doing it again would only put it off.
   if (deletionDueAt !== null)
     throw new Refused(`This account is closed already, to be deleted at ${deletionDueAt}.`);
-  return { user: userId, deletionDueAt: await giveUpAccount(parts, userId) };
+  return { user: userId, deletionDueAt: await giveUpAccount(parts, withoutBrowser(userId)) };
 }
 
 /** For the eyes of whoever runs this alone, and never over another file. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
@@ -12,6 +13,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startBillingStack } from '../../test/billing-stack.ts';
 import { eventually } from '../../test/eventually.ts';
+import { asRole } from '../../test/fresh-database.ts';
 import { makeRecording, makeUser } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { scriptedRecogniser } from '../../test/scripted-recogniser.ts';
@@ -19,6 +21,7 @@ import { serverEnvironment } from '../../test/server-environment.ts';
 import { startApp, testSealingKeys, testSecret } from '../../test/start-app.ts';
 import { suiteEngine } from '../../test/suite-engine.ts';
 import { openFolderStore } from '../connectors/object-store.ts';
+import { openDatabase } from '../db/client.ts';
 import { lastActs, operatorActs } from '../db/operator-acts.ts';
 import { apiTokens, connections, recordings, users, work } from '../db/schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
@@ -29,13 +32,15 @@ import { Refused } from './operation.ts';
 import { perform } from './perform.ts';
 
 type NoteStack = Awaited<ReturnType<typeof startNoteStack>>;
-type Stack = Pick<NoteStack, 'db' | 'log' | 'audio'>;
+type Stack = Pick<NoteStack, 'databaseUrl' | 'log' | 'audio'>;
 
-/** The operator's command, in this process: what it prints. */
+/** The operator's command, in this process and with its own rights: what it prints. */
 function operator(
-  { db, log, audio }: Stack,
+  { databaseUrl, log, audio }: Stack,
   more: Partial<Pick<Parameters<typeof perform>[0], 'payments' | 'now' | 'sealingKeys'>> = {},
 ) {
+  const { db, close } = openDatabase(asRole(databaseUrl, 'timbre_operator'), () => {});
+  onTestFinished(close);
   const parts = {
     db,
     log,
@@ -59,7 +64,10 @@ async function shell(
   more: Record<string, string> = {},
 ) {
   const env = {
-    ...serverEnvironment(stack.databaseUrl, suiteEngine(), { worker: 1, health: 1 }),
+    ...serverEnvironment(asRole(stack.databaseUrl, 'timbre_operator'), suiteEngine(), {
+      worker: 1,
+      health: 1,
+    }),
     AUDIO_DIRECTORY: stack.audioDirectory,
     OPERATOR: 'anna.b',
     ...more,
@@ -172,7 +180,7 @@ test('the shell refuses a command about nobody or by nobody with code 2 and a re
   expect(await lastActs(app.db, 100)).toEqual([]);
 });
 
-test('a note that failed runs again when the operator says so, once, and not when it is done', async () => {
+test('[SEC-56] a note that failed runs again when the operator says so, once, and not when it is done', async () => {
   const { state, recogniser } = hearing();
   const stack = await startNoteStack({ recogniser });
   const anna = await spoken(stack);
@@ -198,6 +206,11 @@ test('a note that failed runs again when the operator says so, once, and not whe
     'retry begun',
     'retry refused',
   ]);
+  const witnesses = { osUser: userInfo().username, databaseRole: 'timbre_operator' };
+  for (const act of acts) expect(act).toMatchObject(witnesses);
+  expect(await operate('audit', '--last', '1')).toMatch(
+    new RegExp(`anna\\.b +retry .* refused +${witnesses.osUser} +timbre_operator`),
+  );
 });
 
 test('a note that the engine has paused is found and goes on when the operator says so', async () => {
@@ -380,9 +393,7 @@ test('webhooks that never came are made up for by asking the provider', async ()
   const first = JSON.parse(await operate('replay-webhooks', '--json'));
   expect(first.missed).toBeGreaterThan(0);
   await eventually(async () => (await anna.user()).plan === 'pro');
-  expect(JSON.parse(await operate('replay-webhooks', '--json'))).toMatchObject({
-    events: first.events,
-    missed: 0,
-  });
+  const again = JSON.parse(await operate('replay-webhooks', '--json'));
+  expect(again).toMatchObject({ events: first.events, missed: 0 });
   await expect(operate('replay-webhooks', '--since', 'lately')).rejects.toThrow(Refused);
 });

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { addAct } from '../db/operator-acts.ts';
@@ -44,20 +45,30 @@ function read(args: string[]): { name: string; given: string[]; options: Options
   }
 }
 
+/** Who runs this process; a user without a name, as a container may have one, by their number. */
+function findOsUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
+}
+
 async function onTheRecord(
   { db }: Pick<OperateParts, 'db'>,
   act: { who: string; act: string; subject: string | null },
   run: () => Promise<Report>,
 ): Promise<Report> {
   const id = uuidv7();
-  await addAct(db, { ...act, id, outcome: 'begun' });
+  const osUser = findOsUser();
+  await addAct(db, { ...act, id, osUser, outcome: 'begun' });
   try {
     const report = await run();
-    await addAct(db, { ...act, id, outcome: 'done' });
+    await addAct(db, { ...act, id, osUser, outcome: 'done' });
     return report;
   } catch (cause) {
     const isNo = cause instanceof Refused || cause instanceof Problem;
-    await addAct(db, { ...act, id, outcome: isNo ? 'refused' : 'failed' });
+    await addAct(db, { ...act, id, osUser, outcome: isNo ? 'refused' : 'failed' });
     throw cause instanceof Problem ? new Refused(`Refused: ${cause.code}.`, { cause }) : cause;
   }
 }

@@ -23,6 +23,12 @@ export const httpSeconds = new Histogram({
   registers,
 });
 
+export const untrustedProxyRequests = new Counter({
+  name: 'timbre_untrusted_proxy_requests_total',
+  help: 'Requests with headers of a proxy, from a peer that TRUSTED_PROXIES does not name.',
+  registers,
+});
+
 export const eventStreams = new Gauge({
   name: 'timbre_event_streams',
   help: 'Browsers that are being told of changes.',
@@ -48,6 +54,13 @@ export const workFinished = new Counter({
   name: 'timbre_work_finished_total',
   help: 'Work that came to its end: done, failed, or parked until a person says something.',
   labelNames: ['workflow', 'outcome'],
+  registers,
+});
+
+export const deadLetters = new Counter({
+  name: 'timbre_dead_letters_total',
+  help: 'Work that was given up because a step of it failed again and again.',
+  labelNames: ['service'],
   registers,
 });
 
