@@ -36,6 +36,10 @@ export async function forgetAlias(db: Db, userId: string, words: string): Promis
   await db.delete(aliases).where(and(eq(aliases.userId, userId), eq(aliases.words, asKey(words))));
 }
 
+export async function forgetAliases(db: Db, userId: string): Promise<void> {
+  await db.delete(aliases).where(eq(aliases.userId, userId));
+}
+
 /** What was said for the project of an entry: the name that was found, or else the name that was not. */
 export function wordsForProject(
   draft: { words: Pick<Draft['words'], 'project' | 'unknownName'> },

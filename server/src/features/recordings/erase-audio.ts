@@ -3,7 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
+import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
+
+/** Deletes the sound of a note that is gone; keyed by its id. */
+export const audioErasureWorkflow = 'AudioErasure';
 
 const atOnce = 100;
 
@@ -11,6 +15,18 @@ const atOnce = 100;
 export async function eraseAudio(db: Db, audio: Parts['audio'], userId: string): Promise<void> {
   const notes = await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId));
   for (const { id } of notes) await audio.delete(id);
+}
+
+/** Has the sound of a user's notes deleted once the transaction that deletes them has committed. */
+export async function submitAudioErasure(tx: Db, userId: string): Promise<void> {
+  const hasSound = and(
+    eq(recordings.userId, userId),
+    eq(recordings.source, 'spoken'),
+    ne(recordings.status, 'success'),
+    isNull(recordings.audioErasedAt),
+  );
+  const notes = await tx.select({ id: recordings.id }).from(recordings).where(hasSound);
+  for (const { id } of notes) await submit(tx, audioErasureWorkflow, id);
 }
 
 /** Erases the sound of notes that failed before; gives of how many. */

@@ -7,7 +7,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventRoutes } from './events.ts';
 
 /** The route alone; `known` is when it is known who asks. */
-async function startEvents(subscribe: () => () => void, known?: Promise<void>, onClose = () => {}) {
+async function startEvents(
+  subscribe: (userId: string, tell: () => void) => () => void,
+  known?: Promise<void>,
+  onClose = () => {},
+  isSignedIn = async () => true,
+) {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.decorateRequest('session', null);
@@ -24,7 +29,7 @@ async function startEvents(subscribe: () => () => void, known?: Promise<void>, o
       expiresAt,
     };
   });
-  eventRoutes(app, { changes: { subscribe, stop: async () => {} } });
+  eventRoutes(app, { changes: { subscribe, stop: async () => {} }, isSignedIn });
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
@@ -62,4 +67,48 @@ test('[OPS-34] browsers that lose their connections together are told to come ba
   }
   for (const wait of waits) expect(wait >= 2_000 && wait <= 5_000).toBe(true);
   expect(new Set(waits).size).toBeGreaterThan(10);
+});
+
+/** What comes until the stream ends or somebody stops listening. */
+async function listen(url: string) {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const { body } = await fetch(new URL(changes.path, url), { signal: ending.signal });
+  const heard = { text: '', isOver: false };
+  const read = async () => {
+    for await (const part of body ?? []) heard.text += new TextDecoder().decode(part);
+    heard.isOver = true;
+  };
+  void read().catch(() => {});
+  return heard;
+}
+
+test('[D-SESS][SEC-02] who has signed out is told nothing more, and the connection ends', async () => {
+  const told: (() => void)[] = [];
+  let isSignedIn = true;
+  const subscribe = (_userId: string, tell: () => void) => {
+    told.push(tell);
+    return () => {};
+  };
+  const { url } = await startEvents(subscribe, undefined, undefined, async () => isSignedIn);
+  const heard = await listen(url);
+  const changed = () => {
+    for (const tell of told) tell();
+  };
+  changed();
+  await expect.poll(() => heard.text).toContain('event: recordings');
+  isSignedIn = false;
+  const before = heard.text;
+  changed();
+  await expect.poll(() => heard.isOver).toBe(true);
+  expect(heard.text).toBe(before);
+});
+
+test('[SEC-02] a user has twenty connections at most: with the next one the oldest ends', async () => {
+  const { url } = await startEvents(() => () => {});
+  const all: Awaited<ReturnType<typeof listen>>[] = [];
+  for (let n = 0; n < 22; n += 1) all.push(await listen(url));
+  await expect
+    .poll(() => all.map(({ isOver }) => isOver))
+    .toEqual([true, true, ...Array.from({ length: 20 }, () => false)]);
 });

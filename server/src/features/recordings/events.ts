@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { changes as contract } from '@timbre/contract/recordings';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import type { Session } from '../../http/session.ts';
 import { randomBetween } from '../../jitter.ts';
 import type { Parts } from '../../parts.ts';
 import { eventStreams } from '../../telemetry/metrics.ts';
@@ -15,9 +16,15 @@ const lifetimeMs = { least: 480_000, most: 600_000 };
 /** A browser whose connection ended comes back after so long; those that lost it together come one by one. */
 const retryMs = { least: 2_000, most: 5_000 };
 
+/** Of one user at a time; each tab has one. Beyond that the oldest ends. */
+const mostStreams = 20;
+
+type Needs = Pick<Parts, 'changes'> & { isSignedIn: (session: Session) => Promise<boolean> };
+
 /** Connections that stay open and say, without saying what, whenever their user's recordings have changed. */
-export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'changes'>): void {
+export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Needs): void {
   const open = new Set<PassThrough>();
+  const openOf = new Map<string, Set<PassThrough>>();
   // A server that ends does not wait for those who only listen.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -26,6 +33,10 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
   mount(app, contract, async ({ session, reply }) => {
     const stream = new PassThrough();
     open.add(stream);
+    const own = openOf.get(session.userId) ?? new Set();
+    openOf.set(session.userId, own.add(stream));
+    const [oldest] = own;
+    if (own.size > mostStreams) oldest?.end();
     eventStreams.inc();
     // An ended stream stays open until its listener has read it, and a word more would take the process down.
     const say = (words: string) => stream.writable && stream.write(words);
@@ -42,11 +53,19 @@ export function eventRoutes(app: FastifyInstance, { changes }: Pick<Parts, 'chan
         if (isMissed) tell();
       }, calmMs);
     };
-    const unsubscribe = changes.subscribe(session.userId, tell);
+    // Who has signed out meanwhile is told nothing more.
+    const tellIfSignedIn = () =>
+      void isSignedIn(session).then(
+        (isStill) => (isStill ? tell() : stream.end()),
+        () => stream.end(),
+      );
+    const unsubscribe = changes.subscribe(session.userId, tellIfSignedIn);
     const beat = setInterval(() => say(':\n\n'), beatMs);
     const end = setTimeout(() => stream.end(), randomBetween(lifetimeMs.least, lifetimeMs.most));
     stream.on('close', () => {
       open.delete(stream);
+      own.delete(stream);
+      if (own.size === 0) openOf.delete(session.userId);
       eventStreams.dec();
       unsubscribe();
       clearInterval(beat);

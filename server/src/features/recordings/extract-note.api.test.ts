@@ -6,11 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { injections } from '../../../test/injections.ts';
 import { makeUser } from '../../../test/make.ts';
+import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
 import { modelSpending } from '../../db/billing-schema.ts';
-import { extractNote, readNote } from './extract-note.ts';
+import { extractNote } from './extract-note.ts';
 
 const context = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -67,18 +68,19 @@ async function start(given: { dailyCap?: number; timeoutMs?: number } = {}) {
       z
         .array(z.object({ system: z.string(), user: z.string() }))
         .parse(await (await fetch(`${model.controlUrl}/_control/calls`)).json()),
-    read: (note: string, { isConfigured = true, modelMayRead = true, unsure = sureOfAll } = {}) =>
+    read: async (note: string, { isConfigured = true, modelMayRead = true, unsure = sureOfAll } = {}) =>
       extractNote(
         {
           db: api.db,
           log: api.log,
           now: () => context.spokenAt,
           languageModel: isConfigured ? languageModel : undefined,
+          noteReader: sharedNoteReader(),
         },
         { userId, source: 'typed', workdayStart: '09:00', modelMayRead },
         { text: note, unsure },
         context,
-        readNote(note, context, 'en'),
+        await sharedNoteReader().extract(userId, note, context, 'en'),
       ),
   };
 }

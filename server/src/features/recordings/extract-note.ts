@@ -1,27 +1,14 @@
-import { extract } from '@timbre/extraction/extract';
 import type { NoteContext } from '@timbre/extraction/extraction';
 import { flagUnsureWords } from '@timbre/extraction/language-model/flag-unsure-words';
 import { modelPromptFor, type NoteSource } from '@timbre/extraction/language-model/model-prompt';
 import { ModelResponse } from '@timbre/extraction/language-model/model-response';
 import { withUnsureWords } from '@timbre/extraction/language-model/unsure-words-line';
-import {
-  grammarReading,
-  type VerifiedDraft,
-  verifyResponse,
-} from '@timbre/extraction/language-model/verify-response';
-import { detect, languageOf } from '@timbre/extraction/languages/all';
+import { grammarReading, type VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import type { UnsureWords } from '@timbre/extraction/unsure-words';
 import { ConnectorError } from '../../connectors/connector-error.ts';
+import type { GrammarReading } from '../../note-reader/note-reader.ts';
 import type { Parts } from '../../parts.ts';
 import { withinCap } from '../usage/usage.ts';
-
-/** What the grammar makes of a note, and in which language. */
-export type Reading = ReturnType<typeof readNote>;
-
-export function readNote(note: string, context: NoteContext, expectedLanguage: string) {
-  const language = detect(note, languageOf(note, expectedLanguage));
-  return { language, ...extract(note, context, language) };
-}
 
 /** The words of a note, and which of them the recogniser was not sure of. */
 export type HeardNote = { text: string; unsure: readonly UnsureWords[] };
@@ -35,23 +22,23 @@ export type Reader = { userId: string; source: NoteSource; workdayStart: string;
  * hear is in doubt, whoever read them.
  */
 export async function extractNote(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel' | 'noteReader'>,
   reader: Reader,
   note: HeardNote,
   context: NoteContext,
-  grammar: Reading,
+  grammar: GrammarReading,
 ): Promise<VerifiedDraft[]> {
   return flagUnsureWords(await readByBoth(parts, reader, note, context, grammar), note.text, note.unsure);
 }
 
 async function readByBoth(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel'>,
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel' | 'noteReader'>,
   { userId, source, workdayStart, modelMayRead }: Reader,
   { text, unsure }: HeardNote,
   context: NoteContext,
-  grammar: Reading,
+  grammar: GrammarReading,
 ): Promise<VerifiedDraft[]> {
-  const { languageModel } = parts;
+  const { languageModel, noteReader } = parts;
   if (languageModel === undefined || !modelMayRead) return grammarReading(grammar).drafts;
   const prompt = withUnsureWords(modelPromptFor(text, context, { source, workdayStart }), text, unsure);
   try {
@@ -59,7 +46,7 @@ async function readByBoth(
       languageModel.respond(prompt, ModelResponse),
     );
     if (response === undefined) return grammarReading(grammar).drafts;
-    return verifyResponse(response, text, context, grammar.language, grammar).drafts;
+    return await noteReader.verify(userId, text, context, response, grammar);
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     parts.log.warn({ err: cause }, 'the language model did not respond; the grammar’s reading is used');
@@ -68,6 +55,6 @@ async function readByBoth(
 }
 
 /** Whether a note names something that the workspace does not know, as far as the grammar can tell. */
-export function namesUnknown({ drafts }: Reading): boolean {
+export function namesUnknown({ drafts }: GrammarReading): boolean {
   return drafts.some((draft) => draft.namesUnknown);
 }

@@ -42,6 +42,10 @@ const failureTexts = {
     en: 'This note makes more than 100 entries. Please split this note; what you said stays here.',
     fr: 'Cette note donne plus de 100 entrées. Faites-en plusieurs, s’il vous plaît ; ce que vous avez dit reste ici.',
   },
+  'reading-overdue': {
+    en: 'Reading this note took too long. Please split this note; what you said stays here.',
+    fr: 'La lecture de cette note a pris trop de temps. Faites-en plusieurs, s’il vous plaît ; ce que vous avez dit reste ici.',
+  },
   'connection-needed': {
     en: 'The connection to your time-tracking service is gone. Enter its token again, then retry.',
     fr: 'La connexion à votre outil de suivi du temps a disparu. Saisissez à nouveau son jeton, puis réessayez.',
@@ -58,6 +62,10 @@ const failureTexts = {
     en: 'Toggl Track refused an entry of this note. Check the project it belongs to, then retry.',
     fr: 'Toggl Track a refusé une entrée de cette note. Vérifiez le projet concerné, puis réessayez.',
   },
+  'dead-letter': {
+    en: 'Something on our side failed on this note again and again. The note is kept, and whoever runs this server can see it. Please try again.',
+    fr: 'Un problème de notre côté a fait échouer cette note à plusieurs reprises. Elle est conservée, et le responsable de ce serveur le voit. Réessayez.',
+  },
   unknown: {
     en: 'This note could not be logged. Please try again.',
     fr: 'Cette note n’a pas pu être enregistrée. Réessayez.',
@@ -72,6 +80,7 @@ export const curableFailures = [
   'connection-needed',
   'unavailable',
   'rejected',
+  'dead-letter',
   'unknown',
 ] satisfies (keyof typeof failureTexts)[];
 

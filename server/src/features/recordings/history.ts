@@ -1,9 +1,13 @@
 import { SpokenLanguage } from '@timbre/contract/spoken-languages';
+import type { Db } from '../../db/client.ts';
 import { resumeParked, submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { unseal } from '../../sealing.ts';
+import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { countMinutes, holdMinutesAgain } from '../usage/usage.ts';
+import { forgetAliases } from './aliases.ts';
+import { submitAudioErasure } from './erase-audio.ts';
 import { curableFailures } from './failure-texts.ts';
 import { dropAudio } from './kept-audio.ts';
 import {
@@ -36,7 +40,7 @@ export async function forgetRecording(
   userId: string,
   recordingId: string,
 ): Promise<void> {
-  const deleted = await deleteAndCount(parts, userId, recordingId);
+  const deleted = await parts.db.transaction((tx) => deleteAndCount(tx, userId, recordingId));
   if (deleted.length === 0) throw new Problem('not-found');
   await dropAudio(parts, deleted);
 }
@@ -44,20 +48,29 @@ export async function forgetRecording(
 /** Deletes all notes from the history; gives how many there were. */
 export async function forgetAllRecordings(
   parts: Pick<Parts, 'db' | 'log' | 'audio'>,
-  userId: string,
+  caller: Caller,
 ): Promise<number> {
-  const deleted = await deleteAndCount(parts, userId);
+  const deleted = await parts.db.transaction(async (tx) => {
+    const found = await deleteAndCount(tx, caller.userId);
+    if (found.length > 0) await noteSecurityEvent(tx, 'notes-deleted', caller);
+    return found;
+  });
   await dropAudio(parts, deleted);
   return deleted.length;
 }
 
+/** Deletes all that an account has said, and what was learned from it, in a transaction of somebody else. */
+export async function deleteAllNotes(tx: Db, userId: string): Promise<void> {
+  await submitAudioErasure(tx, userId);
+  await countMinutes(tx, await deleteOwnRecordings(tx, userId));
+  await forgetAliases(tx, userId);
+}
+
 /** What is deleted while it is in work has had its minutes all the same. */
-function deleteAndCount({ db }: Pick<Parts, 'db'>, userId: string, recordingId?: string): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const deleted = await deleteOwnRecordings(tx, userId, recordingId);
-    await countMinutes(tx, deleted);
-    return deleted;
-  });
+async function deleteAndCount(tx: Db, userId: string, recordingId?: string): Promise<string[]> {
+  const deleted = await deleteOwnRecordings(tx, userId, recordingId);
+  await countMinutes(tx, deleted);
+  return deleted;
 }
 
 /** Runs a note that failed once more: the same note, from the step that it failed at. */

@@ -75,6 +75,7 @@ test('[HIST-10][D-HIST] a note is deleted from the history and stays in the serv
   expect(await statusOf(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(404);
   expect((await anna.recordings()).map(({ id }) => id)).toEqual([ids[1]]);
   expect(await anna.ledger()).toHaveLength(2);
+  await anna.verify();
   const all = await anna.call('DELETE', '/api/recordings');
   expect(await all.json()).toEqual({ count: 1 });
   expect(await anna.recordings()).toEqual([]);

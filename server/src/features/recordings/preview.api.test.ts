@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
+import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { connections, recordings } from '../../db/schema.ts';
 import { systemClock } from '../../parts.ts';
@@ -97,7 +98,7 @@ test('[D-PREVIEW] a spoken note has its preview as soon as its words are known',
   const hosted = { recogniser, pricePerMinute: 1, dailyCap: 1_000 };
   await transcribe(
     {
-      ...{ db, log, audio, now: systemClock, sealingKeys: testSealingKeys },
+      ...{ db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader: sharedNoteReader() },
       recognisers: { hosted, hasTranscribers: false },
     },
     id,

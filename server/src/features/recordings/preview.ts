@@ -7,7 +7,6 @@ import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, unseal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
-import { readNote } from './extract-note.ts';
 import { contextOf, entriesFrom, type NoteToRead, targetOf } from './note-entries.ts';
 import { choicesOf } from './recordings.queries.ts';
 
@@ -27,12 +26,12 @@ const Preview = z.array(
 );
 type Preview = z.infer<typeof Preview>;
 
-/** Reading takes the api's one thread, and the longest notes would hold up everybody else's calls. */
+/** A longer note takes the reader's time twice, and its sender waits for the answer meanwhile. */
 const longestPreviewed = 2_000;
 
 /** Empty where there is nothing to show: whatever goes wrong here, the note itself goes its way. */
 export async function previewOf(
-  { db, log }: Pick<Parts, 'db' | 'log'>,
+  { db, log, noteReader }: Pick<Parts, 'db' | 'log' | 'noteReader'>,
   note: NoteToRead & { id: string; spokenLanguage: string | null },
   words: string,
 ): Promise<Preview> {
@@ -44,7 +43,8 @@ export async function previewOf(
     ]);
     const target = targetOf(note, connection);
     const context = await contextOf(db, note, target);
-    const { drafts } = grammarReading(readNote(words, context, note.spokenLanguage ?? choices.language));
+    const language = note.spokenLanguage ?? choices.language;
+    const { drafts } = grammarReading(await noteReader.extract(note.userId, words, context, language));
     return (await entriesFrom(db, note, target, choices, drafts)).map((entry) => ({
       description: entry.description,
       start: entry.startedAt.toString(),

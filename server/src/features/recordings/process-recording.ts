@@ -1,12 +1,10 @@
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
-import { languageOf } from '@timbre/extraction/languages/all';
-import { repairNames } from '@timbre/extraction/repair-names';
-import { findUnsureWords } from '@timbre/extraction/unsure-words';
 import type { Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { type GivenUp, GiveUp } from '../../durable.ts';
+import { ReadingOverdue } from '../../note-reader/note-reader.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
@@ -27,7 +25,7 @@ import { unsealAudio } from '../transcription/unseal-audio.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import { isDoubtful } from './doubt.ts';
-import { extractNote, namesUnknown, readNote } from './extract-note.ts';
+import { extractNote, namesUnknown } from './extract-note.ts';
 import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
 import { previewOf, sealPreview } from './preview.ts';
 import {
@@ -54,7 +52,10 @@ async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
   return recording;
 }
 
-type TranscribeParts = Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers'>;
+type TranscribeParts = Pick<
+  Parts,
+  'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers' | 'noteReader'
+>;
 
 /**
  * Has a note transcribed: at once by the hosted recogniser, where it takes it; else by the transcribers, who resolve the awakeable when
@@ -134,20 +135,25 @@ export async function takeTranscript(
 
 /** What a note has once it is transcribed: its words, with names spelt right, which of them are unsure, and what they seem to mean. */
 async function withWords(
-  parts: Pick<Parts, 'db' | 'log' | 'sealingKeys'>,
+  parts: Pick<Parts, 'db' | 'log' | 'sealingKeys' | 'noteReader'>,
   recording: RecordingRow,
   transcript: Transcript,
   likeliest: string | undefined,
   { projects = [], tags = [] }: Partial<Pick<Connection, 'projects' | 'tags'>>,
 ): Promise<Parameters<typeof updateRecording>[2]> {
-  const { sealingKeys } = parts;
+  const { sealingKeys, noteReader } = parts;
   const { userId } = recording;
   const spokenLanguage = transcript.language;
-  const language = languageOf(transcript.text, spokenLanguage ?? likeliest);
-  const tagNames = tags.map(({ name }) => name);
-  const text = repairNames(transcript.text, projects, language, tagNames);
+  const { text, unsure } = await noteReader
+    .repair(userId, {
+      text: transcript.text,
+      words: transcript.words ?? [],
+      language: spokenLanguage ?? likeliest,
+      projects,
+      tags: tags.map(({ name }) => name),
+    })
+    .catch(giveUpIfOverdue);
   const preview = await previewOf(parts, { ...recording, spokenLanguage }, text);
-  const unsure = findUnsureWords(text, transcript.words ?? [], { projects, language });
   return {
     transcriptSealed: seal(sealingKeys, userId, text),
     unsureWordsSealed: sealUnsureWords(sealingKeys, userId, unsure),
@@ -155,6 +161,11 @@ async function withWords(
     spokenLanguage,
     step: 'extracting',
   };
+}
+
+/** Reading it once more would take as long. */
+function giveUpIfOverdue(cause: unknown): never {
+  throw cause instanceof ReadingOverdue ? new GiveUp('reading-overdue', { cause }) : cause;
 }
 
 async function openAudio(
@@ -178,7 +189,7 @@ export function throughWriters(
 
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
-  parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel' | 'notesReadBy'>,
+  parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel' | 'notesReadBy' | 'noteReader'>,
   recordingId: string,
   mayRefresh: boolean,
 ): Promise<{ toLog: ToLog } | { refreshBy: string; userId: string }> {
@@ -198,7 +209,9 @@ export async function extractEntries(
     const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
     const target = targetOf(recording, connection);
     const context = await contextOf(db, recording, target);
-    const reading = readNote(words, context, recording.spokenLanguage ?? choices.language);
+    const reading = await parts.noteReader
+      .extract(recording.userId, words, context, recording.spokenLanguage ?? choices.language)
+      .catch(giveUpIfOverdue);
     // Somebody may have made the project since we last looked; a model is asked only once that is known.
     if (mayRefresh && connection && recording.pickedProjectId === null && namesUnknown(reading)) {
       const home = { workspaceId: connection.defaultWorkspaceId };
@@ -206,7 +219,9 @@ export async function extractEntries(
     }
     const unsure = unsealUnsureWords(sealingKeys, recording.userId, recording.unsureWordsSealed);
     const note = { text: words, unsure };
-    const drafts = await extractNote(parts, { ...recording, ...choices }, note, context, reading);
+    const drafts = await extractNote(parts, { ...recording, ...choices }, note, context, reading).catch(
+      giveUpIfOverdue,
+    );
     written = await writeDown(db, { recording, target, choices, drafts, words });
   }
   // A trial stands in no service.

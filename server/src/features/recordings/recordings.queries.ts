@@ -214,8 +214,16 @@ export async function deleteHeldEntry(db: Db, entryId: string): Promise<void> {
   await db.delete(entries).where(and(eq(entries.id, entryId), isNull(entries.serviceEntryId)));
 }
 
-export async function hasTrial(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(recordings, and(eq(recordings.userId, userId), eq(recordings.isTrial, true)))) > 0;
+/** Takes the one note that an account has without a connection; false where it had it, deleted or not. */
+export async function takeTrial(db: Db, userId: string): Promise<boolean> {
+  // The last release only wrote the note itself.
+  const inHistory = sql`select from ${recordings} where ${recordings.userId} = ${userId} and ${recordings.isTrial}`;
+  const taken = await db
+    .update(users)
+    .set({ trialNoteAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.trialNoteAt), sql`not exists (${inHistory})`))
+    .returning({ id: users.id });
+  return taken.length > 0;
 }
 
 export async function findByKey(db: Db, userId: string, idempotencyKey: string): Promise<string | undefined> {

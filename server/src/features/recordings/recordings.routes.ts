@@ -19,6 +19,7 @@ import { mount } from '../../http/mount.ts';
 import { languageOf, Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
+import { callerOf, isSignedIn } from '../accounts/accounts.ts';
 import { forgetAlias } from './aliases.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
 import { eventRoutes } from './events.ts';
@@ -34,12 +35,20 @@ import { readLearnedNames } from './learned-names.ts';
 import { choicesOf } from './recordings.queries.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { findSpokenLanguages } from './spoken-languages.ts';
+import type { Spool } from './spool.ts';
 import { undoRecording } from './undo.ts';
-import { type AboutNote, receiveRecording, receiveText, takeIn } from './upload.ts';
+import { type AboutNote, type NoteLimit, receiveRecording, receiveText } from './upload.ts';
+import { makeUploadLimit, type UploadLimit } from './upload-limit.ts';
 
-type Needs = Pick<Parts, 'db' | 'log' | 'audio' | 'sealingKeys' | 'now' | 'engine' | 'changes'>;
+type Needs = Pick<
+  Parts,
+  'db' | 'log' | 'audio' | 'sealingKeys' | 'now' | 'engine' | 'changes' | 'noteReader'
+> &
+  NoteLimit & { spool: Spool };
+type UploadNeeds = Needs & { withinLimit: UploadLimit };
 
-export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
+export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
+  const parts = { ...needs, withinLimit: makeUploadLimit() };
   mount(app, contract.listRecordings, async ({ session, query, request, reply }) => {
     const limit = query.limit ?? recordingsPerPage;
     const { before } = query;
@@ -65,8 +74,8 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
     forgetRecording(parts, session.userId, params.id),
   );
 
-  mount(app, contract.deleteRecordings, async ({ session }) => ({
-    count: await forgetAllRecordings(parts, session.userId),
+  mount(app, contract.deleteRecordings, async ({ request }) => ({
+    count: await forgetAllRecordings(parts, callerOf(request)),
   }));
 
   mount(app, contract.retryRecording, ({ session, params }) =>
@@ -83,13 +92,13 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
 
   mount(app, contract.uploadAudio, async ({ session, request }) => {
     const about = await aboutNote(parts, session.userId, request);
-    return { id: await receiveRecording(parts, about, await audioOf(request)) };
+    return { id: await receiveAudio(parts, about, request) };
   });
 
   mount(app, contract.postNote, async ({ session, request, body }) => {
     await allowScript(parts, session);
     const about = await aboutNote(parts, session.userId, request);
-    if (!body) return { id: await receiveRecording(parts, about, await audioOf(request)), preview: [] };
+    if (!body) return { id: await receiveAudio(parts, about, request), preview: [] };
     const { id, preview } = await receiveText(parts, about, body.text);
     // A token that may only write reads nothing, and scripts may look for the one id in the answer.
     return { id, preview: session.scopes === null ? preview : [] };
@@ -99,7 +108,10 @@ export function recordingRoutes(app: FastifyInstance, parts: Needs): void {
     readNote(parts, session.userId, params.id, languageOf(request)),
   );
 
-  eventRoutes(app, parts);
+  eventRoutes(app, {
+    changes: parts.changes,
+    isSignedIn: (session) => isSignedIn(parts.db, session),
+  });
 
   mount(app, getInsights, ({ session, query }) => readInsights(parts, session.userId, query.range));
 
@@ -159,16 +171,24 @@ function isNotAhead(moment: Temporal.Instant): boolean {
   return Temporal.Instant.compare(moment, Temporal.Now.instant().add({ hours: 24 })) < 0;
 }
 
-/** The one file of the request, whole. */
-async function audioOf(request: FastifyRequest) {
+/** Takes in the one file of the request. */
+async function receiveAudio(parts: UploadNeeds, about: AboutNote, request: FastifyRequest): Promise<string> {
   if (!request.isMultipart()) throw new Problem('media-type-unknown');
+  return parts.withinLimit(about.userId, () => receiveFile(parts, about, request));
+}
+
+async function receiveFile(parts: Needs, about: AboutNote, request: FastifyRequest): Promise<string> {
   const limits = { files: 1, fileSize: mostAudioBytes, fields: 5 };
   const part = await orFormInvalid(request.file({ limits }));
   if (part === undefined) throw new Problem('request-invalid');
-  const audio = await orFormInvalid(takeIn(request, part.file));
-  // The reader cuts a file off at the limit without a word.
-  if (part.file.truncated) throw new Problem('request-too-large');
-  return audio;
+  const file = await orFormInvalid(parts.spool.take(part.file));
+  try {
+    // The reader cuts a file off at the limit without a word.
+    if (part.file.truncated) throw new Problem('request-too-large');
+    return await receiveRecording(parts, about, file);
+  } finally {
+    await file.close();
+  }
 }
 
 /** A form without a boundary, or that ends before its end, is its sender's doing; the reader throws it without a status. */

@@ -9,7 +9,7 @@ import { isDoubtful } from './doubt.ts';
 import { eraseAudio, forgetFailedAudio, forgetStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, processingError } from './failure-texts.ts';
-import { resumeRecording, retryRecording } from './history.ts';
+import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
 import { shownPreview, unsealPreview } from './preview.ts';
 import {
   type EntryRow,
@@ -23,6 +23,7 @@ import {
 } from './recordings.queries.ts';
 
 export {
+  deleteAllNotes,
   eraseAudio,
   exportedAudio,
   exportedRecordings,

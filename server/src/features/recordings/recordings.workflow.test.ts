@@ -255,6 +255,7 @@ test('[PIPE-04][D-WS] the workspace is that of the project that was said, else t
     'both',
     'Two hours on the poster, tag it urgent, an hour on the garden and ten minutes of e-mail.',
   );
+  await anna.enterPassword();
   await anna.connect(studio?.id);
   await say('narrowed', 'One hour on the garden, half an hour on the poster.');
   const offered = async () => (await anna.call('GET', '/api/toggl/projects')).json();

@@ -2,6 +2,7 @@ import { RestatePromise, TerminalError, type WorkflowContext } from '@restatedev
 import { alongTrace, defineWorkflow, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
+import { audioErasureWorkflow } from './erase-audio.ts';
 import {
   extractEntries,
   noteWait,
@@ -30,6 +31,16 @@ const writerOf = (ctx: WorkflowContext, writerKey: string) =>
 const firstLookMs = 10_000;
 const longestLookMs = 3_600_000;
 
+/** What was put after this, by an upload that was under way, is found by the sweep of stray sound. */
+export function audioEraser({ db, audio }: Pick<Parts, 'db' | 'audio'>) {
+  return defineWorkflow(db, {
+    name: audioErasureWorkflow,
+    run: async (ctx, recordingId) => {
+      await step(ctx, db, 'delete', () => audio.delete(recordingId));
+    },
+  });
+}
+
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
 export function recordingProcessor(
   parts: Pick<
@@ -40,6 +51,7 @@ export function recordingProcessor(
     | 'audio'
     | 'sealingKeys'
     | 'recognisers'
+    | 'noteReader'
     | 'languageModel'
     | 'notesReadBy'
     | 'tracker'
@@ -52,17 +64,18 @@ export function recordingProcessor(
       const wait = (waitMs: number | null) => noteWait(parts, recordingId, waitMs);
       let repeatedBy: string | undefined;
       for (const { entryId, writerKey } of await extract(ctx, parts, recordingId)) {
-        const { wasRepeated } = await untilDone(ctx, wait, () =>
+        const { wasRepeated } = await untilDone(ctx, parts.db, wait, () =>
           writerOf(ctx, writerKey).log({ entryId }, alongTrace()),
         );
         if (wasRepeated) repeatedBy = writerKey;
       }
-      await step(ctx, 'succeed', () => succeed(parts, recordingId));
+      await step(ctx, parts.db, 'succeed', () => succeed(parts, recordingId));
       if (repeatedBy === undefined) return;
       await ctx.sleep(parts.tracker.lateMs, 'for what the service did late');
       const writerKey = repeatedBy;
       await untilDone(
         ctx,
+        parts.db,
         async () => {},
         () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }, alongTrace()),
       );
@@ -83,7 +96,7 @@ async function untilTranscribed(
   while (true) {
     const { id: awakeableId, promise: resolved } = ctx.awakeable<null>();
     const order = { awakeableId, transcribersFailed };
-    const begun = await step(ctx, 'transcribe', () => transcribe(parts, recordingId, order));
+    const begun = await step(ctx, parts.db, 'transcribe', () => transcribe(parts, recordingId, order));
     if (begun === 'transcribed') return;
     if (begun === 'queued' || begun === 'finished') {
       const taken = await untilTaken(ctx, parts, recordingId, begun === 'queued' ? resolved : undefined);
@@ -102,7 +115,7 @@ async function untilTaken(
 ): Promise<'transcribed' | 'again' | 'failed'> {
   for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
     if (resolved) await RestatePromise.race([resolved, ctx.sleep(lookMs, 'until it is transcribed')]);
-    const taken = await step(ctx, 'take transcript', () => takeTranscript(parts, recordingId));
+    const taken = await step(ctx, parts.db, 'take transcript', () => takeTranscript(parts, recordingId));
     if (taken !== 'waits') return taken;
   }
 }
@@ -110,13 +123,13 @@ async function untilTaken(
 /** The entries of a note; where it names a project that nobody knows, what there is to log to is read again first. */
 async function extract(
   ctx: WorkflowContext,
-  parts: Pick<Parts, 'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel' | 'notesReadBy'>,
+  parts: Pick<Parts, 'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel' | 'notesReadBy' | 'noteReader'>,
   recordingId: string,
 ): Promise<ToLog> {
-  const first = await step(ctx, 'extract', () => extractEntries(parts, recordingId, true));
+  const first = await step(ctx, parts.db, 'extract', () => extractEntries(parts, recordingId, true));
   if ('toLog' in first) return first.toLog;
   await writerOf(ctx, first.refreshBy).refresh({ userId: first.userId }, alongTrace());
-  const second = await step(ctx, 'extract again', () => extractEntries(parts, recordingId, false));
+  const second = await step(ctx, parts.db, 'extract again', () => extractEntries(parts, recordingId, false));
   return 'toLog' in second ? second.toLog : [];
 }
 
@@ -126,10 +139,12 @@ export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio'>) {
     name: undoWorkflow,
     run: async (ctx, recordingId) => {
       const wait = (waitMs: number | null) => noteUndoWait(parts, recordingId, waitMs);
-      const entries = await step(ctx, 'list', () => entriesToTakeBack(parts, recordingId));
+      const entries = await step(ctx, parts.db, 'list', () => entriesToTakeBack(parts, recordingId));
       for (const { entryId, writerKey } of entries)
-        await untilDone(ctx, wait, () => writerOf(ctx, writerKey).takeBack({ entryId }, alongTrace()));
-      await step(ctx, 'forget', () => forget(parts, recordingId));
+        await untilDone(ctx, parts.db, wait, () =>
+          writerOf(ctx, writerKey).takeBack({ entryId }, alongTrace()),
+        );
+      await step(ctx, parts.db, 'forget', () => forget(parts, recordingId));
     },
     giveUp: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
   });
@@ -138,6 +153,7 @@ export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio'>) {
 /** Asks the writer until it is done. The waits are here: the writer must be free for others. */
 async function untilDone(
   ctx: WorkflowContext,
+  db: Parts['db'],
   noteWaiting: (waitMs: number | null) => Promise<void>,
   ask: () => Promise<Outcome>,
 ): Promise<Done> {
@@ -151,9 +167,9 @@ async function untilDone(
         : Math.min(outcome.unknownMs * 2 ** (retries - 1), longestRetryMs);
     // Nobody needs to be told of a pause that is over before they have read it.
     const isLong = waitMs > 2_000;
-    if (isLong) await step(ctx, 'say that it waits', () => noteWaiting(waitMs));
+    if (isLong) await step(ctx, db, 'say that it waits', () => noteWaiting(waitMs));
     await ctx.sleep(waitMs, 'until the service takes more');
-    if (isLong) await step(ctx, 'say that it goes on', () => noteWaiting(null));
+    if (isLong) await step(ctx, db, 'say that it goes on', () => noteWaiting(null));
   }
   throw new TerminalError('unavailable', { errorCode: 422 });
 }

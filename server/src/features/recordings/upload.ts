@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entry } from '@timbre/contract/recordings';
 import { AudioReader } from '@timbre/speech/audio/audio-file';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
+import { countTry } from '../../db/rate-limit.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
@@ -12,9 +14,12 @@ import { isConnected } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
 import { dropAudio, orUnavailable } from './kept-audio.ts';
 import { previewOf, sealPreview, shownPreview } from './preview.ts';
-import { findByKey, hasTrial, insertRecording, lockNotesOf } from './recordings.queries.ts';
+import { findByKey, insertRecording, lockNotesOf, takeTrial } from './recordings.queries.ts';
+import type { SpooledFile } from './spool.ts';
 
 export const recordingWorkflow = 'Recording';
+
+const pieceBytes = 256 * 1024;
 
 /** What comes with a note, however it was made. */
 export type AboutNote = {
@@ -25,16 +30,23 @@ export type AboutNote = {
   pickedProjectId: string | null;
 };
 
+/** How many notes a user may send in a quarter of an hour, by whatever means. */
+export type NoteLimit = { notesPerUser: number };
+
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
+  parts: NoteLimit & Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
   about: AboutNote,
-  { file, milliseconds }: TakenIn,
+  file: SpooledFile,
 ): Promise<string> {
   const { audio, sealingKeys } = parts;
   const newId = uuidv7();
-  // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
-  await orUnavailable(audio.put(newId, seal(sealingKeys, about.userId, file)));
+  const milliseconds = await file.open(async (bytes) => {
+    const measured = await measure(parts, bytes);
+    // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
+    await orUnavailable(audio.put(newId, seal(sealingKeys, about.userId, bytes)));
+    return measured;
+  });
   const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
   try {
     const id = await keepNote(parts, { ...about, ...content, id: newId });
@@ -48,7 +60,7 @@ export async function receiveRecording(
 
 /** Stores a typed note, which goes the same way from the transcript on; gives what it seems to say, unless it was known. */
 export async function receiveText(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'sealingKeys'>,
+  parts: NoteLimit & Pick<Parts, 'db' | 'now' | 'log' | 'sealingKeys' | 'noteReader'>,
   about: AboutNote,
   text: string,
 ): Promise<{ id: string; preview: Entry[] }> {
@@ -66,11 +78,11 @@ export async function receiveText(
 }
 
 /**
- * Writes the note down, holds its minutes and asks for the work, together. Without a connection there is one try, to see what
- * would be logged.
+ * Writes the note down, holds its minutes and asks for the work, together. Without a connection there is one note for
+ * good, to see what would be logged.
  */
 async function keepNote(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now, notesPerUser }: NoteLimit & Pick<Parts, 'db' | 'now'>,
   note: Parameters<typeof insertRecording>[1],
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -78,13 +90,20 @@ async function keepNote(
     const isTrial = !(await isConnected(tx, note.userId));
     const earlier = await findByKey(tx, note.userId, note.idempotencyKey);
     if (earlier !== undefined) return earlier;
-    if (isTrial && (await hasTrial(tx, note.userId))) throw new Problem('connection-needed');
+    await countNote(tx, note.userId, notesPerUser);
+    if (isTrial && !(await takeTrial(tx, note.userId))) throw new Problem('connection-needed');
     const kept = { ...note, isTrial };
     await payFor(tx, now(), kept);
     await insertRecording(tx, kept);
     await submit(tx, recordingWorkflow, note.id);
     return note.id;
   });
+}
+
+/** What was refused is not counted: the count is part of the note's transaction. */
+async function countNote(tx: Db, userId: string, times: number): Promise<void> {
+  const retryAfterMs = await countTry(tx, `notes/user/${userId}`, { times, minutes: 15 });
+  if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }
 
 /** Typed notes cost no minutes, and neither does the one that is only shown. */
@@ -98,35 +117,20 @@ async function payFor(
   else await refuseSuspended(tx, now, userId);
 }
 
-/** A file that was taken in whole, and how long it plays. */
-type TakenIn = { file: Buffer; milliseconds: number };
-
-/** Takes in a file and measures it as it comes, by its packets; nothing is decoded here. */
-export async function takeIn(
-  { log }: { log: Pick<Parts['log'], 'warn'> },
-  bytes: AsyncIterable<Buffer>,
-): Promise<TakenIn> {
+/** How long a file plays, by its packets; nothing is decoded here. */
+async function measure({ log }: { log: Pick<Parts['log'], 'warn'> }, file: Buffer): Promise<number> {
   const reader = new AudioReader();
-  const pieces: Buffer[] = [];
-  let refusal: Problem | undefined;
-  for await (const piece of bytes) {
-    // What follows is read and dropped: a browser that is still sending would see a broken connection, not the reason.
-    if (refusal) continue;
-    pieces.push(piece);
-    try {
-      reader.push(piece);
-    } catch (cause) {
-      refusal = asProblem(cause);
-      pieces.length = 0;
-    }
-  }
-  if (refusal) throw refusal;
   try {
+    for (let at = 0; at < file.length; at += pieceBytes) {
+      // Others get their turn between the pieces of a large file.
+      if (at > 0) await nextTurn();
+      reader.push(file.subarray(at, at + pieceBytes));
+    }
     const audio = reader.end();
     const { milliseconds } = audio;
     if ('spanMilliseconds' in audio && milliseconds < audio.spanMilliseconds * 0.9)
       log.warn({ milliseconds, span: audio.spanMilliseconds }, 'sound was lost where a note was recorded');
-    return { file: Buffer.concat(pieces), milliseconds };
+    return milliseconds;
   } catch (cause) {
     throw asProblem(cause);
   }

@@ -1,0 +1,55 @@
+import { extract } from '@timbre/extraction/extract';
+import { grammarReading, verifyResponse } from '@timbre/extraction/language-model/verify-response';
+import { languageOf } from '@timbre/extraction/languages/all';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, expect, test } from 'vitest';
+import { ReadingOverdue, startNoteReader } from './note-reader.ts';
+
+const limits = { longestMs: 60_000 };
+const reader = startNoteReader(limits);
+afterAll(() => reader.close());
+
+const context = {
+  spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
+  timeZone: 'Europe/Paris',
+  projects: [{ id: 'p1', name: 'Website', client: 'Acme' }],
+  tags: ['design'],
+};
+const note = 'Yesterday from 9:15 two hours of design for Acme, an hour of meeting.';
+
+/** Days and times are compared as what they say. */
+const asText = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+test('[SEC-06] a thread reads a note as this one would, days and times included', async () => {
+  const english = languageOf(note, 'en');
+  const here = extract(note, context, english);
+  const { language, ...there } = await reader.extract('anna', note, context, 'fr');
+  expect(language).toBe('en');
+  expect(asText(there)).toEqual(asText(here));
+  expect(there.drafts[0]?.date).toBeInstanceOf(Temporal.PlainDate);
+  expect(there.drafts[0]?.start?.toString()).toBe('09:15:00');
+
+  const response = { entries: [], uncertainties: [], reason: null };
+  const verified = await reader.verify('anna', note, context, response, { language, ...there });
+  expect(asText(verified)).toEqual(asText(verifyResponse(response, note, context, english, here).drafts));
+  expect(verified).toHaveLength(grammarReading(here).drafts.length);
+
+  const heard = 'two hours for akme';
+  const words = heard.split(' ').map((text) => ({ text, confidence: text === 'two' ? 0.2 : 0.9 }));
+  const repaired = await reader.repair('anna', {
+    text: heard,
+    words,
+    language: 'en',
+    projects: context.projects,
+    tags: [],
+  });
+  expect(repaired.text).toBe('two hours for Acme');
+  expect(repaired.unsure).toEqual([{ from: 0, to: 3, alternative: null }]);
+});
+
+test('[SEC-06] a note that takes too long is given up, and the next one is read', async () => {
+  limits.longestMs = 1;
+  await expect(reader.extract('anna', note.repeat(50), context, 'en')).rejects.toBeInstanceOf(ReadingOverdue);
+  limits.longestMs = 60_000;
+  expect((await reader.extract('anna', note, context, 'en')).drafts).toHaveLength(2);
+});

@@ -1,0 +1,52 @@
+import { extract } from '@timbre/extraction/extract';
+import { verifyResponse } from '@timbre/extraction/language-model/verify-response';
+import { detect, languageOf } from '@timbre/extraction/languages/all';
+import { repairNames } from '@timbre/extraction/repair-names';
+import { findUnsureWords } from '@timbre/extraction/unsure-words';
+import {
+  fromContextMessage,
+  fromExtractionMessage,
+  type OfKind,
+  type ReadingJob,
+  type ReadingResult,
+  type TranscriptToRepair,
+  toDraftMessage,
+  toExtractionMessage,
+} from './reading-job.ts';
+
+/** The other side of the note reader: one job after the other, in a thread that is ended when one takes too long. */
+export function runJob(job: ReadingJob): ReadingResult {
+  switch (job.kind) {
+    case 'extract':
+      return extractFrom(job);
+    case 'verify':
+      return verify(job);
+    case 'repair':
+      return repair(job.transcript);
+  }
+}
+
+function extractFrom({ note, context, expectedLanguage }: OfKind<ReadingJob, 'extract'>): ReadingResult {
+  const language = detect(note, languageOf(note, expectedLanguage));
+  const extraction = extract(note, fromContextMessage(context), language);
+  return { kind: 'extract', language: language.code, extraction: toExtractionMessage(extraction) };
+}
+
+function verify(job: OfKind<ReadingJob, 'verify'>): ReadingResult {
+  const { response, note, context, language, grammar } = job;
+  const { drafts } = verifyResponse(
+    response,
+    note,
+    fromContextMessage(context),
+    languageOf(note, language),
+    fromExtractionMessage(grammar),
+  );
+  return { kind: 'verify', drafts: drafts.map(toDraftMessage) };
+}
+
+function repair({ text, words, language, projects, tags }: TranscriptToRepair): ReadingResult {
+  const spoken = languageOf(text, language);
+  const repaired = repairNames(text, projects, spoken, tags);
+  const unsure = findUnsureWords(repaired, words, { projects, language: spoken });
+  return { kind: 'repair', text: repaired, unsure };
+}
