@@ -40,6 +40,55 @@ export function passwordResetMail(language: Language, link: string) {
   return write(language, texts[language], link);
 }
 
+/** For an address that nobody has confirmed: whoever set the account up may not be who reads this. */
+export function firstPasswordMail(language: Language, link: string) {
+  const texts = {
+    en: {
+      subject: 'Choose a password for your account',
+      paragraphs: [
+        'Somebody, most likely you, asked for a new password for the Timbre account with this address.',
+        'Nobody has confirmed this address yet, so we cannot know who set the account up. When you choose a password, everything in it is deleted: notes, learned names, the connection to Toggl Track, tokens and the team. Your account then starts empty.',
+        'If you set it up yourself and want to keep all of that, confirm your address first, by the link in our first message or from a device where you are still logged in.',
+      ],
+      label: 'Choose a password',
+      note: 'The link works once, within one hour. If you did not ask for it, you can ignore this message: nothing has changed.',
+    },
+    fr: {
+      subject: 'Choisissez un mot de passe pour votre compte',
+      paragraphs: [
+        'Un nouveau mot de passe a été demandé, sans doute par vous, pour le compte Timbre qui porte cette adresse.',
+        'Personne n’a encore confirmé cette adresse : nous ne pouvons donc pas savoir qui a créé ce compte. Quand vous choisirez un mot de passe, tout ce qu’il contient sera supprimé : notes, noms appris, connexion à Toggl Track, jetons et équipe. Votre compte repartira de zéro.',
+        'Si vous l’avez créé vous-même et souhaitez tout garder, confirmez d’abord votre adresse, par le lien de notre premier message ou depuis un appareil où vous êtes encore connecté.',
+      ],
+      label: 'Choisir un mot de passe',
+      note: 'Le lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : rien n’a changé.',
+    },
+  };
+  return write(language, texts[language], link);
+}
+
+export function accountEmptiedMail(language: Language, link: string) {
+  const texts = {
+    en: {
+      subject: 'Your account starts empty',
+      paragraphs: [
+        'You have chosen a password for your Timbre account. Its address had never been confirmed, so somebody else may have set it up: everything in it was deleted, and all devices were logged out.',
+        'What was logged in a Toggl Track account is still there. A subscription that somebody bought runs on as it was; write to us if it is not yours.',
+      ],
+      label: 'Log in',
+    },
+    fr: {
+      subject: 'Votre compte repart de zéro',
+      paragraphs: [
+        'Vous avez choisi un mot de passe pour votre compte Timbre. Son adresse n’avait jamais été confirmée et quelqu’un d’autre a pu le créer : tout ce qu’il contenait a été supprimé, et tous les appareils ont été déconnectés.',
+        'Ce qui a été inscrit dans un compte Toggl Track y reste. Un abonnement souscrit entre-temps continue tel quel ; écrivez-nous s’il n’est pas le vôtre.',
+      ],
+      label: 'Se connecter',
+    },
+  };
+  return write(language, texts[language], link);
+}
+
 export function passwordChangedMail(language: Language, link: string) {
   const texts = {
     en: {
@@ -103,6 +152,35 @@ export function emailTakenMail(language: Language, link: string) {
       ],
       label: 'Se connecter',
       note: 'Si ce n’était pas vous, vous n’avez rien à faire : votre compte est en sécurité.',
+    },
+  };
+  return write(language, texts[language], link);
+}
+
+/** To the address that an account is to leave; the link stops that. */
+export function emailChangeAskedMail(
+  language: Language,
+  { newEmail, link }: { newEmail: string; link: string },
+) {
+  const masked = maskEmail(newEmail);
+  const texts = {
+    en: {
+      subject: 'Your account is about to change its address',
+      paragraphs: [
+        `Somebody, most likely you, asked to move your Timbre account to ${masked}. It moves as soon as that address is confirmed.`,
+        'If that was you, there is nothing to do. If not, stop it: your account keeps this address, all devices are logged out, and you choose a new password.',
+      ],
+      label: 'This was not me',
+      note: 'The link works for 24 hours.',
+    },
+    fr: {
+      subject: 'Votre compte va changer d’adresse',
+      paragraphs: [
+        `Un changement d’adresse a été demandé pour votre compte Timbre, sans doute par vous. Le compte passera à ${masked} dès que cette adresse sera confirmée.`,
+        'Si c’était vous, vous n’avez rien à faire. Sinon, arrêtez ce changement : votre compte gardera l’adresse où vous lisez ce message, tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
+      ],
+      label: 'Ce n’était pas moi',
+      note: 'Le lien est valable 24 heures.',
     },
   };
   return write(language, texts[language], link);

@@ -249,20 +249,6 @@ test('of two changes of the password at once, one wins', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('the password that was entered again does not count for a session that was prolonged since', async () => {
-  const { visitor, db } = await startApp();
-  const person = newPerson();
-  const somebody = visitor();
-  await somebody.call('POST', '/api/register', { body: person });
-  await verify(somebody, person.password);
-  await db.update(sessions).set({ expiresAt: sql`now() + interval '28 days'` });
-  const answer = await change(somebody, person.password, 'a better battery');
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^timbre\.session_token=.+Max-Age=2592000/);
-  expect(answer.headers.get('x-error-code')).toBe('verification-needed');
-  await verify(somebody, person.password);
-  expect((await change(somebody, person.password, 'a better battery')).status).toBe(204);
-});
-
 test('another verification mail can be asked for three times in a quarter of an hour, then it says when again', async () => {
   const { visitor, db } = await startApp();
   const somebody = visitor();

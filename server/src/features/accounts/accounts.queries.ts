@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { connections, sessions, signInMethods, users } from '../../db/schema.ts';
+import { connections, emailChanges, sessions, signInMethods, users } from '../../db/schema.ts';
 
 /** The identity library's name: its password sign-in looks for this provider with the user's id as account. */
 const passwordProvider = 'credential';
@@ -22,9 +22,17 @@ export async function findUser(db: Db, userId: string) {
   return row;
 }
 
+/** Nobody changes the account's address until the transaction ends. */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Gives the new account's id, or undefined when the address has one already. */
+/**
+ * Gives the new account's id, or undefined when the address has one already, or had one that can still be taken back to it:
+ * whoever moved that away could otherwise bar the way home.
+ */
 export async function insertAccount(
   db: Db,
   account: { email: string; passwordHash: string; language: 'en' | 'fr' },
@@ -36,6 +44,9 @@ export async function insertAccount(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (inserted.length === 0) return undefined;
+  // Only now: a move that was under way has been waited for.
+  const isReserved = and(eq(emailChanges.oldEmail, account.email), gt(emailChanges.expiresAt, sql`now()`));
+  if ((await db.$count(emailChanges, isReserved)) > 0) return undefined;
   const method = { providerId: passwordProvider, accountId: id, password: account.passwordHash };
   await db.insert(signInMethods).values({ id: uuidv7(), userId: id, ...method });
   return id;
@@ -52,11 +63,20 @@ export async function markEmailVerified(db: Db, userId: string): Promise<boolean
 }
 
 /** False when somebody else has the address. Of two who take it at the same moment, one fails and may try again. */
-export async function moveToEmail(tx: Db, userId: string, email: string): Promise<boolean> {
+export async function moveToEmail(
+  tx: Db,
+  userId: string,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+): Promise<boolean> {
   const moved = await tx
     .update(users)
-    .set({ email, emailVerified: true, updatedAt: sql`now()` })
-    .where(and(eq(users.id, userId), sql`not exists (select from users other where other.email = ${email})`))
+    .set({ email, emailVerified, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`not exists (select from users other where other.email = ${email} and other.id <> ${userId})`,
+      ),
+    )
     .returning({ id: users.id });
   return moved.length > 0;
 }
@@ -79,6 +99,23 @@ export async function updateChoices(db: Db, userId: string, choices: Choices): P
     .set({
       ...choices,
       ...(choices.askWhenUnsure === undefined ? {} : { askWhenUnsureChosen: true }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** All that a user may choose, but the language of the screens, as in a new account; it is given up no more either. */
+export async function resetChoices(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      timeZone: null,
+      workdayStart: sql`default`,
+      askWhenUnsure: sql`default`,
+      askWhenUnsureChosen: sql`default`,
+      modelMayRead: sql`default`,
+      spokenLanguages: null,
+      deletionDueAt: null,
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, userId));
@@ -128,7 +165,8 @@ export async function replacePasswordHash(
   return updated.length > 0;
 }
 
-export async function setPassword(db: Db, userId: string, hash: string): Promise<void> {
+/** With null nobody can sign in until the owner has chosen a password. */
+export async function setPassword(db: Db, userId: string, hash: string | null): Promise<void> {
   await db.update(signInMethods).set({ password: hash, updatedAt: sql`now()` }).where(passwordOf(userId));
 }
 
@@ -141,12 +179,33 @@ export async function markFresh(db: Db, sessionId: string, until: Temporal.Insta
   await db.update(sessions).set({ freshUntil }).where(eq(sessions.id, sessionId));
 }
 
+/** A session ends that long after its login, however much it is used. */
+export const sessionDays = 30;
+
+/** Earlier releases prolonged what was in use, so the moment of the login decides as well. */
+export function isOpenSession() {
+  const isYoung = gt(sessions.createdAt, sql`now() - make_interval(days => ${sql.raw(String(sessionDays))})`);
+  return and(gt(sessions.expiresAt, sql`now()`), isYoung);
+}
+
+/** Whether this session is still one. */
+export async function isSignedIn(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const isOpen = and(eq(sessions.id, id), eq(sessions.userId, userId), isOpenSession());
+  const [found] = await db.select({ id: sessions.id }).from(sessions).where(isOpen);
+  return found !== undefined;
+}
+
+/** Notes that a session is in use, to the day: the list of devices says so. */
+export async function noteSessionUse(db: Db, id: string): Promise<void> {
+  await db.update(sessions).set({ updatedAt: sql`now()` }).where(eq(sessions.id, id));
+}
+
 /** The newest first. */
 export async function openSessions(db: Db, userId: string) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, userId), isOpenSession()))
     .orderBy(desc(sessions.createdAt));
 }
 
@@ -170,4 +229,22 @@ export async function forgetSessions(db: Db, moment: Temporal.Instant): Promise<
     .delete(sessions)
     .where(lt(sessions.expiresAt, new Date(moment.epochMilliseconds)));
   return rowCount ?? 0;
+}
+
+/** Puts a browser first among those that the user is known to have signed in with; the oldest makes room. */
+export async function addKnownBrowser(db: Db, userId: string, browser: string, most: number): Promise<void> {
+  const others = sql`array_remove(${users.knownBrowsers}, ${browser})`;
+  await db
+    .update(users)
+    .set({ knownBrowsers: sql`(array_prepend(${browser}, ${others}))[1:${sql.raw(String(most))}]` })
+    .where(eq(users.id, userId));
+}
+
+export async function isKnownBrowser(db: Db, email: string, browser: string): Promise<boolean> {
+  const isAmong = sql`${browser} = any(${users.knownBrowsers})`;
+  return (await db.$count(users, and(eq(users.email, email), isAmong))) > 0;
+}
+
+export async function forgetKnownBrowsers(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ knownBrowsers: [] }).where(eq(users.id, userId));
 }

@@ -1,10 +1,11 @@
 import * as contract from '@timbre/contract/accounts';
 import * as tokens from '@timbre/contract/api-tokens';
+import * as events from '@timbre/contract/security-events';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { endSessions, updateChoices } from './accounts.queries.ts';
+import { updateChoices } from './accounts.queries.ts';
 import {
   changePassword,
   createAccount,
@@ -17,8 +18,10 @@ import {
 import { createApiToken, deleteApiToken, listApiTokens } from './api-tokens.ts';
 import { askForEmailChange, confirmEmail, restoreEmail } from './email-change.ts';
 import type { Identity } from './identity.ts';
-import { askForReset, resetPassword } from './password-reset.ts';
-import { listSessions, signOutDevice } from './sessions.ts';
+import { linkPath } from './one-time-links.ts';
+import { askForReset, type EmptyAccount, resetPassword } from './password-reset.ts';
+import { callerOf, listSecurityEvents } from './security-events.ts';
+import { listSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { signIn, signOut, startSession } from './sign-in.ts';
 import { allowFromAddress } from './tries.ts';
 
@@ -26,6 +29,7 @@ export function accountRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret' | 'publicUrl' | 'notesReadBy'>,
   identity: Identity,
+  emptyAccount: EmptyAccount,
 ): void {
   mount(app, contract.getUser, async ({ session }) => readUser(parts, session.userId));
 
@@ -53,7 +57,7 @@ export function accountRoutes(
   });
 
   mount(app, contract.changePassword, async ({ session, body, request, reply }) => {
-    await changePassword(parts, session, body);
+    await changePassword(parts, callerOf(request), body);
     const { email } = await readUser(parts, session.userId);
     const renewed = { email, password: body.newPassword };
     const { sessionId } = await startSession(parts, identity, renewed, request, reply);
@@ -62,39 +66,56 @@ export function accountRoutes(
 
   mount(app, contract.forgotPassword, ({ body, request }) => askForReset(parts, body.email, request));
 
-  mount(app, contract.resetPassword, ({ body, request }) => resetPassword(parts, body, request));
-
-  mount(app, contract.changeEmail, ({ session, body }) =>
-    askForEmailChange(parts, session.userId, body.email),
+  mount(app, contract.resetPassword, ({ body, request }) =>
+    resetPassword(parts, emptyAccount, body, request),
   );
 
-  mount(app, contract.confirmEmail, async ({ query, reply }) => {
-    const changed = await confirmEmail(parts, query.token);
-    await reply.redirect(changed ? '/?email=changed' : '/?email=expired');
+  mount(app, contract.changeEmail, ({ body, request }) =>
+    askForEmailChange(parts, callerOf(request), body.email),
+  );
+
+  mount(app, contract.confirmEmail, async ({ body, request }) => {
+    await allowFromAddress(parts, 'link', request);
+    await confirmEmail(parts, body.token);
   });
 
-  mount(app, contract.restoreEmail, async ({ query, reply }) => {
-    await reply.redirect((await restoreEmail(parts, query.token)) ?? '/?email=expired');
+  mount(app, contract.restoreEmail, async ({ body, request }) => {
+    await allowFromAddress(parts, 'link', request);
+    return { resetToken: await restoreEmail(parts, body.token) };
   });
 
   mount(app, contract.listSessions, ({ session }) => listSessions(parts, session));
 
   mount(app, contract.endSession, ({ session, params }) => signOutDevice(parts, session.userId, params.id));
 
-  mount(app, contract.endOtherSessions, ({ session }) => endSessions(parts.db, session.userId, session.id));
+  mount(app, contract.endOtherSessions, ({ session, request }) =>
+    signOutOthers(parts, session.id, callerOf(request)),
+  );
+
+  mount(app, events.listSecurityEvents, ({ session }) => listSecurityEvents(parts, session.userId));
 
   mount(app, tokens.listApiTokens, ({ session }) => listApiTokens(parts, session.userId));
 
-  mount(app, tokens.createApiToken, ({ session, body }) => createApiToken(parts, session.userId, body));
+  mount(app, tokens.createApiToken, ({ body, request }) => createApiToken(parts, callerOf(request), body));
 
-  mount(app, tokens.deleteApiToken, ({ session, params }) =>
-    deleteApiToken(parts, session.userId, params.id),
+  mount(app, tokens.deleteApiToken, ({ params, request }) =>
+    deleteApiToken(parts, callerOf(request), params.id),
   );
 
   mount(app, contract.resendVerification, ({ session }) => resendVerification(parts, session.userId));
 
-  mount(app, contract.verifyEmail, async ({ query, reply }) => {
-    const verified = await verifyEmail(parts, query.token);
-    await reply.redirect(verified ? '/?verification=success' : '/?verification=expired');
+  mount(app, contract.verifyEmail, async ({ body, request }) => {
+    await allowFromAddress(parts, 'link', request);
+    await verifyEmail(parts, body.token);
   });
+
+  const pageOfLink = [
+    [contract.openVerifyEmail, 'verify-email'],
+    [contract.openConfirmEmail, 'confirm-email'],
+    [contract.openRestoreEmail, 'restore-email'],
+  ] as const;
+  for (const [route, kind] of pageOfLink)
+    mount(app, route, async ({ query, reply }) => {
+      await reply.redirect(linkPath(kind, query.token));
+    });
 }

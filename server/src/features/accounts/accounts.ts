@@ -7,47 +7,65 @@ import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import {
-  endSessions,
   findPasswordHash,
   findUser,
   findUserByEmail,
   forgetSessions,
   insertAccount,
+  isSignedIn,
   markEmailVerified,
   markFresh,
   openSessions,
   replacePasswordHash,
+  resetChoices,
   setDeletionDue,
   type UserRow,
 } from './accounts.queries.ts';
-import { dropApiTokens, forgetApiTokens } from './api-tokens.queries.ts';
+import { forgetApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { asksWhenUnsure } from './asks-when-unsure.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { dropEmailChange, forgetEmailChanges } from './email-change.queries.ts';
+import { forgetEmailChanges } from './email-change.queries.ts';
 import type { Identity } from './identity.ts';
 import { findLink, forgetLinks, makeLink, takeLink, voidLinks } from './one-time-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { planInForce, trialBuffer } from './plan-in-force.ts';
+import { revokeAccess } from './revoke-access.ts';
+import {
+  type Caller,
+  callerOf,
+  exportedSecurityEvents,
+  forgetSecurityEvents,
+  noteSecurityEvent,
+  withoutBrowser,
+} from './security-events.ts';
 import { signOut } from './sign-in.ts';
-import { allowFromAddress, allowTry } from './tries.ts';
+import { allowForEmail, allowFromAddress, allowTry } from './tries.ts';
 
-export type { Identity };
+export type { Caller, Identity };
 export {
+  allowForEmail,
   allowFromAddress,
   allowTry,
   asksWhenUnsure,
+  callerOf,
   findLink,
   findUser,
   findUserByEmail,
   forgetApiTokens,
+  forgetSecurityEvents,
   forgetSessions,
+  isSignedIn,
   makeLink,
+  markEmailVerified,
+  noteSecurityEvent,
   planInForce,
+  resetChoices,
   signOut,
   takeLink,
   trialBuffer,
   voidLinks,
+  withoutBrowser,
 };
 
 export const verificationMailWorkflow = 'VerificationMail';
@@ -88,23 +106,33 @@ export async function verifyPassword(
   await markAsFresh({ db, now }, session.id);
 }
 
-/** Changes the password and, in the same transaction, ends all sessions of the user: who changed it gets a new one. */
+/** Changes the password and, in the same transaction, ends whatever else opens the account: who changed it gets a new session. */
 export async function changePassword(
   { db }: Pick<Parts, 'db'>,
-  { userId }: Session,
+  caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const { userId } = caller;
   refuseWeak(newPassword);
   await allowTry(db, `password/${userId}`, passwordTries);
   const from = await findPasswordHash(db, userId);
   if (from === null || !(await isPassword(currentPassword, from)))
     throw new Problem('current-password-wrong');
-  const to = await hashPassword(newPassword);
+  await replacePassword({ db }, caller, { from, to: await hashPassword(newPassword) });
+}
+
+/** The same for a password that is hashed already. */
+export async function replacePassword(
+  { db }: Pick<Parts, 'db'>,
+  caller: Caller,
+  hashes: { from: string; to: string },
+): Promise<void> {
+  const { userId } = caller;
   await db.transaction(async (tx) => {
-    const isReplaced = await replacePasswordHash(tx, userId, { from, to });
+    const isReplaced = await replacePasswordHash(tx, userId, hashes);
     if (!isReplaced) throw new Problem('current-password-wrong');
-    await endSessions(tx, userId);
-    await voidLinks(tx, userId);
+    await revokeAccess(tx, userId);
+    await noteSecurityEvent(tx, 'password-changed', caller);
     await submit(tx, passwordChangedWorkflow, userId);
   });
 }
@@ -126,11 +154,11 @@ export async function resendVerification({ db }: Pick<Parts, 'db'>, userId: stri
   await submit(db, verificationMailWorkflow, userId);
 }
 
-/** Marks the address as the user's; false when the link is unknown, used or too old. */
-export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+/** Marks the address as the user's. */
+export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const userId = await takeLink(tx, 'verify-email', token);
-    return userId !== undefined && markEmailVerified(tx, userId);
+    if (userId === undefined || !(await markEmailVerified(tx, userId))) throw new Problem('link-expired');
   });
 }
 
@@ -166,26 +194,26 @@ function asUser({ user, connection }: UserRow, { now, notesReadBy }: Omit<UserNe
 }
 
 /** Closes the account at once, to be deleted after a while. */
-export async function closeAccount(tx: Db, userId: string, dueAt: Temporal.Instant): Promise<void> {
-  await setDeletionDue(tx, userId, dueAt);
-  await endSessions(tx, userId);
-  await dropApiTokens(tx, userId);
-  await voidLinks(tx, userId);
-  await dropEmailChange(tx, userId);
+export async function closeAccount(tx: Db, caller: Caller, dueAt: Temporal.Instant): Promise<void> {
+  await setDeletionDue(tx, caller.userId, dueAt);
+  await revokeAccess(tx, caller.userId);
+  await noteSecurityEvent(tx, 'account-given-up', caller);
 }
 
-/** Ends every session and token of a user and every link that was sent, for one that fell into wrong hands. */
+/** Ends whatever opens an account, for one that fell into wrong hands. */
 export async function signOutEverywhere({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await endSessions(tx, userId);
-    await dropApiTokens(tx, userId);
-    await voidLinks(tx, userId);
+    await revokeAccess(tx, userId);
+    await noteSecurityEvent(tx, 'signed-out-everywhere', withoutBrowser(userId));
   });
 }
 
 /** Takes back that the account was given up. */
-export async function reopenAccount({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
-  await setDeletionDue(db, userId, null);
+export async function reopenAccount({ db }: Pick<Parts, 'db'>, caller: Caller): Promise<void> {
+  await db.transaction(async (tx) => {
+    await setDeletionDue(tx, caller.userId, null);
+    await noteSecurityEvent(tx, 'account-kept', caller);
+  });
 }
 
 /** What we know of the account itself, for its owner. */
@@ -201,6 +229,7 @@ export async function exportedAccount(parts: UserNeeds, userId: string) {
       userAgent,
     })),
     apiTokens,
+    securityEvents: await exportedSecurityEvents(parts.db, userId),
   };
 }
 

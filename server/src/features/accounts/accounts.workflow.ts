@@ -1,19 +1,25 @@
+import type { Db } from '../../db/client.ts';
 import { defineWorkflow, step, type Workflow } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import {
+  accountEmptiedMail,
+  emailChangeAskedMail,
   emailChangedMail,
   emailChangeMail,
   emailTakenMail,
+  firstPasswordMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
 } from './account-mails.ts';
-import { findUser, findUserByEmail, type UserRow } from './accounts.queries.ts';
+import { findUser, findUserByEmail, lockUser, type UserRow } from './accounts.queries.ts';
 import { passwordChangedWorkflow, verificationMailWorkflow } from './accounts.ts';
 import { findEmailChange } from './email-change.queries.ts';
-import { emailChangedWorkflow, emailChangeWorkflow } from './email-change.ts';
+import { emailChangeAskedWorkflow, emailChangedWorkflow, emailChangeWorkflow } from './email-change.ts';
 import { makeLink } from './one-time-links.ts';
-import { passwordResetWorkflow } from './password-reset.ts';
+import { accountEmptiedWorkflow, passwordResetWorkflow } from './password-reset.ts';
+import { findSecurityEvent, isMailed, securityMailWorkflow } from './security-events.ts';
+import { securityMail } from './security-mails.ts';
 
 type Needs = Pick<Parts, 'db' | 'mail' | 'publicUrl'>;
 type Written = { subject: string; text: string; html: string };
@@ -23,48 +29,64 @@ type Written = { subject: string; text: string; html: string };
  * the engine's journal.
  */
 export function accountMailers(parts: Needs): Workflow[] {
-  const { db, publicUrl } = parts;
-  const toForgot = new URL('/forgot', publicUrl).href;
-  return [
-    mailToUser(parts, verificationMailWorkflow, async ({ id, language, emailVerified }) =>
-      emailVerified
-        ? undefined
-        : verificationMail(language, await makeLink(db, publicUrl, 'verify-email', id)),
-    ),
-    mailToUser(parts, passwordResetWorkflow, async ({ id, language }) =>
-      passwordResetMail(language, await makeLink(db, publicUrl, 'reset-password', id)),
-    ),
-    mailToUser(parts, passwordChangedWorkflow, ({ language }) => passwordChangedMail(language, toForgot)),
-    mailer(parts, emailChangeWorkflow, (changeId, letterId) => askNewAddress(parts, changeId, letterId)),
-    mailer(parts, emailChangedWorkflow, (changeId, letterId) => tellOldAddress(parts, changeId, letterId)),
-  ];
+  return Object.entries(accountMails(parts)).map(([name, send]) => mailer(parts, name, send));
 }
 
-/** A workflow of one step that sends a letter; the letter's id is the same at every attempt. */
-function mailer(
-  { db }: Needs,
-  name: string,
-  send: (key: string, letterId: string) => Promise<void>,
-): Workflow {
+/** Sends the mail of a workflow, by what it is keyed by; the letter's id is the same at every attempt. */
+type Send = (key: string, letterId: string) => Promise<void>;
+
+/** By the workflow's name. */
+export function accountMails(parts: Needs): Record<string, Send> {
+  const { publicUrl } = parts;
+  const toForgot = new URL('/forgot', publicUrl).href;
+  const toLogin = new URL('/login', publicUrl).href;
+  return {
+    [verificationMailWorkflow]: mailToUser(parts, async (tx, { id, language, emailVerified }) =>
+      emailVerified
+        ? undefined
+        : verificationMail(language, await makeLink(tx, publicUrl, 'verify-email', id)),
+    ),
+    [passwordResetWorkflow]: mailToUser(parts, async (tx, { id, language, emailVerified }) => {
+      const link = await makeLink(tx, publicUrl, 'reset-password', id);
+      return emailVerified
+        ? passwordResetMail(language, link)
+        : firstPasswordMail(language, `${link}&empties=1`);
+    }),
+    [accountEmptiedWorkflow]: mailToUser(parts, (_tx, { language }) => accountEmptiedMail(language, toLogin)),
+    [passwordChangedWorkflow]: mailToUser(parts, (_tx, { language }) =>
+      passwordChangedMail(language, toForgot),
+    ),
+    [emailChangeWorkflow]: (changeId, letterId) => askNewAddress(parts, changeId, letterId),
+    [emailChangeAskedWorkflow]: (changeId, letterId) => tellPresentAddress(parts, changeId, letterId),
+    [emailChangedWorkflow]: (changeId, letterId) => tellOldAddress(parts, changeId, letterId),
+    [securityMailWorkflow]: (eventId, letterId) => tellSecurityEvent(parts, eventId, letterId),
+  };
+}
+
+function mailer({ db }: Needs, name: string, send: Send): Workflow {
   return defineWorkflow(db, {
     name,
     run: async (ctx, key) => {
-      await step(ctx, 'send', () => send(key, `${name}-${ctx.key}`));
+      await step(ctx, db, 'send', () => send(key, `${name}-${ctx.key}`));
     },
   });
 }
 
 /** Keyed by the user's id; somebody who is gone by then gets none. */
 function mailToUser(
-  parts: Needs,
-  name: string,
-  write: (user: UserRow['user']) => Promise<Written | undefined>,
-): Workflow {
-  return mailer(parts, name, async (userId, letterId) => {
-    const found = await findUser(parts.db, userId);
-    const written = found && (await write(found.user));
-    if (written) await parts.mail.send({ id: letterId, to: found.user.email, ...written });
-  });
+  { db, mail }: Needs,
+  write: (tx: Db, user: UserRow['user']) => Promise<Written | undefined>,
+): Send {
+  return async (userId, letterId) => {
+    const letter = await db.transaction(async (tx) => {
+      // An account that is taken back in this moment would leave a link in the mailbox that it was taken back from.
+      await lockUser(tx, userId);
+      const { user } = (await findUser(tx, userId)) ?? {};
+      const written = user && (await write(tx, user));
+      return written && { to: user.email, ...written };
+    });
+    if (letter) await mail.send({ id: letterId, ...letter });
+  };
 }
 
 /** Asks whether the new address belongs to who wants it; where it has an account, its owner is told instead. */
@@ -79,6 +101,20 @@ async function askNewAddress({ db, mail, publicUrl }: Needs, changeId: string, i
   await mail.send({ id, to: change.newEmail, ...written });
 }
 
+/** At once, while the change can still be stopped; after it was made, the other mail says so. */
+async function tellPresentAddress(
+  { db, mail, publicUrl }: Needs,
+  changeId: string,
+  id: string,
+): Promise<void> {
+  const change = await findEmailChange(db, changeId);
+  const found = change && (await findUser(db, change.userId));
+  if (change === undefined || change.oldEmail !== null || found === undefined) return;
+  const { email, language } = found.user;
+  const link = await makeLink(db, publicUrl, 'restore-email', changeId);
+  await mail.send({ id, to: email, ...(await emailChangeAskedMail(language, { ...change, link })) });
+}
+
 async function tellOldAddress({ db, mail, publicUrl }: Needs, changeId: string, id: string): Promise<void> {
   const change = await findEmailChange(db, changeId);
   const found = change && (await findUser(db, change.userId));
@@ -86,4 +122,18 @@ async function tellOldAddress({ db, mail, publicUrl }: Needs, changeId: string, 
   const link = await makeLink(db, publicUrl, 'restore-email', changeId);
   const written = await emailChangedMail(found.user.language, { newEmail: change.newEmail, link });
   await mail.send({ id, to: change.oldEmail, ...written });
+}
+
+async function tellSecurityEvent({ db, mail, publicUrl }: Needs, eventId: string, id: string): Promise<void> {
+  const event = await findSecurityEvent(db, eventId);
+  const found = event && (await findUser(db, event.userId));
+  if (event === undefined || found === undefined || !isMailed(event.kind)) return;
+  const { email, language, timeZone } = found.user;
+  const written = await securityMail(language, {
+    kind: event.kind,
+    at: event.createdAt.toZonedDateTimeISO(timeZone ?? 'UTC'),
+    userAgent: event.userAgent,
+    link: new URL('/forgot', publicUrl).href,
+  });
+  await mail.send({ id, to: email, ...written });
 }

@@ -12,6 +12,7 @@ import {
   insertApiToken,
   noteUse,
 } from './api-tokens.queries.ts';
+import { type Caller, noteSecurityEvent } from './security-events.ts';
 
 /** Says whose it is where one is found: in a log, in a repository, by those who search for leaked secrets. */
 const prefix = 'timbre_';
@@ -33,14 +34,14 @@ export async function listApiTokens({ db }: Needs, userId: string): Promise<ApiT
 
 export async function createApiToken(
   { db, now }: Needs,
-  userId: string,
+  caller: Caller,
   { name, scopes, days }: NewApiToken,
 ): Promise<ApiToken & { token: string }> {
   const token = makeSecret();
   const createdAt = now();
   const row = {
     id: uuidv7(),
-    userId,
+    userId: caller.userId,
     name,
     scopes: [...new Set(scopes)],
     tokenHash: hashOf(token),
@@ -49,12 +50,18 @@ export async function createApiToken(
     expiresAt: days === null ? null : createdAt.add({ hours: days * 24 }),
     lastUsedAt: null,
   };
-  if (!(await insertApiToken(db, row, mostApiTokens))) throw new Problem('too-many-tokens');
+  await db.transaction(async (tx) => {
+    if (!(await insertApiToken(tx, row, mostApiTokens))) throw new Problem('too-many-tokens');
+    await noteSecurityEvent(tx, 'api-token-made', caller);
+  });
   return { ...shown(row), token };
 }
 
-export async function deleteApiToken({ db }: Needs, userId: string, id: string): Promise<void> {
-  if (!(await dropApiToken(db, userId, id))) throw new Problem('not-found');
+export async function deleteApiToken({ db }: Needs, caller: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await dropApiToken(tx, caller.userId, id))) throw new Problem('not-found');
+    await noteSecurityEvent(tx, 'api-token-deleted', caller);
+  });
 }
 
 /** Who calls by this token; its use is noted, to the minute. */

@@ -1,15 +1,33 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
+import { addKnownBrowser, isKnownBrowser } from './accounts.queries.ts';
 import { cookieNames } from './cookie-names.ts';
 
 const days = 30;
 
-type Needs = Pick<Parts, 'now' | 'authSecret' | 'publicUrl'>;
+type Needs = Pick<Parts, 'db' | 'now' | 'authSecret' | 'publicUrl'>;
 
-/** Marks a browser as one that the owner of this address has signed in with. It opens nothing: the password is still asked. */
-export function rememberDevice(parts: Needs, reply: FastifyReply, email: string): void {
-  const device = `${randomBytes(16).toString('base64url')}.${expiryOf(parts)}`;
+/**
+ * Each has tries of its own, so they are few: whoever once knew the password could otherwise mark any number of browsers and guess the
+ * next password with all of them.
+ */
+const mostKnown = 5;
+
+/**
+ * Marks a browser as one that the owner of this address has signed in with. It opens nothing: the password is still asked.
+ * The mark ends with whatever ends all access to the account.
+ */
+export async function rememberDevice(
+  parts: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
+  // The same browser keeps its mark, so that it does not push the owner's other ones out.
+  const id = (await deviceOf(parts, request, email)) ?? randomBytes(16).toString('base64url');
+  await addKnownBrowser(parts.db, userId, id, mostKnown);
+  const device = `${id}.${expiryOf(parts)}`;
   const value = `${device}.${signatureOf(parts, device, email)}`;
   const { device: name, secure } = cookieNames(parts.publicUrl);
   const maxAge = days * 24 * 60 * 60;
@@ -19,8 +37,12 @@ export function rememberDevice(parts: Needs, reply: FastifyReply, email: string)
   );
 }
 
-/** The id of the caller's browser, where it was marked for this address and not too long ago. */
-export function deviceOf(parts: Needs, request: FastifyRequest, email: string): string | undefined {
+/** The id of the caller's browser, where it was marked for this address, not too long ago, and is among those still known. */
+export async function deviceOf(
+  parts: Needs,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> {
   const { device: name } = cookieNames(parts.publicUrl);
   const marked = new RegExp(`(?:^|; )${name}=([\\w-]+)\\.(\\d+)\\.([\\w-]+)`);
   const [, id, expiry, signature] = marked.exec(request.headers.cookie ?? '') ?? [];
@@ -28,10 +50,11 @@ export function deviceOf(parts: Needs, request: FastifyRequest, email: string): 
   const expected = Buffer.from(signatureOf(parts, `${id}.${expiry}`, email));
   const given = Buffer.from(signature);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && Number(expiry) * 1_000 > parts.now().epochMilliseconds ? id : undefined;
+  const isYoung = Number(expiry) * 1_000 > parts.now().epochMilliseconds;
+  return isOurs && isYoung && (await isKnownBrowser(parts.db, email, id)) ? id : undefined;
 }
 
-function expiryOf({ now }: Needs): number {
+function expiryOf({ now }: Pick<Parts, 'now'>): number {
   return Math.floor(now().add({ hours: days * 24 }).epochMilliseconds / 1_000);
 }
 

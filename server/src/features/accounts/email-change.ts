@@ -1,62 +1,80 @@
 import { submit } from '../../durable.ts';
+import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { endSessions, findUser, moveToEmail } from './accounts.queries.ts';
-import { dropApiTokens } from './api-tokens.queries.ts';
-import { findEmailChange, insertEmailChange, lockEmailChange, noteMade } from './email-change.queries.ts';
-import { hoursOf, makeLink, takeLink, voidLinks } from './one-time-links.ts';
+import { findUser, moveToEmail, setPassword } from './accounts.queries.ts';
+import {
+  dropEmailChangesSince,
+  insertEmailChange,
+  lockEmailChange,
+  lockOpenChange,
+  noteMade,
+} from './email-change.queries.ts';
+import { hoursOf, makeToken, takeLink, voidLinks } from './one-time-links.ts';
+import { revokeAccess } from './revoke-access.ts';
+import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
 import { allowTry } from './tries.ts';
 
 /** Sends the link to the new address; keyed by the change's id. */
 export const emailChangeWorkflow = 'EmailChangeMail';
+/** Tells the present address that the account is to leave it; keyed by the change's id. */
+export const emailChangeAskedWorkflow = 'EmailChangeAskedMail';
 /** Tells the old address; keyed by the change's id. */
 export const emailChangedWorkflow = 'EmailChangedMail';
 
 const mailsToNewAddresses = 3;
 
-/** Has a link sent to the new address. Whether that has an account already is told to nobody but its owner. */
+/** Has a link sent to the new address, and one that stops the change to the present one. Whether that has an account already is told to nobody but its owner. */
 export async function askForEmailChange(
   { db }: Pick<Parts, 'db'>,
-  userId: string,
+  caller: Caller,
   newEmail: string,
 ): Promise<void> {
+  const { userId } = caller;
   await allowTry(db, `email-change/${userId}`, mailsToNewAddresses);
   await db.transaction(async (tx) => {
     const id = await insertEmailChange(tx, { userId, newEmail, hours: hoursOf('confirm-email') });
+    await noteSecurityEvent(tx, 'email-change-asked', caller);
     await submit(tx, emailChangeWorkflow, id);
+    await submit(tx, emailChangeAskedWorkflow, id);
   });
 }
 
-/** Moves the account to the address whose link was followed; false when the link is too old or the address taken by now. */
-export async function confirmEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+/** Moves the account to the address whose link was used, unless that is too old or the address taken by now. */
+export async function confirmEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const id = await takeLink(tx, 'confirm-email', token);
-    const change = id === undefined ? undefined : await lockEmailChange(tx, id);
+    const change = id === undefined ? undefined : await lockOpenChange(tx, id);
     const found = change && (await findUser(tx, change.userId));
-    if (change === undefined || found === undefined) return false;
-    if (!(await moveToEmail(tx, change.userId, change.newEmail))) return false;
-    await noteMade(tx, change.id, found.user.email, hoursOf('restore-email'));
+    if (change === undefined || found === undefined) throw new Problem('link-expired');
+    const moved = { email: change.newEmail, emailVerified: true };
+    if (!(await moveToEmail(tx, change.userId, moved))) throw new Problem('link-expired');
+    await noteMade(tx, change.id, found.user, hoursOf('restore-email'));
     // A link for a new password that lies in the old mailbox is worth nothing any more.
     await voidLinks(tx, change.userId);
+    await noteSecurityEvent(tx, 'email-changed', withoutBrowser(change.userId));
     await submit(tx, emailChangedWorkflow, change.id);
-    return true;
   });
 }
 
 /**
- * Moves the account back to its old address, for an owner who did not want the change. Who made it knows the password, so all
- * sessions and tokens end and the owner is led on to choose another. Undefined when the link is too old or the address taken by now.
+ * For an owner who did not want the change: stops one that waits, and moves the account back after one that was made. Whatever opened the account ends, its
+ * password too; the owner chooses another by the token that this gives.
  */
-export async function restoreEmail(
-  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
-  token: string,
-): Promise<string | undefined> {
+export async function restoreEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<string> {
   return db.transaction(async (tx) => {
     const id = await takeLink(tx, 'restore-email', token);
-    const change = id === undefined ? undefined : await findEmailChange(tx, id);
-    if (!change?.oldEmail || !(await moveToEmail(tx, change.userId, change.oldEmail))) return undefined;
-    await endSessions(tx, change.userId);
-    await dropApiTokens(tx, change.userId);
-    await voidLinks(tx, change.userId);
-    return makeLink(tx, publicUrl, 'reset-password', change.userId);
+    const change = id === undefined ? undefined : await lockEmailChange(tx, id);
+    if (change === undefined) throw new Problem('link-expired');
+    // Null while it waits: the account has the address still.
+    const { userId, oldEmail: email, oldEmailVerified: emailVerified } = change;
+    if (email !== null && !(await moveToEmail(tx, userId, { email, emailVerified })))
+      throw new Problem('link-expired');
+    await revokeAccess(tx, userId);
+    await noteSecurityEvent(tx, 'email-restored', withoutBrowser(userId));
+    // Whoever made the change knows it.
+    await setPassword(tx, userId, null);
+    // Whoever moved the account on holds a link back to their own address.
+    await dropEmailChangesSince(tx, change);
+    return makeToken(tx, 'reset-password', userId);
   });
 }

@@ -4,10 +4,9 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import { sessions, signInMethods, users, verifications } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
+import { sessionDays } from './accounts.queries.ts';
 import { cookieNames } from './cookie-names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-
-const day = 24 * 60 * 60;
 
 /** The identity library, bent to our tables and kept behind our routes: none of its own is reachable. */
 export function makeIdentity({
@@ -32,14 +31,14 @@ export function makeIdentity({
     },
     user: { additionalFields: { deletionDueAt: { type: 'date', required: false, input: false } } },
     session: {
-      expiresIn: 30 * day,
-      updateAge: day,
+      expiresIn: sessionDays * 24 * 60 * 60,
+      disableSessionRefresh: true,
       additionalFields: { freshUntil: { type: 'date', required: false, input: false } },
     },
-    // All that the library ever changes in a session is how long it lasts: a prolonged one has to be verified anew.
-    databaseHooks: { session: { update: { before: async () => ({ data: { freshUntil: null } }) } } },
     advanced: {
       cookiePrefix: 'timbre',
+      // The library would take the caller's own word for it.
+      ipAddress: { disableIpTracking: true },
       // The library would give the names a prefix of its own, which a neighbour's cookie may have as well.
       useSecureCookies: false,
       cookies: { session_token: { name: cookieNames(publicUrl).session } },

@@ -4,12 +4,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { verifications } from '../../db/schema.ts';
 
-/** What a link does, where it leads, and for how long it works. */
+/** What a link does, the page where it leads, and for how long it works. */
 const links = {
-  'verify-email': { path: '/api/verify-email', hours: 24 },
+  'verify-email': { path: '/email/verify', hours: 24 },
   'reset-password': { path: '/reset', hours: 1 },
-  'confirm-email': { path: '/api/confirm-email', hours: 24 },
-  'restore-email': { path: '/api/restore-email', hours: 7 * 24 },
+  'confirm-email': { path: '/email/confirm', hours: 24 },
+  'restore-email': { path: '/email/restore', hours: 7 * 24 },
   'join-team': { path: '/join', hours: 7 * 24 },
 };
 
@@ -21,17 +21,25 @@ export function hoursOf(kind: LinkKind): number {
 
 /** A link that works once, for the user or thing of this id. */
 export async function makeLink(db: Db, publicUrl: string, kind: LinkKind, id: string): Promise<string> {
-  const { path, hours } = links[kind];
+  const token = await makeToken(db, kind, id);
+  return new URL(linkPath(kind, token), publicUrl).href;
+}
+
+/** What makes such a link one. */
+export async function makeToken(db: Db, kind: LinkKind, id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(verifications).values({
     id: uuidv7(),
     identifier: identifierOf(kind, token),
     value: id,
-    expiresAt: sql`now() + make_interval(hours => ${hours})`,
+    expiresAt: sql`now() + make_interval(hours => ${hoursOf(kind)})`,
   });
-  const link = new URL(path, publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
+  return token;
+}
+
+/** Where a link leads, on our own site. */
+export function linkPath(kind: LinkKind, token: string): string {
+  return `${links[kind].path}?${new URLSearchParams({ token })}`;
 }
 
 /** What a link is for, and leaves it as it is. */

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import {
-  endSessions,
-  findUser,
-  findUserByEmail,
-  markEmailVerified,
-  setPassword,
-} from './accounts.queries.ts';
+import { findUser, findUserByEmail, markEmailVerified, setPassword } from './accounts.queries.ts';
 import { passwordChangedWorkflow, refuseWeak } from './accounts.ts';
-import { dropApiTokens } from './api-tokens.queries.ts';
-import { dropEmailChange } from './email-change.queries.ts';
-import { takeLink, voidLinks } from './one-time-links.ts';
+import { takeLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
+import { revokeAccess } from './revoke-access.ts';
+import { type Caller, callerOf, noteSecurityEvent } from './security-events.ts';
 import { allowForEmail, allowFromAddress, forgiveGuesses } from './tries.ts';
 
 export const passwordResetWorkflow = 'PasswordResetMail';
+/** Tells the owner of a mailbox what became of an account that somebody had made for it; keyed by the user's id. */
+export const accountEmptiedWorkflow = 'AccountEmptiedMail';
+
+/** Ends all that an account holds, in the transaction that decides it; given by whoever knows every feature. */
+export type EmptyAccount = (tx: Db, userId: string) => Promise<void>;
 
 /** Nobody's mailbox is filled by somebody else. */
 const mailsToAnAddress = 3;
@@ -32,30 +32,46 @@ export async function askForReset(parts: Needs, email: string, request: FastifyR
   await submit(parts.db, passwordResetWorkflow, user?.id ?? uuidv7());
 }
 
-/** Sets the password and ends every session, all in the transaction that uses the link up. */
+/**
+ * Sets the password and ends every session, all in the transaction that uses the link up. Where the address was never verified,
+ * this is the first that its owner does: whatever stands in the account may be a stranger's, and would read the owner's notes.
+ */
 export async function resetPassword(
   parts: Needs,
+  emptyAccount: EmptyAccount,
   { token, newPassword }: { token: string; newPassword: string },
   request: FastifyRequest,
-): Promise<void> {
+): Promise<{ isEmptied: boolean }> {
   refuseWeak(newPassword);
   await allowFromAddress(parts, 'reset', request);
   const hash = await hashPassword(newPassword);
-  const { userId, email } = await parts.db.transaction(async (tx) => {
+  const { userId, email, isEmptied } = await resetByLink(parts, emptyAccount, { token, hash }, (id) =>
+    callerOf(request, id),
+  );
+  request.log.info({ userId, isEmptied }, 'password reset');
+  await forgiveGuesses(parts, email);
+  return { isEmptied };
+}
+
+/** The same for a password that is hashed already. */
+export async function resetByLink(
+  { db }: Pick<Parts, 'db'>,
+  emptyAccount: EmptyAccount,
+  { token, hash }: { token: string; hash: string },
+  asCaller: (userId: string) => Caller,
+): Promise<{ userId: string; email: string; isEmptied: boolean }> {
+  return db.transaction(async (tx) => {
     const userId = await takeLink(tx, 'reset-password', token);
     const found = userId === undefined ? undefined : await findUser(tx, userId);
     if (userId === undefined || found === undefined) throw new Problem('link-expired');
     await setPassword(tx, userId, hash);
-    await endSessions(tx, userId);
-    await dropApiTokens(tx, userId);
-    // Links that somebody else may have asked for, to this mailbox or to another, go with the old password.
-    await voidLinks(tx, userId);
-    await dropEmailChange(tx, userId);
+    await revokeAccess(tx, userId);
+    const isEmptied = !found.user.emailVerified;
+    if (isEmptied) await emptyAccount(tx, userId);
     // Who read this mail has the mailbox.
     await markEmailVerified(tx, userId);
-    await submit(tx, passwordChangedWorkflow, userId);
-    return { userId, email: found.user.email };
+    await noteSecurityEvent(tx, 'password-reset', asCaller(userId));
+    await submit(tx, isEmptied ? accountEmptiedWorkflow : passwordChangedWorkflow, userId);
+    return { userId, email: found.user.email, isEmptied };
   });
-  request.log.info({ userId }, 'password reset');
-  await forgiveGuesses(parts, email);
 }

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { preparedOn } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
+import { isOpenSession, noteSessionUse, sessionDays } from './accounts.queries.ts';
 import type { Identity } from './identity.ts';
 
 const sessionByToken = preparedOn((db) =>
@@ -12,31 +14,35 @@ const sessionByToken = preparedOn((db) =>
       userId: sessions.userId,
       freshUntil: sessions.freshUntil,
       expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      isUseNoted: sql<boolean>`${sessions.updatedAt} > now() - interval '1 day'`,
       deletionDueAt: users.deletionDueAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, sql.placeholder('token')))
+    .where(and(eq(sessions.token, sql.placeholder('token')), isOpenSession()))
     .prepare('session_by_token'),
 );
 
-/**
- * Finds the session of a cookie in the common case, that it is good and need not be prolonged, by one query: the identity
- * library takes several times as long over it. Whatever is not so plain is left to the library.
- */
+/** Finds the session of a cookie by one query: the identity library takes several times as long over it. */
 export async function makeSessionReader(
-  { db, now, authSecret }: Pick<Parts, 'db' | 'now' | 'authSecret'>,
+  { db, authSecret }: Pick<Parts, 'db' | 'authSecret'>,
   identity: Identity,
 ) {
   const { authCookies } = await identity.$context;
-  const { expiresIn, updateAge } = identity.options.session;
   return async (cookies: string | undefined) => {
     const token = tokenIn(cookies, authCookies.sessionToken.name, authSecret);
     if (token === undefined) return undefined;
     const [session] = await sessionByToken(db).execute({ token });
-    const isYoung = (end: Date) => end.getTime() - now().epochMilliseconds > (expiresIn - updateAge) * 1_000;
-    return session && isYoung(session.expiresAt) ? session : undefined;
+    if (session === undefined) return undefined;
+    if (!session.isUseNoted) await noteSessionUse(db, session.id);
+    return { ...session, expiresAt: endOf(session) };
   };
+}
+
+function endOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Temporal.Instant {
+  const last = createdAt.getTime() + sessionDays * 24 * 60 * 60 * 1_000;
+  return Temporal.Instant.fromEpochMilliseconds(Math.min(last, expiresAt.getTime()));
 }
 
 /** The token that the library's cookie carries, where its signature is ours. */

@@ -1,9 +1,10 @@
-import { fromNodeHeaders } from 'better-auth/node';
-import type { FastifyInstance } from 'fastify';
-import { Temporal } from 'temporal-polyfill';
+import { signedInAsHeader } from '@timbre/contract/signed-in-as';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { sessionOfToken } from './api-tokens.ts';
+import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
 import { makeSessionReader } from './session-cookie.ts';
 import { hasHint, hintSignedIn } from './signed-in-hint.ts';
@@ -14,52 +15,48 @@ export async function fillSession(
   parts: Pick<Parts, 'db' | 'now' | 'authSecret'>,
   identity: Identity,
 ): Promise<void> {
-  const plainSession = await makeSessionReader(parts, identity);
+  const readSession = await makeSessionReader(parts, identity);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
-    if (access === undefined || access === 'public') return;
-    const token = bearerOf(request.headers.authorization);
-    if (token !== undefined) {
-      // A script's call is its own: a cookie that comes along gives it nothing.
-      request.session = await sessionOfToken(parts, token);
-      return;
-    }
-    const plain = await plainSession(request.headers.cookie);
-    if (plain) {
-      // A hint that got lost comes back.
-      if (!hasHint(request, identity)) hintSignedIn(reply, identity, true);
-      request.session = asSession(plain, plain.deletionDueAt);
-      return;
-    }
-    const { response, headers } = await identity.api.getSession({
-      headers: fromNodeHeaders(request.headers),
-      returnHeaders: true,
-    });
-    const cookies = headers.getSetCookie();
-    for (const cookie of cookies) reply.header('set-cookie', cookie);
-    if (response === null) {
-      if (hasHint(request, identity)) hintSignedIn(reply, identity, false);
-      return;
-    }
-    // A session in use is prolonged now and then, which renews its cookie.
-    if (cookies.length > 0 || !hasHint(request, identity)) hintSignedIn(reply, identity, true);
-    request.session = asSession(response.session, response.user.deletionDueAt);
+    const meant = request.headers[signedInAsHeader];
+    if (access === undefined || (access === 'public' && meant === undefined)) return;
+    const session = await findSession(request, reply);
+    // Before any body is read, and for tokens too: whoever names an account never reaches another one.
+    if (session && meant !== undefined && meant !== session.userId) throw new Problem('signed-in-as-another');
+    if (access !== 'public') request.session = session;
   });
 
-  function asSession(
-    found: { id: string; userId: string; expiresAt: Date; freshUntil?: Date | null | undefined },
-    deletionDueAt: Date | null | undefined,
-  ): Session {
-    const { id, userId, freshUntil } = found;
+  async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+    const token = bearerOf(request.headers.authorization);
+    // A script's call is its own: a cookie that comes along gives it nothing.
+    if (token !== undefined) return sessionOfToken(parts, token);
+    const found = await readSession(request.headers.cookie);
+    if (found === undefined) {
+      dropCookie(request, reply);
+      if (hasHint(request, identity)) hintSignedIn(reply, identity, false);
+      return null;
+    }
+    // A hint that got lost comes back, for as long as the session lasts.
+    if (!hasHint(request, identity)) {
+      const left = Math.floor(parts.now().until(found.expiresAt).total('seconds'));
+      hintSignedIn(reply, identity, true, left);
+    }
+    const { id, userId, freshUntil, expiresAt, deletionDueAt } = found;
     return {
       id,
       userId,
       isFresh: freshUntil ? freshUntil.getTime() > parts.now().epochMilliseconds : false,
-      isLeaving: Boolean(deletionDueAt),
-      expiresAt: Temporal.Instant.fromEpochMilliseconds(found.expiresAt.getTime()),
+      isLeaving: deletionDueAt !== null,
+      expiresAt,
       scopes: null,
     };
+  }
+
+  function dropCookie(request: FastifyRequest, reply: FastifyReply): void {
+    const { session: name, secure } = cookieNames(identity.options.baseURL);
+    if (!request.headers.cookie?.includes(`${name}=`)) return;
+    reply.header('set-cookie', `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { SignedInDevice } from '@timbre/contract/accounts';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -145,6 +146,43 @@ test('the mark of a browser is worth nothing for another account, when forged, o
   expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/@|127\.0\.0\.1/);
 });
 
+test('[SEC-45] marks of many browsers do not multiply guesses, and end with the password', async () => {
+  const { visitor } = await startApp({ tries: { ...tries, perAddress: 1_000 } });
+  const person = newPerson();
+  const owner = visitor();
+  await owner.call('POST', '/api/register', { body: person });
+  // Somebody knows the password, and marks thirty browsers with it.
+  const thieves = Array.from({ length: 30 }, () => visitor());
+  for (const thief of thieves) expect(await login(thief, person)).toBe(200);
+  const guesses = async () => {
+    let heard = 0;
+    for (const thief of thieves)
+      for (let n = 0; n <= tries.perAccount; n += 1)
+        if ((await login(thief, { ...person, password: 'a guess of many' })) === 401) heard += 1;
+    return heard;
+  };
+  expect(await guesses()).toBe(6 * tries.perAccount);
+
+  expect(
+    (await owner.call('POST', '/api/verify-password', { body: { password: person.password } })).status,
+  ).toBe(200);
+  const body = { currentPassword: person.password, newPassword: 'another horse battery' };
+  expect((await owner.call('POST', '/api/user/password', { body })).status).toBe(204);
+  // What was counted for browsers that nobody knew is used up; those that were known are no longer.
+  expect(await guesses()).toBe(0);
+});
+
+test('[SEC-45] a browser keeps its mark when it signs in again: the owner’s other ones stay known', async () => {
+  const { visitor } = await startApp({ tries });
+  const person = newPerson();
+  const [phone, laptop] = [visitor(), visitor()];
+  await phone.call('POST', '/api/register', { body: person });
+  for (let n = 0; n < 8; n += 1) expect(await login(laptop, person)).toBe(200);
+  for (let n = 0; n < tries.perAccount; n += 1) await login(visitor(), { ...person, password: 'guessing' });
+  expect(await login(visitor(), person)).toBe(429);
+  expect([await login(phone, person), await login(laptop, person)]).toEqual([200, 200]);
+});
+
 test('[D-ENUM] registration, which tells a taken address, can be tried only so often from one address', async () => {
   const { visitor } = await startApp({ tries });
   const statuses: number[] = [];
@@ -228,4 +266,55 @@ test('[D-SESS] where somebody is signed in is listed, the present session first,
   expect((await here.call('DELETE', '/api/user/sessions')).status).toBe(204);
   expect((await there.call('GET', '/api/user')).status).toBe(401);
   expect(await list()).toHaveLength(1);
+});
+
+test('[D-SESS][SEC-70] a session ends 30 days after its login, although it is in use, or was prolonged by an earlier release', async () => {
+  const { visitor, db } = await startApp();
+  const person = newPerson();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: person });
+  const began = (interval: string) =>
+    db.update(sessions).set({ createdAt: sql`now() - ${interval}::interval` });
+  await began('29 days 23 hours');
+  const used = await somebody.call('GET', '/api/user');
+  expect([used.status, used.headers.getSetCookie()]).toEqual([200, []]);
+
+  const cookie = [...somebody.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  await db.update(sessions).set({ expiresAt: sql`now() + interval '29 days'` });
+  for (const age of ['30 days 1 second', '400 days']) {
+    await began(age);
+    const late = await visitor().call('GET', '/api/user', { headers: { cookie } });
+    expect([age, late.status]).toEqual([age, 401]);
+    expect(late.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^timbre\.session_token=; Max-Age=0;/),
+      expect.stringMatching(/^timbre\.signed_in=1; Max-Age=0;/),
+    ]);
+  }
+  const owner = visitor();
+  await login(owner, person);
+  await owner.call('POST', '/api/verify-password', { body: person });
+  expect(Devices.parse(await (await owner.call('GET', '/api/user/sessions')).json())).toHaveLength(1);
+});
+
+test('[D-SESS] when a device was last seen is noted once a day, and changes nothing else in its session', async () => {
+  const { visitor, db } = await startApp();
+  const somebody = visitor();
+  await somebody.call('POST', '/api/register', { body: newPerson() });
+  const read = async () => {
+    const [session] = await db.select().from(sessions);
+    if (session === undefined) throw new Error('no session');
+    return session;
+  };
+  const ago = (interval: string) =>
+    db.update(sessions).set({ updatedAt: sql`now() - ${interval}::interval` });
+  await ago('23 hours');
+  const { updatedAt: anHourEarly } = await read();
+  await somebody.call('GET', '/api/user');
+  expect((await read()).updatedAt).toEqual(anHourEarly);
+  await ago('25 hours');
+  const { updatedAt: aDayAgo, ...before } = await read();
+  await somebody.call('GET', '/api/user');
+  const { updatedAt, ...after } = await read();
+  expect(updatedAt.getTime()).toBeGreaterThan(aDayAgo.getTime());
+  expect(after).toEqual(before);
 });

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { endSession, findPasswordHash, findPasswordOf, lockPassword } from './accounts.queries.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Identity } from './identity.ts';
+import { callerOf, noteBlockedSignIn, noteSecurityEvent } from './security-events.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
 import { allowSignIn } from './tries.ts';
 
@@ -21,8 +22,12 @@ export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const forgive = await allowSignIn(parts, request, credentials.email);
+  const forgive = await allowSignIn(parts, request, credentials.email).catch(async (cause: unknown) => {
+    if (cause instanceof Problem) await noteBlockedSignIn(parts.db, credentials.email, request);
+    throw cause;
+  });
   const { userId } = await startSession(parts, identity, credentials, request, reply);
+  await noteSecurityEvent(parts.db, 'signed-in', callerOf(request, userId));
   await forgive();
   return userId;
 }
@@ -55,7 +60,7 @@ export async function startSession(
   await identity.api.signOut({ headers });
   passCookies(signedIn.headers, reply);
   hintSignedIn(reply, identity, true);
-  rememberDevice(parts, reply, credentials.email);
+  await rememberDevice(parts, request, reply, { id: user.id, email: credentials.email });
   request.log.info({ userId: user.id }, 'signed in');
   return { userId: user.id, sessionId: session.id };
 }

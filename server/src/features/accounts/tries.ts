@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { countTry, forgetKey, forgiveTry } from '../../db/rate-limit.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { deviceOf } from './device-cookie.ts';
 
-/** All limits are counted in periods of this length. */
-const minutes = 15;
+/** Limits are counted in periods of this length, but for those on mails to strangers. */
+const quarterHour = 15;
 
 type Needs = Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret'>;
 
 /** Counts a try, and refuses it when there were too many. */
-export async function allowTry(db: Db, key: string, times: number): Promise<void> {
+export async function allowTry(db: Db, key: string, times: number, minutes = quarterHour): Promise<void> {
   const retryAfterMs = await countTry(db, key, { times, minutes });
   if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }
@@ -25,12 +25,13 @@ export async function allowFromAddress(parts: Needs, action: string, request: Fa
 
 /** Counts what is done to an account by somebody who is not signed in, whether or not there is such an account. */
 export async function allowForEmail(
-  parts: Needs,
+  parts: Pick<Needs, 'db' | 'authSecret'>,
   action: string,
   email: string,
   times: number,
+  minutes = quarterHour,
 ): Promise<void> {
-  await allowTry(parts.db, emailKey(parts, action, email), times);
+  await allowTry(parts.db, emailKey(parts, action, email), times, minutes);
 }
 
 /**
@@ -44,7 +45,7 @@ export async function allowSignIn(
   email: string,
 ): Promise<() => Promise<void>> {
   const { db, tries } = parts;
-  const device = deviceOf(parts, request, email);
+  const device = await deviceOf(parts, request, email);
   const limits = device
     ? [{ key: `login/device/${device}`, times: tries.perAccount }]
     : [
@@ -67,19 +68,8 @@ function addressKey({ authSecret }: Needs, action: string, { ip }: FastifyReques
   return `${action}/address/${disguised(authSecret, networkOf(ip))}`;
 }
 
-function emailKey({ authSecret }: Needs, action: string, email: string): string {
+function emailKey({ authSecret }: Pick<Needs, 'authSecret'>, action: string, email: string): string {
   return `${action}/account/${disguised(authSecret, email)}`;
-}
-
-/** One customer of a provider has 2^64 addresses of IPv6: they count as one. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')]
-    .slice(0, 4)
-    .join(':');
 }
 
 /** The table of tries names nobody. */

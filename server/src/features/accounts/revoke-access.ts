@@ -1,0 +1,17 @@
+import type { Db } from '../../db/client.ts';
+import { endSessions, forgetKnownBrowsers } from './accounts.queries.ts';
+import { dropApiTokens } from './api-tokens.queries.ts';
+import { dropEmailChange } from './email-change.queries.ts';
+import { voidLinks } from './one-time-links.ts';
+
+/**
+ * Ends whatever lets somebody into an account, or would move it: sessions, tokens, mailed links, marks of known browsers, and a change of address that waits.
+ * A change that was made can still be taken back from the older address: that is the owner's way home, whoever set the password since.
+ */
+export async function revokeAccess(tx: Db, userId: string): Promise<void> {
+  await endSessions(tx, userId);
+  await dropApiTokens(tx, userId);
+  await voidLinks(tx, userId);
+  await forgetKnownBrowsers(tx, userId);
+  await dropEmailChange(tx, userId);
+}
