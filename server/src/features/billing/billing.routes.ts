@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../../connectors/payment-provider.ts';
 import { mount } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { readUser } from '../accounts/accounts.ts';
+import { callerOf, readUser } from '../accounts/accounts.ts';
 import { ringFor } from './bells.ts';
 import { selling } from './billing.ts';
 import { listPayments, receiptLink } from './payments.ts';
@@ -34,25 +34,25 @@ export function billingRoutes(
 
   mount(app, contract.confirmPurchase, ({ session, body }) => claimPurchase(sold(), session.userId, body));
 
-  mount(app, contract.cancelSubscription, async ({ session }) => {
-    await cancelSubscription(sold(), session.userId);
+  mount(app, contract.cancelSubscription, async ({ session, request }) => {
+    await cancelSubscription(sold(), callerOf(request));
     const { planEndsAt } = await readUser(parts, session.userId);
     return { planEndsAt };
   });
 
-  mount(app, contract.keepSubscription, ({ session }) => keepSubscription(sold(), session.userId));
+  mount(app, contract.keepSubscription, ({ request }) => keepSubscription(sold(), callerOf(request)));
 
   mount(app, contract.previewPlanChange, async ({ session, body }) => {
     await refuseSeatsAlone(sold(), session.userId, body);
     return previewPlanChange(sold(), session.userId, body);
   });
 
-  mount(app, contract.changePlan, async ({ session, body }) => {
+  mount(app, contract.changePlan, async ({ session, body, request }) => {
     await refuseSeatsAlone(sold(), session.userId, body);
-    return changePlan(sold(), session.userId, body);
+    return changePlan(sold(), callerOf(request), body);
   });
 
-  mount(app, contract.getPaymentLink, ({ session }) => cardLink(sold(), session.userId));
+  mount(app, contract.getPaymentLink, ({ request }) => cardLink(sold(), callerOf(request)));
 
   mount(app, contract.listPayments, async ({ session }) => ({
     payments: await listPayments(parts, session.userId),

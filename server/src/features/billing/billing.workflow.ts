@@ -19,7 +19,7 @@ export function billingWriter(parts: BillingParts) {
     answer: restate.handlers.object.exclusive(
       { ingressPrivate: true },
       (ctx: restate.ObjectContext, { bellId }: { bellId: string }) =>
-        step(ctx, 'answer', () => answerBell(parts, bellId)),
+        step(ctx, parts.db, 'answer', () => answerBell(parts, bellId)),
     ),
   };
   return restate.object({ name: billingObject, handlers, options: remembered });
@@ -32,6 +32,7 @@ export function billingWorkflows(parts: BillingParts & Pick<Parts, 'mail' | 'pub
       run: async (ctx, bellId) => {
         const customerId = await step(
           ctx,
+          parts.db,
           'find',
           async () => (await findBell(parts.db, bellId))?.customerId ?? null,
         );
@@ -42,13 +43,13 @@ export function billingWorkflows(parts: BillingParts & Pick<Parts, 'mail' | 'pub
     defineWorkflow(parts.db, {
       name: endingWorkflow,
       run: async (ctx, key) => {
-        await step(ctx, 'end', () => endSubscription(parts, key));
+        await step(ctx, parts.db, 'end', () => endSubscription(parts, key));
       },
     }),
     defineWorkflow(parts.db, {
       name: planEndedWorkflow,
       run: async (ctx, userId) => {
-        await step(ctx, 'send', () => sendPlanEnded(parts, userId, `plan-ended-${ctx.key}`));
+        await step(ctx, parts.db, 'send', () => sendPlanEnded(parts, userId, `plan-ended-${ctx.key}`));
       },
     }),
   ];

@@ -27,13 +27,12 @@ const doings: Record<string, (stack: Stack, life: Life) => Promise<unknown>> = {
     life.bought = await life.customer.buy(life.plan, life.plan === 'team' ? { quantity: 3 } : {});
   },
   claim: async (_stack, { customer, bought }) => bought && customer.confirm(bought),
-  cancel: async (_stack, { customer }) =>
-    customer.call('POST', '/api/plan/cancel-subscription', { body: {} }),
-  undo: async (_stack, { customer }) => customer.call('POST', '/api/plan/keep-subscription'),
-  upgrade: async (_stack, { customer }) =>
-    customer.call('POST', '/api/plan/change', { body: { plan: 'pro' } }),
-  toTeam: async (_stack, { customer }) =>
+  cancel: verified((customer) => customer.call('POST', '/api/plan/cancel-subscription', { body: {} })),
+  undo: verified((customer) => customer.call('POST', '/api/plan/keep-subscription')),
+  upgrade: verified((customer) => customer.call('POST', '/api/plan/change', { body: { plan: 'pro' } })),
+  toTeam: verified((customer) =>
     customer.call('POST', '/api/plan/change', { body: { plan: 'team', seats: 4 } }),
+  ),
   renewUnpaid: at((id) => [`subscriptions/${id}/renew`, { payment: 'declined' }]),
   recover: at((id) => [`subscriptions/${id}/recover`, {}]),
   exhaust: at((id) => [`subscriptions/${id}/exhaust`, { outcome: 'cancel' }]),
@@ -43,6 +42,14 @@ const doings: Record<string, (stack: Stack, life: Life) => Promise<unknown>> = {
   chargeback: async (stack, { bought }) =>
     bought && stack.control(`transactions/${bought.transactionId}/chargeback`, {}).catch(() => undefined),
 };
+
+/** What needs the password, which was last entered before the clock was moved. */
+function verified(act: (customer: Life['customer']) => Promise<unknown>) {
+  return async (_stack: Stack, { customer }: Life) => {
+    await customer.verify();
+    return act(customer);
+  };
+}
 
 function at(act: (subscriptionId: string) => [string, unknown]) {
   return async (stack: Stack, { bought }: Life) =>

@@ -86,6 +86,7 @@ test('[PLAN-10] shortly before a renewal the provider takes no cancellation, and
   const seconds =
     row?.nextBilledAt?.since(stack.now()).total('seconds') ?? expect.fail('it is not billed again');
   await stack.advance(Math.floor(seconds) - 600);
+  await buyer.verify();
   expect(await codeOf(buyer.call('POST', '/api/plan/cancel-subscription', { body: {} }))).toBe(
     'subscription-locked',
   );
@@ -100,6 +101,7 @@ test('[D-SWITCH] another plan changes the subscription after the provider’s pr
   const stack = await startBillingStack();
   const { buyer } = await buyerOf(stack, 'starter');
   await stack.advance(10 * day);
+  await buyer.verify();
   const body = { plan: 'team', seats: 3 };
   const preview = await (await buyer.call('POST', '/api/plan/preview-change', { body })).json();
   expect(preview).toMatchObject({
@@ -137,6 +139,7 @@ test('[D-STATUS] a renewal moves the date on; one that fails leaves seven days t
   const { plan, planEndsAt } = await buyer.user();
   expect(plan).toBe('pro');
   expect(planEndsAt).not.toBeNull();
+  await buyer.verify();
   const { url } = z
     .object({ url: z.url() })
     .parse(await (await buyer.call('POST', '/api/plan/payment-link')).json());

@@ -82,7 +82,7 @@ test('[D-PAY] an edited e-mail does not matter: the checkout was opened for this
 
 test('[D-PAY] without the signed token, only a verified e-mail shows whose a purchase is, and only to who is here', async () => {
   const { customer, control, db } = await startBillingStack();
-  const buyer = await customer();
+  const buyer = await customer({ isVerified: false });
   const bought = await buyer.buy('pro', { appUserId: undefined });
   expect(await codeOf(buyer.confirm(bought))).toBe('purchase-not-yours');
   await control('webhooks/settle');
@@ -120,7 +120,7 @@ test('[PLAN-08][D-PAY] a payment of somebody else gives nothing, whoever is fast
 
 test('[D-PAY] a token that somebody made up, or that is of yesterday, names nobody', async () => {
   const { customer, now } = await startBillingStack();
-  const [buyer, victim] = [await customer(), await customer()];
+  const [buyer, victim] = [await customer({ isVerified: false }), await customer()];
   const stale = makeCheckoutToken(
     'another secret that is not the server’s',
     victim.id,
@@ -169,7 +169,7 @@ test('[D-PAY] several plans at once, and things that are none, give nothing and 
 test('[D-PAY] an old payment, and one that was given back, cannot be turned into a plan', async () => {
   const { customer, control, advance } = await startBillingStack();
   await control('webhooks', { hold: true });
-  const buyer = await customer();
+  const buyer = await customer({ isVerified: false });
   const refunded = await buyer.buy('pro', { appUserId: undefined });
   const old = await buyer.buy('starter', { email: newPerson().email });
   await control(`transactions/${refunded.transactionId}/refund`);

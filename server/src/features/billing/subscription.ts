@@ -2,12 +2,14 @@ import type { Subscription } from '@timbre/contract/billing';
 import type { PaidPlanId } from '@timbre/contract/plan';
 import { planCalled } from '@timbre/contract/plans';
 import type { ProblemCode } from '@timbre/contract/problem';
+import type { SecurityEventKind } from '@timbre/contract/security-events';
 import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProvidedSubscription, SubscriptionChange } from '../../connectors/payment-provider.ts';
+import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { allowTry } from '../accounts/accounts.ts';
+import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { findSubscription, liveSubscriptionOf, type SubscriptionRow } from './billing.queries.ts';
 import { makeCheckoutToken } from './checkout-token.ts';
 import { type BillingParts, keepAnswer, syncCustomer } from './sync.ts';
@@ -34,26 +36,33 @@ export async function readSubscription(
 }
 
 /** Ends the subscription with its period. One that is not paid, or is no period yet, can only end at once. */
-export async function cancelSubscription(parts: BillingParts, userId: string): Promise<void> {
-  const live = await ownLive(parts, userId);
+export async function cancelSubscription(parts: BillingParts, caller: Caller): Promise<void> {
+  const live = await ownLive(parts, caller.userId);
   const when = live.status === 'past_due' || live.status === 'paused' ? 'now' : 'period-end';
   const isEnding = ({ status, scheduledAction }: SubscriptionRow) =>
     status === 'canceled' || scheduledAction === 'cancel';
-  await changed(parts, live, isEnding, async (provider) => {
-    try {
-      return await provider.cancel(live.id, when);
-    } catch (cause) {
-      if (codeOf(cause) !== 'subscription_scheduled_change_not_allowed_for_cardless_trial') throw cause;
-      return provider.cancel(live.id, 'now');
-    }
-  });
+  await changed(
+    parts,
+    live,
+    { isDone: isEnding, kind: 'subscription-cancelled', caller },
+    async (provider) => {
+      try {
+        return await provider.cancel(live.id, when);
+      } catch (cause) {
+        if (codeOf(cause) !== 'subscription_scheduled_change_not_allowed_for_cardless_trial') throw cause;
+        return provider.cancel(live.id, 'now');
+      }
+    },
+  );
 }
 
-export async function keepSubscription(parts: BillingParts, userId: string): Promise<void> {
-  const live = await ownLive(parts, userId);
+export async function keepSubscription(parts: BillingParts, caller: Caller): Promise<void> {
+  const live = await ownLive(parts, caller.userId);
   if (live.scheduledAction !== 'cancel') return;
   const isKept = ({ scheduledAction }: SubscriptionRow) => scheduledAction === null;
-  await changed(parts, live, isKept, (provider) => provider.keep(live.id));
+  await changed(parts, live, { isDone: isKept, kind: 'subscription-kept', caller }, (provider) =>
+    provider.keep(live.id),
+  );
 }
 
 /** Who changes seats alone must look at who sits there, which the team does. */
@@ -84,14 +93,15 @@ export async function previewPlanChange(parts: BillingParts, userId: string, wan
 
 export async function changePlan(
   parts: BillingParts,
-  userId: string,
+  caller: Caller,
   wanted: WantedPlan,
 ): Promise<{ planName: string }> {
-  const live = await ownLive(parts, userId);
+  const live = await ownLive(parts, caller.userId);
   const change = changeTo(parts, live, wanted);
   const isChanged = ({ priceId, quantity }: SubscriptionRow) =>
     priceId === change.priceId && quantity === change.quantity;
-  await changed(parts, live, isChanged, async (provider) => {
+  const kind = live.priceId === change.priceId ? 'seats-changed' : 'plan-changed';
+  await changed(parts, live, { isDone: isChanged, kind, caller }, async (provider) => {
     try {
       return await provider.change(live.id, change);
     } catch (cause) {
@@ -103,11 +113,14 @@ export async function changePlan(
   return { planName: planCalled(wanted.plan).name };
 }
 
-export async function cardLink(parts: BillingParts, userId: string): Promise<{ url: string }> {
-  const live = await ownLive(parts, userId);
+export async function cardLink(parts: BillingParts, caller: Caller): Promise<{ url: string }> {
+  const live = await ownLive(parts, caller.userId);
   try {
     const url = await parts.payments.provider.cardLink(live.id);
-    if (url !== undefined) return { url };
+    if (url !== undefined) {
+      await parts.db.transaction((tx) => noteSecurityEvent(tx, 'payment-page-opened', caller));
+      return { url };
+    }
   } catch (cause) {
     throw asProblem(cause);
   }
@@ -139,15 +152,22 @@ function changeTo(
   return { priceId, quantity, billed: isDearer ? 'now' : settled };
 }
 
+type OwnersChange = {
+  isDone: (row: SubscriptionRow) => boolean;
+  kind: SecurityEventKind;
+  caller: Caller;
+};
+
 /** Makes a change at the provider and writes its answer down. Where the answer got lost, the provider is asked what came of it. */
 async function changed(
   parts: BillingParts,
   { id, customerId }: SubscriptionRow,
-  isDone: (row: SubscriptionRow) => boolean,
+  { isDone, kind, caller }: OwnersChange,
   change: (provider: BillingParts['payments']['provider']) => Promise<ProvidedSubscription>,
 ): Promise<void> {
+  const note = (tx: Db) => noteSecurityEvent(tx, kind, caller);
   try {
-    await keepAnswer(parts, await change(parts.payments.provider));
+    await keepAnswer(parts, await change(parts.payments.provider), note);
   } catch (cause) {
     if (!(cause instanceof ConnectorError) || cause.fault !== 'unknown') throw asProblem(cause);
     await syncCustomer(parts, customerId).catch((again: unknown) => {
@@ -155,6 +175,7 @@ async function changed(
     });
     const row = await findSubscription(parts.db, id);
     if (row === undefined || !isDone(row)) throw asProblem(cause);
+    await parts.db.transaction(note);
   }
 }
 

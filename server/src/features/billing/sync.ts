@@ -69,13 +69,18 @@ function namedIn({ authSecret }: BillingParts, { payments }: CustomersThings): M
   );
 }
 
-/** Writes down what the provider answered to a change, with what follows from it. */
-export async function keepAnswer(parts: BillingParts, subscription: ProvidedSubscription): Promise<void> {
+/** Writes down what the provider answered to a change, with what follows from it and what else belongs to it. */
+export async function keepAnswer(
+  parts: BillingParts,
+  subscription: ProvidedSubscription,
+  also: (tx: Db) => Promise<void> = async () => {},
+): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const owners = await lockAccounts(tx, await ownersOf(tx, subscription.customerId));
     await lockCustomer(tx, subscription.customerId);
     await upsertSubscription(tx, subscription);
     for (const userId of owners) await settleAccount(tx, parts, userId);
+    await also(tx);
   });
 }
 

@@ -3,7 +3,14 @@ import { getProcessing } from '@timbre/contract/processing';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Parts } from '../../parts.ts';
-import { type Identity, readUser, reopenAccount, signOut } from '../accounts/accounts.ts';
+import {
+  callerOf,
+  type Identity,
+  noteSecurityEvent,
+  readUser,
+  reopenAccount,
+  signOut,
+} from '../accounts/accounts.ts';
 import { exportAccount, giveUpAccount } from './privacy.ts';
 
 type Needs = Pick<
@@ -17,8 +24,9 @@ export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Iden
     transcribedBy: parts.transcribedBy,
   }));
 
-  mount(app, contract.exportAccount, async ({ session, reply }) => {
+  mount(app, contract.exportAccount, async ({ session, request, reply }) => {
     const archive = await exportAccount(parts, session.userId);
+    await parts.db.transaction((tx) => noteSecurityEvent(tx, 'data-exported', callerOf(request)));
     const day = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
     await reply
       .type('application/zip')
@@ -26,14 +34,14 @@ export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Iden
       .send(Buffer.from(archive));
   });
 
-  mount(app, contract.deleteAccount, async ({ session, request, reply }) => {
-    const dueAt = await giveUpAccount(parts, session.userId);
+  mount(app, contract.deleteAccount, async ({ request, reply }) => {
+    const dueAt = await giveUpAccount(parts, callerOf(request));
     await signOut(identity, request, reply);
     return { deletionDueAt: dueAt.toString() };
   });
 
-  mount(app, contract.keepAccount, async ({ session }) => {
-    await reopenAccount(parts, session.userId);
+  mount(app, contract.keepAccount, async ({ session, request }) => {
+    await reopenAccount(parts, callerOf(request));
     return readUser(parts, session.userId);
   });
 }

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
+import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { closeAccount } from '../accounts/accounts.ts';
+import { type Caller, closeAccount, resetChoices } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
-import { eraseAudio } from '../recordings/recordings.ts';
-import { closeTeamOf } from '../team/team.ts';
+import { deleteAllNotes, eraseAudio } from '../recordings/recordings.ts';
+import { closeTeamOf, endMembership } from '../team/team.ts';
 import { forgetConnection } from '../time-tracking/time-tracking.ts';
 import { leaveQueue } from '../transcription/transcription.ts';
 import { exportAccount } from './export-account.ts';
@@ -23,16 +24,30 @@ const maxFailures = 20;
 /** Erases the token and ends all access at once; the rest stays until the time that it gives, in case it is taken back. */
 export async function giveUpAccount(
   { db, now, deletionDays }: Pick<Parts, 'db' | 'now' | 'deletionDays'>,
-  userId: string,
+  caller: Caller,
 ): Promise<Temporal.Instant> {
+  const { userId } = caller;
   const dueAt = now().add({ milliseconds: Math.round(deletionDays * day) });
   await db.transaction(async (tx) => {
-    await closeAccount(tx, userId, dueAt);
+    await closeAccount(tx, caller, dueAt);
     await forgetConnection(tx, userId);
     await endSubscriptions(tx, userId, 'given-up');
     await submit(tx, deletionMailWorkflow, userId);
   });
   return dueAt;
+}
+
+/**
+ * Ends all that somebody set up in an account, which stays and starts empty. Subscriptions stay as they are at the provider: who
+ * paid is not known here, and nobody but them may end what they pay for. Minutes that were used stay used, or emptying an account
+ * would refill its month.
+ */
+export async function emptyAccount(tx: Db, userId: string): Promise<void> {
+  await forgetConnection(tx, userId);
+  await endMembership(tx, userId);
+  await leaveQueue(tx, userId);
+  await deleteAllNotes(tx, userId);
+  await resetChoices(tx, userId);
 }
 
 /**

@@ -10,7 +10,7 @@ export function deletionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publicUrl'>):
   return defineWorkflow(parts.db, {
     name: deletionMailWorkflow,
     run: async (ctx, userId) => {
-      await step(ctx, 'send', () => sendDeletionMail(parts, userId, `deletion-${ctx.key}`));
+      await step(ctx, parts.db, 'send', () => sendDeletionMail(parts, userId, `deletion-${ctx.key}`));
     },
   });
 }

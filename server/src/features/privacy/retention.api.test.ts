@@ -27,6 +27,7 @@ import {
   sessions,
   work,
 } from '../../db/schema.ts';
+import { securityEvents } from '../../db/security-schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
 import { submit } from '../../durable.ts';
 import { noteForgotten, registry } from '../../telemetry/metrics.ts';
@@ -37,7 +38,7 @@ const ago = (period: Temporal.DurationLike) => now.toZonedDateTimeISO('UTC').sub
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-const forget = ({ db, audio, log }: App) => forgetWhatIsDue({ db, audio, log, now: () => now });
+const forget = ({ workerDb: db, audio, log }: App) => forgetWhatIsDue({ db, audio, log, now: () => now });
 
 test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven days, and the note can be retried no more', async () => {
   const app = await startApp();
@@ -217,7 +218,13 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
       createdAt: ago({ days: 60 }),
       expiresAt: ago({ days }),
     });
+  for (const days of [181, 179])
+    await db.insert(securityEvents).values({
+      ...{ id: uuidv7(), userId: anna.id, kind: 'signed-in', network: `${days}` },
+      createdAt: ago({ days }),
+    });
   await forget(app);
+  expect((await db.select().from(securityEvents)).map(({ network }) => network)).toEqual(['179']);
   expect((await db.select().from(apiTokens)).map(({ tokenHash }) => [...tokenHash])).toEqual([[29]]);
   expect((await db.select().from(outsideWrites)).map(({ key }) => key).sort()).toEqual(
     [unnoted, unanswered, young].map((id) => `entry-${id}`).sort(),
@@ -239,7 +246,7 @@ test('what operators did is kept for two years, whoever would have it otherwise'
     const act = { id: uuidv7(), who, act: 'note', subject: null, outcome: 'begun' } as const;
     await db.insert(operatorActs).values({ ...act, at: ago({ years }) });
   }
-  await addAct(db, { id: uuidv7(), who: 'now', act: 'note', subject: null, outcome: 'begun' });
+  await addAct(db, { id: uuidv7(), who: 'now', act: 'note', subject: null, osUser: null, outcome: 'begun' });
   await forget(app);
   expect((await lastActs(db, 9)).map(({ who }) => who)).toEqual(['now', 'late']);
   for (const tampering of [

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import { forgetActs } from '../../db/operator-acts.ts';
+import { deleteActs } from '../../db/operator-acts.ts';
 import { forgetWork } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { forgetApiTokens, forgetSessions } from '../accounts/accounts.ts';
+import { forgetApiTokens, forgetSecurityEvents, forgetSessions } from '../accounts/accounts.ts';
 import { forgetPayments } from '../billing/billing.ts';
 import { forgetFailedAudio, forgetStrayAudio } from '../recordings/recordings.ts';
 import { forgetInvitations, forgetTeamMinutes } from '../team/team.ts';
@@ -36,13 +36,14 @@ const rulesOf = ({ audio }: Needs): Rule[] => [
   { what: 'attempts at entries', kept: { days: 90 }, forget: forgetAttempts },
   { what: 'quotas of services', kept: { days: 30 }, forget: forgetBudgets },
   { what: 'tokens that expired', kept: { days: 30 }, forget: forgetApiTokens },
+  { what: 'security events', kept: { days: 180 }, forget: forgetSecurityEvents },
   { what: 'sessions that ended', kept: { days: 1 }, forget: forgetSessions },
   { what: 'months of teams', kept: { months: 6 }, forget: forgetTeamMinutes },
   { what: 'invitations that nobody accepted', kept: { days: 30 }, forget: forgetInvitations },
   { what: 'payments', kept: { years: 7 }, forget: forgetPayments },
   // Ids only; long after anybody would look for what became of it.
   { what: 'finished work', kept: { days: 30 }, forget: forgetWork },
-  { what: 'acts of operators', kept: { years: 2 }, forget: forgetActs },
+  { what: 'acts of operators', kept: { years: 2 }, forget: deleteActs },
 ];
 
 /** Forgets all that has been kept for its time, and says what it was. A rule that fails is told at the end: it stops no other. */

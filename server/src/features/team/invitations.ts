@@ -6,7 +6,15 @@ import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { allowTry, findLink, takeLink, voidLinks } from '../accounts/accounts.ts';
+import {
+  allowForEmail,
+  allowTry,
+  findLink,
+  findUser,
+  markEmailVerified,
+  takeLink,
+  voidLinks,
+} from '../accounts/accounts.ts';
 import { endSubscriptions, paysForPlan } from '../billing/billing.ts';
 import {
   countOpenInvitations,
@@ -25,15 +33,17 @@ export const invitationWorkflow = 'TeamInvitationMail';
 
 /** As long as the link in its mail works. */
 const invitedFor = { hours: 7 * 24 };
-/** Each is a mail to somebody who may not want it. */
-const mailsAllowed = 30;
+/** Each is a mail to somebody who may not want it: so many from one person, and to one address, whoever invites. */
+const mailsADay = { perUser: 20, perAddress: 3 };
+const minutesADay = 24 * 60;
 /** Guesses at links, and accounts that would like to join, are few. */
 const joinsAllowed = 20;
 
 type Needs = Pick<Parts, 'db' | 'now'>;
+type MailNeeds = Needs & Pick<Parts, 'authSecret'>;
 
 export async function inviteMember(
-  { db, now }: Needs,
+  { db, now, authSecret }: MailNeeds,
   userId: string,
   { email, role }: { email: string; role: GivenRole },
 ): Promise<InvitationRow> {
@@ -44,12 +54,12 @@ export async function inviteMember(
     if (team.payer === undefined) throw new Problem('team-ended');
     const invited = await countOpenInvitations(tx, team.id, now(), email);
     if (team.members.length + invited >= team.seats) throw new Problem('team-full');
-    return send(tx, now(), team, { email, role });
+    return send({ db: tx, now, authSecret }, team, { email, role });
   });
 }
 
 export async function resendInvitation(
-  { db, now }: Needs,
+  { db, now, authSecret }: MailNeeds,
   userId: string,
   id: string,
 ): Promise<InvitationRow> {
@@ -57,7 +67,7 @@ export async function resendInvitation(
     const team = await managedTeam(tx, now(), userId);
     const { email, role } = await ownInvitation(tx, team, id);
     if (team.payer === undefined) throw new Problem('team-ended');
-    return send(tx, now(), team, { email, role });
+    return send({ db: tx, now, authSecret }, team, { email, role });
   });
 }
 
@@ -72,15 +82,18 @@ export async function withdrawInvitation({ db, now }: Needs, userId: string, id:
 
 /** Writes the invitation down and asks for its mail; a link that was sent before works no more. */
 async function send(
-  tx: Db,
-  now: Temporal.Instant,
+  { db: tx, now, authSecret }: MailNeeds,
   { id: teamId, me }: TeamState,
   { email, role }: { email: string; role: GivenRole },
 ): Promise<InvitationRow> {
-  await allowTry(tx, `invitation/${teamId}`, mailsAllowed);
+  // The mail names whoever invites: they must be who they say they are.
+  if (!me.account.emailVerified) throw new Problem('email-unverified');
+  await allowTry(tx, `invitation/${me.userId}`, mailsADay.perUser, minutesADay);
+  await allowForEmail({ db: tx, authSecret }, 'invitation', email, mailsADay.perAddress, minutesADay);
   const language: Language = me.account.language;
-  const expiresAt = now.add(invitedFor);
-  const row = await upsertInvitation(tx, { teamId, email, role, language, sentAt: now, expiresAt });
+  const sentAt = now();
+  const expiresAt = sentAt.add(invitedFor);
+  const row = await upsertInvitation(tx, { teamId, email, role, language, sentAt, expiresAt });
   await voidLinks(tx, row.id);
   await submit(tx, invitationWorkflow, invitationKey(row));
   return row;
@@ -106,7 +119,10 @@ export async function readInvitation({ db, now }: Needs, token: string): Promise
   };
 }
 
-/** Uses the link up and joins, in one transaction: a refusal leaves the link as good as it was. */
+/**
+ * Uses the link up and joins, in one transaction: a refusal leaves the link as good as it was. Only the account of the invited
+ * address may; the link was mailed there, and so verifies it.
+ */
 export async function joinTeam(
   { db, now }: Needs,
   userId: string,
@@ -117,6 +133,9 @@ export async function joinTeam(
     const id = await takeLink(tx, 'join-team', token);
     const invitation = id && (await findInvitation(tx, id));
     if (!invitation || isOver(invitation, now())) throw new Problem('link-expired');
+    const { user } = (await findUser(tx, userId)) ?? {};
+    if (user?.email !== invitation.email) throw new Problem('invitation-of-other');
+    await markEmailVerified(tx, userId);
     const { teamId, role } = invitation;
     await lockTeam(tx, teamId);
     await leaveOwnRuins(tx, now(), userId);

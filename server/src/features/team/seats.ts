@@ -1,4 +1,5 @@
 import { Problem } from '../../http/problem.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { type BillingParts, changePlan, previewPlanChange } from '../billing/billing.ts';
 import { teamOf } from './team-state.ts';
 
@@ -14,11 +15,11 @@ export async function previewSeats(parts: BillingParts, userId: string, seats: n
  */
 export async function changeSeats(
   parts: BillingParts,
-  userId: string,
+  caller: Caller,
   seats: number,
 ): Promise<{ seats: number }> {
-  await refuseUnfit(parts, userId, seats);
-  await changePlan(parts, userId, { plan: 'team', seats });
+  await refuseUnfit(parts, caller.userId, seats);
+  await changePlan(parts, caller, { plan: 'team', seats });
   return { seats };
 }
 

@@ -1,11 +1,12 @@
 import type { Route } from '@timbre/contract/route';
 import * as contract from '@timbre/contract/team';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addMember, grantTeam, linkToken, makePerson, type Person } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { unreachableProvider } from '../../../test/unreachable-provider.ts';
-import { verifications } from '../../db/schema.ts';
+import { rateLimits, users, verifications, work } from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
 
 const isRoute = (thing: unknown): thing is Route =>
@@ -40,10 +41,10 @@ const expected: Record<string, Record<Role, unknown>> = {
   'POST /api/team/invitation': { outsider: 200, stranger: 200, member: 200, admin: 200, owner: 200 },
   'POST /api/team/join': {
     outsider: 204,
-    stranger: 'member-already',
-    member: 'member-already',
-    admin: 'member-already',
-    owner: 'member-already',
+    stranger: 'invitation-of-other',
+    member: 'invitation-of-other',
+    admin: 'invitation-of-other',
+    owner: 'invitation-of-other',
   },
   'POST /api/team/leave': {
     outsider: 'team-needed',
@@ -78,7 +79,7 @@ async function startWithTeam() {
   await addMember(app, people.owner, target, 'member');
   await people.stranger.call('GET', '/api/team');
   const invited = await people.owner.call('POST', '/api/team/invitations', {
-    body: { email: 'invited@example.com', role: 'member' },
+    body: { email: people.outsider.email, role: 'member' },
   });
   const { id: invitationId } = contract.TeamInvitation.parse(await invited.json());
   const token = await linkToken(db, invitationId);
@@ -86,6 +87,8 @@ async function startWithTeam() {
   const read = () => Promise.all(tables.map((table) => db.select().from(table)));
   const before = await read();
   return {
+    db,
+    url,
     people,
     target,
     invitationId,
@@ -155,4 +158,53 @@ test('[D-TEAM] an admin makes nobody an admin, removes and caps neither owner no
   expect((await admin.call('DELETE', `/api/team/members/${target.id}`)).headers.get('x-error-code')).toBe(
     'role-needed',
   );
+});
+
+test('[SEC-33] an account with an unverified address invites nobody, and is told why', async () => {
+  const { people, db } = await startWithTeam();
+  const { owner, admin } = people;
+  await db.update(users).set({ emailVerified: false });
+  const invitation = { body: { email: 'one@example.com', role: 'member' } };
+  for (const { call } of [owner, admin]) {
+    const refused = await call('POST', '/api/team/invitations', invitation);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'email-unverified']);
+    expect(await refused.text()).toContain('Confirm your email address first');
+  }
+  expect(await db.$count(teamInvitations)).toBe(1);
+  expect(await db.$count(work, eq(work.workflow, 'TeamInvitationMail'))).toBe(1);
+});
+
+test('[SEC-33] one person sends 20 invitations a day, and one address gets 3, whoever invites', async () => {
+  const { people, db } = await startWithTeam();
+  const { owner, stranger } = people;
+  await db.update(users).set({ seats: 100 });
+  const invite = async ({ call }: Person, email: string) => {
+    const answer = await call('POST', '/api/team/invitations', { body: { email, role: 'member' } });
+    return answer.headers.get('x-error-code') ?? answer.status;
+  };
+  const toOne = [owner, stranger, owner, stranger, owner].map((who) => () => invite(who, 'one@example.com'));
+  const answers: unknown[] = [];
+  for (const one of toOne) answers.push(await one());
+  expect(answers).toEqual([200, 200, 200, 'too-many-tries', 'too-many-tries']);
+  // One at the start, two of those above.
+  for (let n = 0; n < 17; n += 1) expect(await invite(owner, `n${n}@example.com`)).toBe(200);
+  expect(await invite(owner, 'last@example.com')).toBe('too-many-tries');
+  expect(await invite(stranger, 'last@example.com')).toBe(200);
+  const [limit] = await db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, `invitation/${owner.id}`));
+  const hours = ((limit?.periodEndsAt.epochMilliseconds ?? 0) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23);
+});
+
+test('[SEC-33] an invitation is redeemed by the account of the invited address alone, which it verifies', async () => {
+  const { people, token, db, url } = await startWithTeam();
+  const { outsider } = people;
+  const thief = await makePerson(url);
+  const stolen = await thief.call('POST', '/api/team/join', { body: { token } });
+  expect([stolen.status, stolen.headers.get('x-error-code')]).toEqual([403, 'invitation-of-other']);
+  expect((await outsider.call('POST', '/api/team/join', { body: { token } })).status).toBe(204);
+  const [joined] = await db.select().from(users).where(eq(users.id, outsider.id));
+  expect(joined?.emailVerified).toBe(true);
 });

@@ -37,6 +37,7 @@ export async function membersOf(db: Db, teamId: string) {
       joinedAt: teamMembers.joinedAt,
       account: {
         email: users.email,
+        emailVerified: users.emailVerified,
         language: users.language,
         timeZone: users.timeZone,
         plan: users.plan,

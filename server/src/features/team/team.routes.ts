@@ -2,7 +2,7 @@ import * as contract from '@timbre/contract/team';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Parts } from '../../parts.ts';
-import { allowFromAddress } from '../accounts/accounts.ts';
+import { allowFromAddress, callerOf } from '../accounts/accounts.ts';
 import { selling } from '../billing/billing.ts';
 import {
   inviteMember,
@@ -56,5 +56,5 @@ export function teamRoutes(
 
   mount(app, contract.previewSeats, ({ session, body }) => previewSeats(sold(), session.userId, body.seats));
 
-  mount(app, contract.changeSeats, ({ session, body }) => changeSeats(sold(), session.userId, body.seats));
+  mount(app, contract.changeSeats, ({ request, body }) => changeSeats(sold(), callerOf(request), body.seats));
 }

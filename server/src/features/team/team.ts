@@ -13,6 +13,7 @@ import {
 } from './pool.queries.ts';
 import { type LostPool, leftOf, limitOf, lockPool, type Pool, poolOf, readPool, zoneOf } from './pool.ts';
 import {
+  deleteMember,
   deleteTeam,
   forgetInvitations,
   type InvitationRow,
@@ -119,6 +120,12 @@ export async function exportedMembership({ db }: Pick<Parts, 'db'>, userId: stri
   const teamId = await teamIdOf(db, userId);
   const me = teamId && (await membersOf(db, teamId)).find((member) => member.userId === userId);
   return me ? { role: me.role, joinedAt: me.joinedAt.toString(), capMinutes: me.capMinutes } : null;
+}
+
+/** Takes an account out of whatever team it has; one that it owns ends with all its invitations. */
+export async function endMembership(tx: Db, userId: string): Promise<void> {
+  await closeTeamOf(tx, userId);
+  await deleteMember(tx, userId);
 }
 
 /** An account that is deleted takes a team along that it owns; what its members have said and logged is theirs and stays. */

@@ -66,15 +66,16 @@ test('[D-TEAM] the buyer is the owner, seats are the quantity bought; who is inv
   const { owner } = await ownerOf(stack, 3);
   expect(await teamSeenBy(owner)).toMatchObject({ role: 'owner', seats: 3, memberCount: 1, maxMinutes: 60 });
   await owner.call('PATCH', '/api/user', { body: { language: 'fr' } });
-  await invite(owner, 'new.member@example.com');
-  const letters = () => stack.lettersTo('new.member@example.com');
+  const [newcomer, other] = [await stack.customer(), await stack.customer()];
+  await invite(owner, newcomer.email);
+  const letters = () => stack.lettersTo(newcomer.email);
   await eventually(async () => (await letters()).length === 1);
   const [letter] = await letters();
   expect(letter?.subject).toBe(`${owner.email} vous invite dans son équipe sur Timbre`);
   const { token } = linkIn(letter ?? expect.fail('no letter came'));
   const seen = await (await stack.visitor().call('POST', '/api/team/invitation', { body: { token } })).json();
-  expect(seen).toMatchObject({ ownerEmail: owner.email, email: 'new.member@example.com', obstacle: null });
-  const [newcomer, other] = [await stack.customer(), await stack.customer()];
+  expect(seen).toMatchObject({ ownerEmail: owner.email, email: newcomer.email, obstacle: null });
+  expect(await codeOf(other.call('POST', '/api/team/join', { body: { token } }))).toBe('invitation-of-other');
   expect((await newcomer.call('POST', '/api/team/join', { body: { token } })).status).toBe(204);
   expect(await codeOf(other.call('POST', '/api/team/join', { body: { token } }))).toBe('link-expired');
   expect(await planOf(newcomer)).toMatchObject({

@@ -14,13 +14,15 @@ export function teamMailers(parts: Needs): Workflow[] {
     defineWorkflow(parts.db, {
       name: invitationWorkflow,
       run: async (ctx, key) => {
-        await step(ctx, 'send', () => sendInvitation(parts, key, `${invitationWorkflow}-${ctx.key}`));
+        await step(ctx, parts.db, 'send', () =>
+          sendInvitation(parts, key, `${invitationWorkflow}-${ctx.key}`),
+        );
       },
     }),
     defineWorkflow(parts.db, {
       name: newsWorkflow,
       run: async (ctx, key) => {
-        await step(ctx, 'send', () => sendNews(parts, key, `${newsWorkflow}-${ctx.key}`));
+        await step(ctx, parts.db, 'send', () => sendNews(parts, key, `${newsWorkflow}-${ctx.key}`));
       },
     }),
   ];

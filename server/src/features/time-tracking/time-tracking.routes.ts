@@ -3,14 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
+import { callerOf } from '../accounts/accounts.ts';
 import { connect, connectionHealth, pickableProjects, readToken, verifyToken } from './time-tracking.ts';
 
 export function timeTrackingRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
 ): void {
-  mount(app, contract.connectToggl, ({ session, body }) => connect(parts, session.userId, body));
-  mount(app, contract.getToken, ({ session }) => readToken(parts, session));
+  mount(app, contract.connectToggl, ({ session, body, request }) =>
+    connect(parts, { caller: callerOf(request), isFresh: session.isFresh }, body),
+  );
+  mount(app, contract.getToken, ({ session, query, request }) => {
+    const mayReveal = session.isFresh && query.masked === undefined;
+    return readToken(parts, { caller: callerOf(request), mayReveal });
+  });
   mount(app, contract.verifyToken, ({ session, body, request }) =>
     verifyToken(parts, session.userId, body.togglToken, languageOf(request)),
   );

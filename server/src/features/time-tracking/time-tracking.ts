@@ -4,12 +4,13 @@ import type { ConnectionHealth, EntryEdit, Verification } from '@timbre/contract
 import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
+import type { Db } from '../../db/client.ts';
 import { resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { problemTexts } from '../../http/problem-texts.ts';
-import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, unseal } from '../../sealing.ts';
+import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { forgetBudgets } from './budget.queries.ts';
 import { callsLeft, noteBudgets } from './budget.ts';
 import type { EntryWish, WishOutcome } from './change-entry.ts';
@@ -54,13 +55,31 @@ export type TimeTrackingWriter = {
   change: (ctx: ObjectContext, order: { changeId: string }) => Promise<WishOutcome>;
 };
 
-/** Keeps a token after the service has accepted it, with what the account has to log to; what waited for it goes on. */
+/** Nobody pastes more in a quarter of an hour; whoever has found tokens elsewhere does not test them here. */
+const tokenChecks = 20;
+
+async function countTokenCheck(db: Db, userId: string): Promise<void> {
+  await allowTry(db, `token-check/${userId}`, tokenChecks);
+}
+
+/**
+ * Keeps a token after the service has accepted it, with what the account has to log to; what waited for it goes on. A thief's
+ * token in place of the owner's would send all notes to the thief, so replacing one needs the password.
+ */
 export async function connect(
   parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys'>,
-  userId: string,
+  { caller, isFresh }: { caller: Caller; isFresh: boolean },
   given: { togglToken: string; togglWorkspaceId?: string | undefined },
 ): Promise<void> {
   const { db, tracker, sealingKeys } = parts;
+  const { userId } = caller;
+  const isReplacing = async (tx: Db) => {
+    const isThere = await isConnected(tx, userId);
+    if (isThere && !isFresh) throw new Problem('verification-needed');
+    return isThere;
+  };
+  await isReplacing(db);
+  await countTokenCheck(db, userId);
   const account = await readAccount(parts, given.togglToken);
   if (account === undefined) throw new Problem('token-refused');
   const workspaceId = given.togglWorkspaceId || null;
@@ -68,6 +87,8 @@ export async function connect(
     throw new Problem('workspace-unknown');
   const tokenSealed = seal(sealingKeys, userId, given.togglToken);
   await db.transaction(async (tx) => {
+    const kind = (await isReplacing(tx)) ? 'tracker-replaced' : 'tracker-connected';
+    await noteSecurityEvent(tx, kind, caller);
     await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });
     await resumeParked(tx, await parkedRecordings(tx, userId));
   });
@@ -106,6 +127,7 @@ export async function verifyToken(
   language: Language,
 ): Promise<Verification> {
   const { db, sealingKeys, tracker } = parts;
+  await countTokenCheck(db, userId);
   const connection = await findConnection(db, userId);
   if (given === undefined && connection === undefined) throw new Problem('connection-needed');
   const token = given ?? unseal(sealingKeys, userId, connection?.tokenSealed ?? Buffer.alloc(0)).toString();
@@ -130,16 +152,19 @@ export async function verifyToken(
   return { valid: true, error: null, user: { fullname, email, workspaceName: workspace?.name ?? '' } };
 }
 
-/** The token as far as it may be shown, which is its end, unless the password was just entered again. */
+/** The token as far as it may be shown, which is its end, unless it is to be revealed and the password was just entered again. */
 export async function readToken(
   { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
-  { userId, isFresh }: Session,
+  { caller, mayReveal }: { caller: Caller; mayReveal: boolean },
 ): Promise<{ token: string | null; workspaceId: string | null; masked: boolean }> {
+  const { userId } = caller;
   const connection = await findConnection(db, userId);
   if (connection === undefined) return { token: null, workspaceId: null, masked: false };
   const token = unseal(sealingKeys, userId, connection.tokenSealed).toString();
-  const shown = isFresh ? token : `${'•'.repeat(8)}${token.slice(-4)}`;
-  return { token: shown, workspaceId: connection.workspaceId, masked: !isFresh };
+  if (mayReveal) await db.transaction((tx) => noteSecurityEvent(tx, 'tracker-token-revealed', caller));
+  const masked = !mayReveal;
+  const shown = masked ? `${'•'.repeat(8)}${token.slice(-4)}` : token;
+  return { token: shown, workspaceId: connection.workspaceId, masked };
 }
 
 /** How the connection fares: who it belongs to, whether its token still works, and the calls left this hour. */

@@ -68,10 +68,27 @@ test('[D-VERIFY][TOK-10] a token is tested with the service: the given one, or t
     200,
     { valid: false, error: expect.stringContaining('Toggl 2.0'), user: null },
   ]);
+  await anna.enterPassword();
   const saved = await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: 'toggl_sk_abc' } });
   expect([saved.status, saved.headers.get('x-error-code')]).toEqual([422, 'token-of-other-product']);
   await control(stack, 'faults', [{ fault: '503', on: 'read' }]);
   expect(await verify({})).toEqual([503, 'service-unavailable']);
+});
+
+test('[SEC-03] whoever tries tokens one after the other is stopped, by checking and by connecting, before the service is asked', async () => {
+  const { speaker } = await startNoteStack();
+  const anna = await speaker();
+  const check = async () => {
+    const body = { togglToken: 'f'.repeat(32) };
+    return (await anna.call('POST', '/api/user/toggl-token/verify', { body })).status;
+  };
+  for (let n = 0; n < 20; n += 1) expect(await check()).toBe(200);
+  expect(await check()).toBe(429);
+  const saved = await anna.call('POST', '/api/user/toggl-token', {
+    body: { togglToken: anna.service.token },
+  });
+  expect([saved.status, saved.headers.get('x-error-code')]).toEqual([429, 'too-many-tries']);
+  expect(Number(saved.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('[TOK-09] the token is given back masked, with the workspace that was chosen; whole for ten minutes after the password', async () => {
@@ -219,6 +236,7 @@ test('a token that is refused fails no note: it waits, its owner is told once, a
     'Toggl Track no longer accepts your token',
   ]);
 
+  await anna.verify();
   await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: fresh } });
   expect(await stack.finished(anna, first)).toMatchObject({ status: 'success' });
   expect(await stack.finished(anna, second)).toMatchObject({ status: 'success' });
@@ -331,6 +349,7 @@ test('an entry belongs to the account it was logged to: with another one connect
   const [entry] = await anna.entries([id]);
   const other = await stack.speaker({ projects: [] });
   const { token } = other.service;
+  await anna.enterPassword();
   expect((await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: token } })).status).toBe(
     204,
   );

@@ -22,21 +22,21 @@ export function timeTrackingWriter(parts: WriterParts) {
   const { exclusive } = restate.handlers.object;
   const handlers: TimeTrackingWriter = {
     log: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
-      step(ctx, 'log entry', () => logEntry(parts, entryId, ctx.key)),
+      step(ctx, parts.db, 'log entry', () => logEntry(parts, entryId, ctx.key)),
     ),
     takeBack: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
-      step(ctx, 'take entry back', () => takeBackEntry(parts, entryId, ctx.key)),
+      step(ctx, parts.db, 'take entry back', () => takeBackEntry(parts, entryId, ctx.key)),
     ),
     lookForDoubles: exclusive(
       inside,
       (ctx: restate.ObjectContext, { recordingId }: { recordingId: string }) =>
-        step(ctx, 'look for doubles', () => lookForDoubles(parts, recordingId, ctx.key)),
+        step(ctx, parts.db, 'look for doubles', () => lookForDoubles(parts, recordingId, ctx.key)),
     ),
     refresh: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
-      step(ctx, 'refresh catalogue', () => refresh(parts, userId)),
+      step(ctx, parts.db, 'refresh catalogue', () => refresh(parts, userId)),
     ),
     change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
-      step(ctx, 'change entry', () => grantWish(parts, changeId, ctx.key)),
+      step(ctx, parts.db, 'change entry', () => grantWish(parts, changeId, ctx.key)),
     ),
   };
   return restate.object({
@@ -57,7 +57,7 @@ export function brokenConnectionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publi
   return defineWorkflow(parts.db, {
     name: brokenConnectionWorkflow,
     run: async (ctx, connectionId) => {
-      await step(ctx, 'send', async () => {
+      await step(ctx, parts.db, 'send', async () => {
         const found = await findBroken(parts.db, connectionId);
         // Mended in the meantime: there is nothing to tell.
         if (found === undefined || found.brokenAt === null) return;
