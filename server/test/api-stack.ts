@@ -6,6 +6,7 @@ import { priceIds, productId, startPaddle } from '@timbre/simulators/paddle/padd
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { openFolderStore } from '../src/connectors/object-store.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
@@ -63,6 +64,7 @@ export async function startApiStack() {
   };
   return {
     db: database.db,
+    audio: openFolderStore(env.AUDIO_DIRECTORY),
     togglUrl: toggl.url,
     paddleUrl: paddle.url,
     webhookSecret: paddle.webhookSecret,
@@ -96,7 +98,9 @@ async function startApi(
   return {
     url,
     figures: async () => {
-      const text = await (await fetch(`http://127.0.0.1:${ports.metrics}/metrics`)).text();
+      // A connection that was kept alive may have ended while the test did something else.
+      const init = { headers: { connection: 'close' } };
+      const text = await (await fetch(`http://127.0.0.1:${ports.metrics}/metrics`, init)).text();
       const figure = (name: string) =>
         z.coerce.number().parse(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
       return {

@@ -2,11 +2,14 @@ import { User } from '@timbre/contract/accounts';
 import type { PaidPlanId } from '@timbre/contract/plan';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { priceIds, productId, startPaddle } from '@timbre/simulators/paddle/paddle';
+import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { connectMail } from '../src/connectors/mail.ts';
 import { connectPaddle } from '../src/connectors/paddle.ts';
+import type { Db } from '../src/db/client.ts';
+import { users } from '../src/db/schema.ts';
 import { billingWorkflows, billingWriter } from '../src/features/billing/billing.workflow.ts';
 import { makeCheckoutToken } from '../src/features/billing/checkout-token.ts';
 import { sweepBilling } from '../src/features/billing/sweep.ts';
@@ -52,12 +55,12 @@ export async function startBillingStack({ hasWorker = true }: { hasWorker?: bool
     checkoutUrl,
   };
   const api = await startApp({ payments, now: clock.now });
-  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
+  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>', 'off');
   onTestFinished(async () => {
     mail.close();
     await Promise.all([paddle.stop(), mailbox.stop()]);
   });
-  const { db, log, databaseUrl } = api;
+  const { workerDb: db, workerDatabaseUrl: databaseUrl, log } = api;
   const parts = {
     db,
     log,
@@ -98,7 +101,7 @@ export async function startBillingStack({ hasWorker = true }: { hasWorker?: bool
       await control('clock', { advanceSeconds: seconds });
     },
     now: clock.now,
-    customer: () => makeCustomer(api, control, clock.now),
+    customer: (about?: { isVerified: boolean }) => makeCustomer(api, control, clock.now, about),
     lettersTo: async (email: string) =>
       Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json()),
   };
@@ -106,17 +109,28 @@ export async function startBillingStack({ hasWorker = true }: { hasWorker?: bool
 
 type Control = (path: string, body: unknown) => Promise<unknown>;
 
-/** Somebody with an account, who buys. */
-async function makeCustomer({ url }: { url: string }, control: Control, now: () => Temporal.Instant) {
+/** Somebody, with a verified address unless a test is about that, who has just entered their password and buys. */
+async function makeCustomer(
+  { url, db }: { url: string; db: Db },
+  control: Control,
+  now: () => Temporal.Instant,
+  { isVerified } = { isVerified: true },
+) {
   const person = visitor(url);
   const credentials = newPerson();
   const registered = await person.call('POST', '/api/register', { body: credentials });
   const { id } = User.parse(await registered.json());
+  await db.update(users).set({ emailVerified: isVerified }).where(eq(users.id, id));
+  const verify = () =>
+    person.call('POST', '/api/verify-password', { body: { password: credentials.password } });
+  await verify();
   const token = () => makeCheckoutToken(testSecret, id, now().add({ hours: 24 }));
   return {
     ...credentials,
     id,
     call: person.call,
+    /** Enters the password again, which counts for ten minutes by the clock that a test moves. */
+    verify,
     token,
     user: async () => User.parse(await (await person.call('GET', '/api/user')).json()),
     /** Pays in a checkout that was opened for this account, unless the test wants it otherwise. */

@@ -91,6 +91,7 @@ export async function startChaosStack(
     TOGGL_API_URL: `${toggl.url}/api/v9`,
     // Mails that nobody takes would be tried again all the time.
     SMTP_URL: mailbox.smtpUrl,
+    SMTP_TLS: 'off',
     LOG_LEVEL: 'info',
     API_PORT: String(ports.api),
     TRANSCRIPTION_URL: transcription.url,

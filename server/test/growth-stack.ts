@@ -24,7 +24,7 @@ export async function sweepOften({ db, audio }: Pick<Parts, 'db' | 'audio'>): Pr
 /** The whole way of a note over a database that is to grow, and what a leader does beside it. */
 export async function startGrowthStack() {
   const stack = await startNoteStack({ serviceTimeoutMs: 3_000 });
-  const { db, audio, log } = stack;
+  const { workerDb: db, audio, log } = stack;
   return {
     ...stack,
     sweepOften: () => sweepOften({ db, audio }),

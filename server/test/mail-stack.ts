@@ -1,7 +1,7 @@
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { connectMail } from '../src/connectors/mail.ts';
+import { connectMail, type Mail, type MailTls } from '../src/connectors/mail.ts';
 import { accountMailers } from '../src/features/accounts/accounts.workflow.ts';
 import { deletionMailer } from '../src/features/privacy/privacy.workflow.ts';
 import { eventually } from './eventually.ts';
@@ -13,22 +13,32 @@ const Letters = z.array(
 );
 
 /** API, mailbox and a worker that sends the mails about accounts, with the suite's database server and engine. */
-export async function startMailStack() {
+export async function startMailStack({ tls = 'off' }: { tls?: MailTls } = {}) {
   const api = await startApp();
   const mailbox = await startMailbox();
-  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
+  const connected = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>', tls);
+  let attempts = 0;
+  const mail: Mail = {
+    ...connected,
+    send: (letter) => {
+      attempts += 1;
+      return connected.send(letter);
+    },
+  };
   onTestFinished(async () => {
     mail.close();
     await mailbox.stop();
   });
-  const parts = { db: api.db, mail, publicUrl: 'http://timbre.test' };
+  const parts = { db: api.workerDb, mail, publicUrl: 'http://timbre.test' };
   const workflows = [...accountMailers(parts), deletionMailer(parts)];
-  await startTestWorker({ db: api.db, databaseUrl: api.databaseUrl, workflows });
+  await startTestWorker({ db: api.workerDb, databaseUrl: api.workerDatabaseUrl, workflows });
   const lettersTo = async (email: string) =>
     Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json());
   return {
     ...api,
     lettersTo,
+    /** How often a letter was tried to send. */
+    attempts: () => attempts,
     /** The letter with this subject, once it is there; there may be no second one. */
     async letterTo(email: string, subject: string | RegExp) {
       const found = async () =>
@@ -39,6 +49,13 @@ export async function startMailStack() {
       return letter ?? expect.fail('no letter came');
     },
   };
+}
+
+type Caller = { call: (method: string, path: string, options: { body: unknown }) => Promise<Response> };
+
+/** Presses the button of the page that a letter's link leads to. */
+export function pressLink(who: Caller, { path, token }: { path: string; token: string }): Promise<Response> {
+  return who.call('POST', path.replace(/^\/email\/(\w+)\?.*/, '/api/$1-email'), { body: { token } });
 }
 
 /** The link that a letter asks to follow. */

@@ -20,9 +20,9 @@ export async function makePerson(url: string) {
 
 export type Person = Awaited<ReturnType<typeof makePerson>>;
 
-/** Makes somebody the owner of a team, as if they had bought it. */
+/** Makes somebody the owner of a team, as if they had verified their address and bought it. */
 export async function grantTeam(db: Db, userId: string, seats: number): Promise<void> {
-  await db.update(users).set({ plan: 'team', seats }).where(eq(users.id, userId));
+  await db.update(users).set({ plan: 'team', seats, emailVerified: true }).where(eq(users.id, userId));
 }
 
 export async function teamSeenBy({ call }: Pick<Person, 'call'>): Promise<Team | null> {
@@ -40,6 +40,7 @@ export async function addMember(
   await teamSeenBy(owner);
   const [row] = await db.select().from(teamMembers).where(eq(teamMembers.userId, owner.id));
   if (row === undefined) throw new Error('the owner has no team');
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, member.id));
   await db.insert(teamMembers).values({ teamId: row.teamId, userId: member.id, role });
 }
 

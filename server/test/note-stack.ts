@@ -18,7 +18,11 @@ import type { ObjectStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { recordings } from '../src/db/schema.ts';
 import type { Sweeps } from '../src/engine/sweeps.ts';
-import { recordingProcessor, recordingUndoer } from '../src/features/recordings/recordings.workflow.ts';
+import {
+  audioEraser,
+  recordingProcessor,
+  recordingUndoer,
+} from '../src/features/recordings/recordings.workflow.ts';
 import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
 import {
   brokenConnectionMailer,
@@ -27,6 +31,7 @@ import {
 import { type Parts, systemClock } from '../src/parts.ts';
 import { unseal } from '../src/sealing.ts';
 import { eventually } from './eventually.ts';
+import { sharedNoteReader } from './note-reader.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
 import { startTestTranscriber } from './test-transcriber.ts';
 import { startTestWorker } from './test-worker.ts';
@@ -84,8 +89,10 @@ export async function makeSpeaker(
   return {
     id,
     credentials,
+    jar: person.jar,
     call: person.call,
     service,
+    verify: () => person.call('POST', '/api/verify-password', { body: { password: credentials.password } }),
     connect: (togglWorkspaceId?: number) =>
       person.call('POST', '/api/user/toggl-token', {
         body: {
@@ -93,6 +100,9 @@ export async function makeSpeaker(
           ...(togglWorkspaceId ? { togglWorkspaceId: String(togglWorkspaceId) } : {}),
         },
       }),
+    /** Enters the password again, which replacing a token needs. */
+    enterPassword: () =>
+      person.call('POST', '/api/verify-password', { body: { password: credentials.password } }),
     /** What the recogniser will hear in this file. */
     plant: (file: Buffer, text: string) => {
       const sha256 = createHash('sha256').update(file).digest('hex');
@@ -145,6 +155,7 @@ export async function startNoteStack(
     serviceTimeoutMs?: number;
     tracker?: TimeTracker;
     audio?: ObjectStore;
+    notesPerUser?: number;
     now?: () => Temporal.Instant;
     /** Of the worker. */
     settings?: Record<string, string>;
@@ -156,7 +167,7 @@ export async function startNoteStack(
     startTranscription(),
     startMailbox(),
   ]);
-  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>');
+  const mail = connectMail(mailbox.smtpUrl, 'Timbre <hello@timbre.test>', 'off');
   onTestFinished(async () => {
     mail.close();
     await Promise.all([toggl.stop(), transcription.stop(), mailbox.stop()]);
@@ -167,6 +178,7 @@ export async function startNoteStack(
     togglUrl: toggl.url,
     tracker: given.tracker,
     audio: given.audio,
+    ...(given.notesPerUser ? { notesPerUser: given.notesPerUser } : {}),
     ...(given.pace ? { pace: given.pace } : {}),
     ...(given.serviceTimeoutMs ? { serviceTimeoutMs: given.serviceTimeoutMs } : {}),
     ...(given.now ? { now: given.now } : {}),
@@ -182,7 +194,7 @@ export async function startNoteStack(
         },
       };
   const parts = {
-    db: api.db,
+    db: api.workerDb,
     log: api.log,
     now: given.now ?? systemClock,
     audio: api.audio,
@@ -191,16 +203,22 @@ export async function startNoteStack(
     publicUrl: 'http://timbre.test',
     sealingKeys: testSealingKeys,
     recognisers,
+    noteReader: sharedNoteReader(),
     languageModel: given.languageModel,
     notesReadBy,
   };
-  const workflows = [recordingProcessor(parts), recordingUndoer(parts), brokenConnectionMailer(parts)];
+  const workflows = [
+    recordingProcessor(parts),
+    recordingUndoer(parts),
+    audioEraser(parts),
+    brokenConnectionMailer(parts),
+  ];
   const worker = await startTestWorker({
-    db: api.db,
-    databaseUrl: api.databaseUrl,
+    db: api.workerDb,
+    databaseUrl: api.workerDatabaseUrl,
     workflows,
     writers: [timeTrackingWriter(parts)],
-    sweeps: given.sweeps?.(parts) ?? { 'left changes': () => deleteLeftChanges(api.db) },
+    sweeps: given.sweeps?.(parts) ?? { 'left changes': () => deleteLeftChanges(api.workerDb) },
     ...(given.settings ? { settings: given.settings } : {}),
   });
   if (given.recogniser) startTestTranscriber({ ...api, recogniser: given.recogniser });

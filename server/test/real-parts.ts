@@ -4,6 +4,7 @@ import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import type { TestProject } from 'vitest/node';
+import { databaseRoles, makeDatabaseRoles } from '../src/db/database-roles.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { templateDatabase } from './fresh-database.ts';
 import type { Engine } from './suite-engine.ts';
@@ -41,6 +42,10 @@ export async function setup(project: TestProject) {
       engines.push({ ingressUrl, adminUrl, identityKey });
     }
     await ensureDatabase(postgres, templateDatabase);
+    await makeDatabaseRoles(
+      postgres.urlOf(templateDatabase),
+      Object.fromEntries(databaseRoles.map((role) => [role, 'not asked for'])),
+    );
     await migrate(postgres.urlOf(templateDatabase));
     project.provide('postgresUrl', postgres.urlOf('postgres'));
     project.provide('engines', engines);

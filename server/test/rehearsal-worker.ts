@@ -65,9 +65,9 @@ await runUntilSignal('rehearsal worker', async () => {
   const rehearsal = defineWorkflow(db, {
     name: errand.workflow,
     run: async (ctx, key) => {
-      await step(ctx, 'before', () => gate('before'));
+      await step(ctx, db, 'before', () => gate('before'));
       await ctx.sleep(50);
-      await step(ctx, 'write', () =>
+      await step(ctx, db, 'write', () =>
         writeOnce(db, {
           key,
           timeoutMs: writeTimeoutMs,
@@ -75,7 +75,7 @@ await runUntilSignal('rehearsal worker', async () => {
           write: () => writeEntry(key),
         }),
       );
-      await step(ctx, 'after', () => gate('after'));
+      await step(ctx, db, 'after', () => gate('after'));
     },
   });
   const worker = await startWorker({ config, db, log, workflows: [rehearsal] });

@@ -15,6 +15,7 @@ export function serverEnvironment(
     AUDIO_DIRECTORY: 'not used',
     TRANSCRIPTION_URL: 'http://127.0.0.1:1',
     TRIES_PER_ADDRESS: '100000',
+    NOTES_PER_USER: '100000',
     LOG_LEVEL: 'warn',
     SHUTDOWN_SECONDS: '1',
     WORKER_PORT: String(ports.worker),

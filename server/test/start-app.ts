@@ -12,13 +12,17 @@ import { makeLog } from '../src/log.ts';
 import { type Parts, systemClock } from '../src/parts.ts';
 import type { SealingKeys } from '../src/sealing.ts';
 import { observeTracker } from '../src/telemetry/observe.ts';
-import { dropDatabase, freshDatabase } from './fresh-database.ts';
+import { asRole, dropDatabase, freshDatabase } from './fresh-database.ts';
+import { sharedNoteReader } from './note-reader.ts';
 import { suiteEngine } from './suite-engine.ts';
 
 export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32, 7) }];
 export const testSecret = 'a secret for tests that is long enough';
 
-/** The real API on a real port with a database of its own, closed when the test ends. */
+/**
+ * The real API on a real port with a database of its own, closed when the test ends. The API connects with its own rights and no
+ * others; the test, by `db`, as the owner of the tables.
+ */
 export async function startApp({
   togglUrl = 'http://127.0.0.1:1',
   pace = { everyMs: 1, burst: 100 },
@@ -27,7 +31,11 @@ export async function startApp({
   // The port is known only once it listens, but what counts as the same site must be known before.
   publicUrl = 'http://timbre.test',
   webDirectory,
+  contactEmail,
+  timeouts,
   tries = { perAccount: 100_000, perAddress: 100_000 },
+  notesPerUser = 100_000,
+  trustedProxies,
   deletionDays = 30,
   payments,
   notesReadBy = 'grammar',
@@ -45,6 +53,8 @@ export async function startApp({
   publicUrl?: string;
   /** How often somebody may try, for tests that are about that. */
   tries?: Parts['tries'];
+  notesPerUser?: number;
+  trustedProxies?: string[];
   deletionDays?: number;
   /** How plans are sold, for tests that buy one. */
   payments?: Parts['payments'];
@@ -54,6 +64,10 @@ export async function startApp({
   /** Another store than a folder. */
   audio?: Parts['audio'] | undefined;
   now?: Parts['now'];
+  /** How long a request may take to come, for tests that are about that. */
+  timeouts?: { headersMs: number; requestMs: number; checkEveryMs: number };
+  /** Whom to tell about a weakness, for tests that are about that. */
+  contactEmail?: string;
   /** A built web app, for tests that are about serving one. */
   webDirectory?: string;
 } = {}) {
@@ -70,6 +84,10 @@ export async function startApp({
     }),
   );
   const database = openDatabase(databaseUrl, () => {});
+  const apiUrl = asRole(databaseUrl, 'timbre_api');
+  const apiDatabase = openDatabase(apiUrl, () => {});
+  const workerUrl = asRole(databaseUrl, 'timbre_worker');
+  const workerDatabase = openDatabase(workerUrl, () => {});
   const files = temporaryDirectory('audio');
   const audio = givenAudio ?? openFolderStore(files.path);
   const tracker = observeTracker(
@@ -81,10 +99,13 @@ export async function startApp({
         pace,
       }),
   );
-  const changes = followChanges(databaseUrl, log);
+  const changes = followChanges(apiUrl, log);
   const app = await makeApp({
+    spoolDirectory: files.path,
+    notesPerUser,
+    trustedProxies,
     parts: {
-      db: database.db,
+      db: apiDatabase.db,
       log,
       now,
       payments,
@@ -97,11 +118,14 @@ export async function startApp({
       sealingKeys: testSealingKeys,
       audio,
       tracker,
+      noteReader: sharedNoteReader(),
       engine: connectEngine(suiteEngine().ingressUrl),
       changes,
     },
-    isReady: () => database.isAnswering(),
+    isReady: () => apiDatabase.isAnswering(),
     webDirectory,
+    contactEmail,
+    timeouts,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let open = true;
@@ -110,7 +134,7 @@ export async function startApp({
     open = false;
     await app.close();
     await changes.stop();
-    await database.close();
+    await Promise.all([database, apiDatabase, workerDatabase].map((opened) => opened.close()));
     files.remove();
   };
   onTestFinished(close);
@@ -123,6 +147,10 @@ export async function startApp({
     tracker,
     db: database.db,
     databaseUrl,
+    apiDb: apiDatabase.db,
+    /** For a worker, with its rights. */
+    workerDb: workerDatabase.db,
+    workerDatabaseUrl: workerUrl,
     logged: () => lines.join(''),
     loseDatabase: () => dropDatabase(databaseUrl),
     close,

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { transcriptionJobs, transcriptionTurns } from '../src/db/transcription-schema.ts';
 import { queueTranscription } from '../src/features/transcription/transcription.ts';
 import { seal } from '../src/sealing.ts';
+import { asRole } from './fresh-database.ts';
 import { makeRecording, makeUser } from './make.ts';
 import { startApp, testSealingKeys } from './start-app.ts';
 
@@ -30,7 +31,7 @@ export async function startTranscriptionStack() {
     create table kept_windows (n bigserial, recording_id uuid, user_id uuid, windows_done int, is_finished boolean,
       at float default extract(epoch from clock_timestamp()))`);
   await db.execute(sql`
-    create function keep_window() returns trigger language plpgsql as $$ begin
+    create function keep_window() returns trigger language plpgsql security definer as $$ begin
       if new.windows_done is distinct from old.windows_done or new.finished_at is distinct from old.finished_at then
         insert into kept_windows (recording_id, user_id, windows_done, is_finished)
         values (new.recording_id, new.user_id, new.windows_done, new.finished_at is not null);
@@ -74,7 +75,7 @@ export async function startTranscriptionStack() {
         // Whoever looks after a kill whose window it was must be quicker.
         leaseSeconds: 10,
         ...given,
-        databaseUrl: app.databaseUrl,
+        databaseUrl: asRole(app.databaseUrl, 'timbre_transcriber'),
         audioDirectory: app.audioDirectory,
         // No engine waits for these notes.
         ingressUrl: 'http://127.0.0.1:1',

@@ -70,27 +70,27 @@ function asStatement(scene: string, milliseconds: number, { Plan, ...rest }: z.i
 }
 
 /**
- * Has PostgreSQL explain every statement that the pool of this database runs, those of triggers and foreign keys too, as it
+ * Has PostgreSQL explain every statement that these pools of one database run, those of triggers and foreign keys too, as it
  * runs them: nothing is typed again, and nothing is run twice.
  */
 export async function watchStatements(
-  db: Db,
+  dbs: Db[],
   databaseUrl: string,
   /** Tables as small as a check has them are rightly read whole; this shows which index a large one would be read by. */
   asIfLarge: boolean,
 ) {
-  const pool = poolOf(db);
+  const pools = dbs.map(poolOf);
   const statements: Statement[] = [];
   let scene: string | undefined;
-  pool.on('connect', (client) => {
+  const listen = (client: pg.PoolClient) =>
     client.on('notice', ({ message = '' }) => {
       const [, milliseconds, json] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]+)$/.exec(message) ?? [];
       if (scene === undefined || json === undefined) return;
       statements.push(asStatement(scene, Number(milliseconds), Explained.parse(JSON.parse(json))));
     });
-  });
+  for (const pool of pools) pool.on('connect', listen);
   await explainAll(databaseUrl, asIfLarge ? ['enable_seqscan', 'enable_hashjoin'] : []);
-  await renewConnections(pool);
+  for (const pool of pools) await renewConnections(pool);
   return {
     statements,
     /** What is run meanwhile belongs to this scene. */
