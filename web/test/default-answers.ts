@@ -13,6 +13,7 @@ import { getInsights } from '@timbre/contract/insights';
 import { listLearnedNames } from '@timbre/contract/learned-names';
 import { getProcessing } from '@timbre/contract/processing';
 import { listEntries, listRecordings } from '@timbre/contract/recordings';
+import { listSecurityEvents } from '@timbre/contract/security-events';
 import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { getTeam } from '@timbre/contract/team';
 import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
@@ -58,6 +59,7 @@ export function answerAccount(start: User): void {
   answerByDefault(getSubscription, () => aSubscription());
   answerByDefault(listPayments, () => ({ payments: [] }));
   answerByDefault(listSessions, () => [aDevice()]);
+  answerByDefault(listSecurityEvents, () => []);
   answerByDefault(listApiTokens, () => []);
   answerByDefault(getTeam, () => ({ team: null }));
   answerByDefault(listRecordings, () => []);

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 type AnyCallsProblem =
   | 'request-invalid'
   | 'session-needed'
+  | 'signed-in-as-another'
   | 'verification-needed'
   | 'origin-foreign'
   | 'account-leaving'

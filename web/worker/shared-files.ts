@@ -25,13 +25,14 @@ async function take(request: Request): Promise<boolean> {
   for (const file of good) {
     const note = {
       key: crypto.randomUUID(),
+      userId: account.id,
       content: file.slice(0, file.size, file.type),
       seconds: estimateSeconds(file.size),
       spokenAt: new Date().toISOString(),
       timeZone: timeZoneHere(),
       projectId: null,
     };
-    await keepNote(account.id, note, false);
+    await keepNote(note, false);
   }
   return good.length > 0 && good.length === given.length;
 }

@@ -13,6 +13,7 @@ import { TooltipProvider } from '../shared/parts/tooltip.tsx';
 import { usePurchaseNews } from '../shared/purchase-news.ts';
 import { useSession } from '../shared/session.tsx';
 import { useSignedInTexts } from '../shared/signed-in-texts.ts';
+import { AccountChanged } from './account-changed.tsx';
 import { LeavingScreen } from './leaving-screen.tsx';
 import { FromMemory, OfflineScreen } from './offline.tsx';
 import { useKeptAccount } from './use-kept-account.ts';
@@ -50,14 +51,16 @@ export default function ProtectedLayout() {
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col">
         <Header />
+        <AccountChanged user={user} />
         {user.deletionDueAt === null ? (
-          <OutboxProvider userId={user.id}>
+          // Nothing that one account has open is there for the next: notes, forms, the stream of events.
+          <OutboxProvider key={user.id} userId={user.id}>
             <FromMemory value={isFromMemory}>
               {isFromMemory && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}
             </FromMemory>
           </OutboxProvider>
         ) : (
-          <LeavingScreen dueAt={user.deletionDueAt} />
+          <LeavingScreen key={user.id} dueAt={user.deletionDueAt} />
         )}
         <Footer />
       </div>

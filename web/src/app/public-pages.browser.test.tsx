@@ -7,7 +7,15 @@ import { expectAccessible, expectHidden, toast } from '../../test/screen.ts';
 
 const paths = {
   'public pages': ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'],
-  'ways in': ['/login', '/register', '/auth', '/forgot', '/reset', '/no/such/page'],
+  'ways in': [
+    '/login',
+    '/register',
+    '/auth',
+    '/forgot',
+    '/reset',
+    '/email/restore?token=any',
+    '/no/such/page',
+  ],
 };
 const heading = page.css('h1');
 

@@ -22,6 +22,8 @@ export default [
     // Also for who is signed in: a password can be forgotten all the same.
     route('forgot', `${auth}/forgot-page.tsx`),
     route('reset', `${auth}/reset-page.tsx`),
+    // Mailed links are followed in whatever browser the mail program opens.
+    route('email/:action', `${auth}/email-link-page.tsx`),
     // The link of an invitation is opened by whoever has it.
     route('join', '../features/team/join-page.tsx'),
   ]),

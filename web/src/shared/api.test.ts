@@ -1,12 +1,13 @@
 import { getUser, login } from '@timbre/contract/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, apiRequest, call, sentenceOf, setApiLanguage } from './api.ts';
+import { ApiError, apiRequest, call, sentenceOf, setApiLanguage, setSignedInAs } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 afterEach(() => {
   fetched.mockReset();
   setApiLanguage('en');
+  setSignedInAs(undefined, () => {});
 });
 
 const answer = (body: string | null, init?: ResponseInit) =>
@@ -49,6 +50,15 @@ test('[D-ERR] the server is asked for sentences in the language of the interface
   answer('{}');
   await apiRequest('GET', '/api/user');
   expect(sent()[1]?.headers).toEqual({ 'accept-language': 'fr' });
+});
+
+test('[SEC-21] a call names who is shown as signed in, or whom it is told to', async () => {
+  setSignedInAs('ada', () => {});
+  answer('{}');
+  await apiRequest('GET', '/api/recordings');
+  await apiRequest('GET', '/api/user', undefined, null);
+  const named = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-signed-in-as'));
+  expect(named).toEqual(['ada', null]);
 });
 
 test('a reply that is not what was agreed on is an error, not a surprise later', async () => {

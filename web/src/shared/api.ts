@@ -1,4 +1,5 @@
 import type { Route } from '@timbre/contract/route';
+import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import type { z } from 'zod';
 
 /**
@@ -9,13 +10,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly sentence: string;
+  /** How long the server asks to wait before the next try. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, sentence: string, code: string | null) {
+  constructor(status: number, sentence: string, code: string | null, retryAfter: string | null = null) {
     super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.sentence = sentence;
     this.code = code;
+    this.retryAfterMs = Number(retryAfter) * 1_000 || 0;
   }
 }
 
@@ -30,18 +34,52 @@ export function apiLanguage(): string {
   return language;
 }
 
+let signedInAs: string | undefined;
+let askWhoIs = () => {};
+
+/**
+ * Every call names who this tab shows as signed in: in another tab it may be somebody else by now. Where the server knows better,
+ * it is asked who that is. Gives who it was before.
+ */
+export function setSignedInAs(userId: string | undefined, ask: () => void): string | undefined {
+  const before = signedInAs;
+  signedInAs = userId;
+  askWhoIs = ask;
+  return before;
+}
+
+/** The server said no. */
+export function refusalOf(
+  status: number,
+  sentence: string,
+  code: string | null,
+  retryAfter: string | null = null,
+): ApiError {
+  if (code === 'signed-in-as-another') askWhoIs();
+  return new ApiError(status, sentence, code, retryAfter);
+}
+
 /** The one way to the server: cookies always, a JSON body and its content type only where there is a body. */
-export async function apiRequest(method: string, path: string, body?: unknown): Promise<Response> {
+export async function apiRequest(
+  method: string,
+  path: string,
+  body?: unknown,
+  userId: string | null | undefined = signedInAs,
+): Promise<Response> {
   const hasBody = body !== undefined;
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { 'accept-language': language, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      'accept-language': language,
+      ...(userId ? { [signedInAsHeader]: userId } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
     ...(hasBody ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) {
     const text = (await response.text()) || response.statusText;
-    throw new ApiError(response.status, text, response.headers.get('x-error-code'));
+    throw refusalOf(response.status, text, response.headers.get('x-error-code'));
   }
   return response;
 }

@@ -10,6 +10,7 @@ import { Dialog } from './parts/dialog.tsx';
 import { Field } from './parts/field.tsx';
 import { Notice } from './parts/notice.tsx';
 import { usePaymentLink } from './use-payment-link.ts';
+import { useReauthentication } from './use-reauthentication.tsx';
 import { useSettled } from './use-settled.ts';
 
 type SeatsChoice = {
@@ -50,7 +51,9 @@ export function ChangeDialog({
   const areSeatsFit = Number.isInteger(seats) && seats >= (choice?.least ?? 1) && seats <= mostSeats;
   const isChange = areSeatsFit && seats !== choice?.present;
   const { previewing, isCurrent } = usePreview(title, preview, seats, isChange);
-  const changing = useMutation({ mutationFn: change });
+  const { reauthenticated, gate } = useReauthentication();
+  const changing = useMutation({ mutationFn: (wanted: number) => reauthenticated(() => change(wanted)) });
+  const mending = usePaymentLink();
   const error = changing.error ?? (previewing.isError ? previewing.error : null);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +77,13 @@ export function ChangeDialog({
           <ChangePreview preview={isCurrent ? previewing.data : undefined} />
         )}
         <div role="alert" className="empty:hidden">
-          {error && <Refusal error={error} onRetry={previewing.isError ? previewing.refetch : undefined} />}
+          {error && (
+            <Refusal
+              error={error}
+              mending={mending}
+              onRetry={previewing.isError ? previewing.refetch : undefined}
+            />
+          )}
         </div>
         <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
           <Button variant="quiet" onClick={onClose}>
@@ -85,6 +94,8 @@ export function ChangeDialog({
           </Button>
         </div>
       </form>
+      {gate}
+      {mending.gate}
     </Dialog>
   );
 }
@@ -151,12 +162,15 @@ function SeatsField({ choice: { hint, least, present }, typed, isFit, onType }: 
   );
 }
 
-type RefusalProps = { error: Error; onRetry: (() => unknown) | undefined };
+type RefusalProps = {
+  error: Error;
+  mending: ReturnType<typeof usePaymentLink>;
+  onRetry: (() => unknown) | undefined;
+};
 
 /** Why there is no price or no change, and what can be done about it. */
-function Refusal({ error, onRetry }: RefusalProps) {
+function Refusal({ error, mending, onRetry }: RefusalProps) {
   const { t } = useTranslation();
-  const mending = usePaymentLink();
   const isDeclined = error instanceof ApiError && error.code === 'payment-declined';
   return (
     <Notice tone="danger">

@@ -31,7 +31,7 @@ export function Header() {
           <LanguageSwitch />
           {user ? (
             <Suspense fallback={<Avatar letters={letters} />}>
-              <AvatarMenu email={user.email} letters={letters} />
+              <AvatarMenu key={user.id} email={user.email} letters={letters} />
             </Suspense>
           ) : (
             <GuestLinks />

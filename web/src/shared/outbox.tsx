@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRecordings } from '@timbre/contract/recordings';
+import { listRecordings, mostUploadsAtATime } from '@timbre/contract/recordings';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from './api.ts';
 import { ifFree, keysInHand } from './note-in-hand.ts';
 import { forgetNote, holdBack, onUnsentChange, readNote, unsentNotesOf } from './unsent-notes.ts';
 import { isRefusal } from './upload.ts';
@@ -39,38 +40,50 @@ function useUnsentNotes(userId: string) {
 const firstPauseMs = 5_000;
 const longestPauseMs = 60_000;
 
-export function pauseAfter(failures: number): number {
-  return failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+/** Grows with the failures, and is at least as long as the server asked for. */
+export function pauseAfter(failures: number, askedForMs = 0): number {
+  if (failures === 0) return 0;
+  return Math.max(askedForMs, Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
 }
 
 /** Sends these by itself, with growing pauses and when the connection is back. */
 function useSendingAgain(keys: readonly string[]) {
-  const [failures, setFailures] = useState(0);
+  const [{ failures, askedForMs }, setFailures] = useState({ failures: 0, askedForMs: 0 });
   const sendNote = useSendNote();
   const sayWhy = useWhyToast();
   const attempt = useEffectEvent(async () => {
     if (!navigator.onLine) return;
-    const outcomes = await Promise.all(keys.map((key) => sendKept(key, sendNote, sayWhy)));
-    setFailures((count) => (outcomes.includes('failed') ? count + 1 : 0));
+    const failed: { retryAfterMs: number }[] = [];
+    const rest = keys.values();
+    const sendOneByOne = async () => {
+      for (const key of rest) failed.push(...(await sendKept(key, sendNote, sayWhy)));
+    };
+    // Half of what the server takes at a time: a note that is being spoken, and another tab, send beside them.
+    await Promise.all(Array.from({ length: mostUploadsAtATime / 2 }, sendOneByOne));
+    setFailures((before) => ({
+      failures: failed.length > 0 ? before.failures + 1 : 0,
+      askedForMs: Math.max(0, ...failed.map(({ retryAfterMs }) => retryAfterMs)),
+    }));
   });
   const waiting = keys.join();
   useEffect(() => {
     if (waiting === '') return;
-    const timer = setTimeout(attempt, pauseAfter(failures));
+    const timer = setTimeout(attempt, pauseAfter(failures, askedForMs));
     addEventListener('online', attempt);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', attempt);
     };
-  }, [waiting, failures]);
-  return () => setFailures((count) => count + 1);
+  }, [waiting, failures, askedForMs]);
+  return () => setFailures((before) => ({ ...before, failures: before.failures + 1 }));
 }
 
+/** Gives the failure, unless the note is sent or waits for a person. */
 async function sendKept(
   key: string,
   sendNote: ReturnType<typeof useSendNote>,
   onRefused: (error: unknown) => void,
-): Promise<'over' | 'failed'> {
+): Promise<{ retryAfterMs: number }[]> {
   try {
     await ifFree(key, async () => {
       const note = await readNote(key);
@@ -78,12 +91,12 @@ async function sendKept(
       const { id } = await sendNote(note, { mayHaveArrived: true });
       await forgetNote(key, id);
     });
-    return 'over';
+    return [];
   } catch (error) {
-    if (!isRefusal(error)) return 'failed';
+    if (!isRefusal(error)) return [{ retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }];
     await holdBack(key);
     onRefused(error);
-    return 'over';
+    return [];
   }
 }
 

@@ -28,6 +28,8 @@ async function logIn(): Promise<void> {
 
 async function expectSignedInAs(email: string): Promise<void> {
   await expectPath('/recordings');
+  // The page before has a menu too, which closes when the next one takes its place.
+  await expect.element(page.getByRole('tab', { name: 'Insights' })).toBeVisible();
   await accountMenu.click();
   await expect.element(page.getByRole('menu').getByText(email)).toBeVisible();
 }

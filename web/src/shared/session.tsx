@@ -1,4 +1,5 @@
 import {
+  type Query,
   type QueryClient,
   type QueryFunctionContext,
   useMutation,
@@ -6,10 +7,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Credentials, NewAccount, User } from '@timbre/contract/accounts';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { sentenceOf, setApiLanguage } from './api.ts';
+import { sentenceOf, setApiLanguage, setSignedInAs } from './api.ts';
 import { isAnyoneSignedIn, showAsSignedIn } from './before-paint.ts';
 import { readJson } from './query-client.ts';
 import { showToast } from './toast.ts';
@@ -24,9 +34,11 @@ function greet(user: User): User {
   return user;
 }
 
+const reads = { predicate: ({ queryKey }: Query) => queryKey[0] !== userKey[0] };
+
 /** What was read for one user must not be seen by the next. */
 function removeReads(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+  queryClient.removeQueries(reads);
 }
 
 function useSessionState() {
@@ -36,6 +48,8 @@ function useSessionState() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const mustAsk = useRef(false);
+  /** Heard by the other tabs, not by this one. */
+  const channel = useRef<BroadcastChannel>(null);
   const readUser = async (context: QueryFunctionContext): Promise<User | null> => {
     // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.
     if (!mustAsk.current && !isAnyoneSignedIn()) return null;
@@ -54,7 +68,10 @@ function useSessionState() {
   });
   const sayWhy = (title: string) => (error: Error) =>
     showToast({ tone: 'danger', title, description: sentenceOf(error, t('common.noAnswer')) });
-  const signedIn = (user: User) => queryClient.setQueryData(userKey, greet(user));
+  const signedIn = (user: User) => {
+    queryClient.setQueryData(userKey, greet(user));
+    channel.current?.postMessage(null);
+  };
   const loggingIn = useMutation({
     mutationFn: async (given: Credentials) => (await accountCalls()).logIn(given),
     onSuccess: signedIn,
@@ -77,6 +94,7 @@ function useSessionState() {
   /** Nothing of this user may be left for the next one at this browser. */
   const forget = useCallback(() => {
     queryClient.setQueryData(userKey, null);
+    channel.current?.postMessage(null);
     removeReads(queryClient);
     queryClient.getMutationCache().clear();
     void accountCalls().then(({ forgetHere }) => forgetHere());
@@ -95,6 +113,20 @@ function useSessionState() {
   }, [isLeaving, pathname, navigate, forget]);
 
   const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
+  const userId = user?.id;
+  // Before the screens of this user make their first call.
+  useLayoutEffect(() => {
+    const before = setSignedInAs(userId, () => void lookAgain());
+    // The screens of the user before may have asked again in their last moment.
+    if (before && userId && before !== userId) void queryClient.resetQueries(reads);
+  }, [userId, queryClient, lookAgain]);
+  useEffect(() => {
+    // Who signs in or out says so here, without a word: whoever hears it asks the server.
+    const opened = new BroadcastChannel('timbre.session');
+    channel.current = opened;
+    opened.onmessage = () => void lookAgain();
+    return () => opened.close();
+  }, [lookAgain]);
   useEffect(() => {
     if (!isLoading && !hasFailed) showAsSignedIn(user !== null);
   }, [user, isLoading, hasFailed]);

@@ -67,12 +67,11 @@ async function read(notes: IDBObjectStore, key: string): Promise<UnsentNote | un
 }
 
 /** Keeps a note, or the first piece of one that is still being said. */
-export async function keepNote(userId: string, note: Note, isMeant: boolean): Promise<void> {
+export async function keepNote(note: Note, isMeant: boolean): Promise<void> {
   const { content, ...rest } = note;
   const isTyped = typeof content === 'string';
   const kept: UnsentNote = {
     ...rest,
-    userId,
     isMeant,
     text: isTyped ? content : null,
     audioType: isTyped ? '' : content.type,
@@ -133,10 +132,10 @@ export async function readNote(key: string): Promise<Note | undefined> {
   return transact('readonly', async (notes, pieces) => {
     const note = await read(notes, key);
     if (!note) return;
-    const { text, audioType, seconds, spokenAt, timeZone, projectId } = note;
+    const { userId, text, audioType, seconds, spokenAt, timeZone, projectId } = note;
     const sound = z.array(z.instanceof(Blob)).parse(await answerOf(pieces.getAll(allPieces(key))));
     const content = text ?? new Blob(sound, { type: audioType });
-    return { key, content, seconds, spokenAt, timeZone, projectId };
+    return { key, userId, content, seconds, spokenAt, timeZone, projectId };
   });
 }
 

@@ -15,4 +15,5 @@ test('a note is sent again by itself unless the server has looked at it and said
   expect(isRefusal(new ApiError(409, 'Connect first.', 'connection-needed'))).toBe(true);
   for (const status of [401, 429, 500, 503]) expect(isRefusal(new ApiError(status, 'No.', null))).toBe(false);
   expect(isRefusal(new TypeError('no answer'))).toBe(false);
+  expect(isRefusal(new ApiError(409, 'Another account.', 'signed-in-as-another'))).toBe(false);
 });

@@ -1,11 +1,14 @@
 import { type Entry, postNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
+import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import { estimatedSecondsPerMegabyte } from '@timbre/contract/usage';
-import { ApiError, apiLanguage } from './api.ts';
+import { ApiError, apiLanguage, refusalOf } from './api.ts';
 
 /** A note that can be sent: spoken or typed. */
 export type Note = {
   /** Made once per note: however often it is sent, it is one recording. */
   key: string;
+  /** Whose it is: nobody else's account gets it, whoever is signed in when it is sent. */
+  userId: string;
   /** Sound, or words. */
   content: Blob | string;
   /** How long the sound plays, as well as the browser can tell; 0 for words. */
@@ -47,6 +50,7 @@ export function sendNote(
     request.open(route.method, route.path);
     request.withCredentials = true;
     request.setRequestHeader('accept-language', apiLanguage());
+    request.setRequestHeader(signedInAsHeader, note.userId);
     request.setRequestHeader('traceparent', traceParent());
     if (pressedAt !== undefined)
       request.setRequestHeader(uploadHeaders.sincePressed, (performance.now() - pressedAt).toFixed());
@@ -64,7 +68,9 @@ export function sendNote(
     request.onload = () => {
       const { status, responseText, statusText } = request;
       if (status !== 200) {
-        reject(new ApiError(status, responseText || statusText, request.getResponseHeader('x-error-code')));
+        const code = request.getResponseHeader('x-error-code');
+        const retryAfter = request.getResponseHeader('retry-after');
+        reject(refusalOf(status, responseText || statusText, code, retryAfter));
         return;
       }
       try {
@@ -85,8 +91,14 @@ function bodyOf(content: Note['content']): FormData | string {
   return form;
 }
 
+/** Somebody else is signed in by now: the note waits for its owner. */
+export function isOfAnother(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'signed-in-as-another';
+}
+
 /** The server has looked at the note and says no: sending it again as it is would change nothing. */
 export function isRefusal(error: unknown): boolean {
   const mayPass = [401, 408, 429];
-  return error instanceof ApiError && error.status < 500 && !mayPass.includes(error.status);
+  if (!(error instanceof ApiError) || isOfAnother(error)) return false;
+  return error.status < 500 && !mayPass.includes(error.status);
 }

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from './api.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import { showToast } from './toast.ts';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 /** Opens the provider's page where the card of the subscription is given. */
 export function usePaymentLink() {
   const { t } = useTranslation();
-  return useMutation({
-    mutationFn: () => openInNewTab(async () => (await call(getPaymentLink, undefined)).url),
+  const { reauthenticated, gate } = useReauthentication();
+  const opening = useMutation({
+    mutationFn: () =>
+      reauthenticated(() => openInNewTab(async () => (await call(getPaymentLink, undefined)).url)),
     onError: (error) =>
       showToast({
         tone: 'danger',
@@ -17,4 +20,5 @@ export function usePaymentLink() {
         description: sentenceOf(error, t('common.noAnswer')),
       }),
   });
+  return { ...opening, gate };
 }

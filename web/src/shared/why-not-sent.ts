@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from './api.ts';
 import { useCurrentPlan, whoHasMore } from './current-plan.ts';
 import { useSpentText } from './spent-text.ts';
 import { showToast } from './toast.ts';
-import { isRefusal } from './upload.ts';
+import { isOfAnother, isRefusal } from './upload.ts';
 
 /**
  * Why a note did not reach the server. `unreached`: it goes out by itself. All others wait for a person: `refused` as it is,
@@ -36,8 +36,8 @@ export function useWhyToast() {
       showToast({ tone: 'danger', title: spentText(error), action: ways[whoHasMore(plan) ?? 'alone'] });
       return;
     }
-    // To an account that is suspended, the same again would be answered the same.
-    const onPress = why === 'suspended' ? undefined : again;
+    // To an account that is suspended, or as somebody who is not signed in, the same again would be answered the same.
+    const onPress = why === 'suspended' || isOfAnother(error) ? undefined : again;
     showToast({
       tone: 'danger',
       title: t('upload.error'),

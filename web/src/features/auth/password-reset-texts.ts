@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import texts from '../../locales/en.password-reset.json' with { type: 'json' };
 
-/** The English texts for a forgotten password come with the two pages that show them: the first page has no use for them. */
+/** The English texts for mailed links and for choosing a password come with the pages that show them: the first page has no use for them. */
 export function usePasswordResetTexts(): void {
   const { i18n } = useTranslation();
   // Before the first word is rendered, and only once.

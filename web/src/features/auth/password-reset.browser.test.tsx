@@ -37,7 +37,7 @@ test('[D-RESET] who forgot the password is told where the link goes, whether or 
 });
 
 test('[D-RESET] two passwords that differ are told before they are sent', async () => {
-  answer(resetPassword, undefined);
+  answer(resetPassword, { isEmptied: false });
   await renderApp('/reset?token=anything', { user: null });
   await page.getByLabelText('New password').fill(newPassword);
   await page.getByLabelText('Confirm password').fill('another password');
@@ -89,7 +89,7 @@ test('[D-RESET] a refusal is told in the server’s words, and what was typed st
 
 test('[D-RESET] who is signed in can use both screens, and is led to the login afterwards', async () => {
   answer(forgotPassword, undefined);
-  answer(resetPassword, undefined);
+  answer(resetPassword, { isEmptied: false });
   await renderApp('/forgot');
   await expect.element(avatar).toBeVisible();
   await email.fill('ada@example.com');
@@ -101,4 +101,15 @@ test('[D-RESET] who is signed in can use both screens, and is led to the login a
   await expectPath('/login');
   await expectHidden(avatar);
   await expect.element(email).toBeVisible();
+});
+
+test('[SEC-32] who resets the password of an address that nobody confirmed is told before and after that the account is emptied', async () => {
+  answer(resetPassword, { isEmptied: true });
+  await renderApp('/reset?token=anything&empties=1', { user: null });
+  await expect.element(main).toMatchTextContent('Your account will start empty');
+  await expectPath('/reset');
+  await expectAccessible();
+  await choose(newPassword);
+  await expectPath('/login');
+  await expect.element(toast('info')).toMatchTextContent('everything that somebody had set up');
 });

@@ -9,8 +9,10 @@ import { showToast } from '../../shared/toast.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { ChosenPassword } from './chosen-password.tsx';
+import { usePasswordResetTexts } from './password-reset-texts.ts';
 
 export function RegisterForm() {
+  usePasswordResetTexts();
   const { t } = useTranslation();
   const { registering } = useSession();
   const invited = waitingInvitation(useLocation().state)?.email ?? '';

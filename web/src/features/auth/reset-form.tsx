@@ -20,11 +20,15 @@ export function ResetForm({ token, onExpired }: ResetFormProps) {
   const differ = password !== confirmation;
   const resetting = useMutation({
     mutationFn: (newPassword: string) => call(resetPassword, { token, newPassword }),
-    onSuccess: async () => {
+    onSuccess: async ({ isEmptied }) => {
       // Whoever was signed in here no longer is.
       forget();
       await navigate('/login', { replace: true });
-      showToast({ tone: 'success', title: t('reset.done'), description: t('reset.doneText') });
+      showToast(
+        isEmptied
+          ? { tone: 'info', title: t('reset.emptied'), description: t('reset.emptiedText'), stays: true }
+          : { tone: 'success', title: t('reset.done'), description: t('reset.doneText') },
+      );
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'link-expired') return onExpired();

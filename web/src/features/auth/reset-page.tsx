@@ -15,6 +15,7 @@ export default function ResetPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [token] = useState(search.get('token') ?? '');
+  const [empties] = useState(search.has('empties'));
   const [isExpired, setIsExpired] = useState(token === '');
   // Whoever holds the token can change the password: it stays neither in sight nor in the history.
   useEffect(() => {
@@ -35,7 +36,14 @@ export default function ResetPage() {
           <Link to="/forgot">{t('reset.toForgot')}</Link>
         </Button>
       ) : (
-        <ResetForm token={token} onExpired={() => setIsExpired(true)} />
+        <>
+          {empties && (
+            <Notice tone="warning" title={t('reset.empties')} className="mb-6">
+              {t('reset.emptiesText')}
+            </Notice>
+          )}
+          <ResetForm token={token} onExpired={() => setIsExpired(true)} />
+        </>
       )}
     </ScreenCard>
   );

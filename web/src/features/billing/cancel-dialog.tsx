@@ -11,6 +11,7 @@ import { Dialog } from '../../shared/parts/dialog.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
+import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 type CancelDialogProps = {
   plan: string;
@@ -32,9 +33,10 @@ export function CancelDialog({ plan, endsAt, otherwise, onClose }: CancelDialogP
     if (until === null) return t('subscription.cancelledText', { plan });
     return t('subscription.cancelledUntil', { plan, date: formatDate(until, language) });
   };
+  const { reauthenticated, gate } = useReauthentication();
   const cancelling = useMutation({
     mutationFn: async () => {
-      const answer = await call(cancelSubscription, {});
+      const answer = await reauthenticated(() => call(cancelSubscription, {}));
       await refreshPlan(queryClient);
       return answer;
     },
@@ -76,6 +78,7 @@ export function CancelDialog({ plan, endsAt, otherwise, onClose }: CancelDialogP
           {cancelling.isPending ? t('subscription.cancelling') : t('subscription.cancelYes')}
         </Button>
       </div>
+      {gate}
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../shared/parts/notice.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
 import { usePaymentLink } from '../../shared/use-payment-link.ts';
+import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { noticeFor } from './notice-for.ts';
 
 type PlanNoticeProps = { user: User; subscription: Subscription | undefined; onKept: () => void };
@@ -52,6 +53,8 @@ export function PlanNotice({ user, subscription, onKept }: PlanNoticeProps) {
           {keeping.isPending ? t('subscription.keeping') : t('subscription.keep')}
         </Button>
       )}
+      {payment.gate}
+      {keeping.gate}
     </Notice>
   );
 }
@@ -60,9 +63,10 @@ export function PlanNotice({ user, subscription, onKept }: PlanNoticeProps) {
 function useKeeping(onKept: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation({
+  const { reauthenticated, gate } = useReauthentication();
+  const keeping = useMutation({
     mutationFn: async () => {
-      await call(keepSubscription, undefined);
+      await reauthenticated(() => call(keepSubscription, undefined));
       await refreshPlan(queryClient);
     },
     onSuccess: () => {
@@ -81,4 +85,5 @@ function useKeeping(onKept: () => void) {
         description: sentenceOf(error, t('common.noAnswer')),
       }),
   });
+  return { ...keeping, gate };
 }

@@ -5,21 +5,17 @@ import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { PasswordDialog } from '../../shared/password-dialog.tsx';
 import { ShowButton } from './show-button.tsx';
-import { useStoredToken } from './use-token.ts';
+import { readWholeToken, useStoredToken } from './use-token.ts';
 
 /** The token that is kept, to look at and to copy; the password comes first where it was not given lately. */
 export function CurrentToken() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useStoredToken();
-  const [isShown, setIsShown] = useState(false);
+  const { data, isError } = useStoredToken();
+  const [revealed, setRevealed] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<(isKnown: boolean) => void>(() => {});
 
-  const readWhole = async () => {
-    // Freshness ends by itself, so what was read earlier says nothing about now.
-    const { data: now, isSuccess } = await refetch();
-    return isSuccess && !now.masked ? now.token : null;
-  };
+  const readWhole = () => readWholeToken().catch(() => null);
   /** The whole token, or null when the password was not given. */
   const wholeToken = async () => {
     const known = await readWhole();
@@ -31,7 +27,9 @@ export function CurrentToken() {
     setIsAsking(false);
     return isGiven ? readWhole() : null;
   };
-  const reveal = async () => setIsShown(!isShown && (await wholeToken()) !== null);
+  // A token that was replaced meanwhile is not the one that was revealed.
+  const isShown = revealed !== null && data?.token?.slice(-4) === revealed.slice(-4);
+  const reveal = async () => setRevealed(isShown ? null : await wholeToken());
 
   if (isError && !data) return <Notice tone="danger">{t('common.noAnswer')}</Notice>;
   if (!data?.token) return <Skeleton className="h-18" />;
@@ -40,7 +38,7 @@ export function CurrentToken() {
       <p className="text-sm font-semibold">{t('token.current')}</p>
       <div className="flex min-h-11 items-center rounded-control border border-line bg-paper">
         <code className="min-w-0 flex-1 px-3 py-2 font-mono text-sm break-all">
-          {isShown && !data.masked ? data.token : `${'•'.repeat(12)}${data.token.slice(-4)}`}
+          {isShown ? revealed : `${'•'.repeat(12)}${data.token.slice(-4)}`}
         </code>
         <ShowButton
           isShown={isShown}

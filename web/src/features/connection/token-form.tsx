@@ -31,45 +31,48 @@ export function TokenForm() {
     if (typed !== '') saving.mutate({ togglToken: typed, ...(togglWorkspaceId ? { togglWorkspaceId } : {}) });
   };
   return (
-    <form method="post" className="grid content-start gap-4" onSubmit={save}>
-      <Field
-        label={t('token.new')}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="off"
-        spellCheck={false}
-        value={token}
-        onChange={(event) => write(event.target.value)}
-        actions={
-          <>
-            <ShowButton
-              isShown={isShown}
-              show={t('token.show')}
-              hide={t('token.hide')}
-              onPress={() => setIsShown(!isShown)}
-            />
-            <CopyButton label={t('token.copyNew')} disabled={token === ''} read={async () => token} />
-          </>
-        }
-      />
-      <Field
-        label={t('token.workspace')}
-        hint={t('token.workspaceHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={workspace}
-        onChange={(event) => setWorkspace(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <Button type="submit" disabled={typed === '' || saving.isPending}>
-          {saving.isPending ? t('token.saving') : t('token.save')}
-        </Button>
-        {canTest && (
-          <Button variant="outline" disabled={testing.isPending} onClick={() => testing.mutate(typed)}>
-            {testing.isPending ? t('token.testing') : t('token.test')}
+    <>
+      <form method="post" className="grid content-start gap-4" onSubmit={save}>
+        <Field
+          label={t('token.new')}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onChange={(event) => write(event.target.value)}
+          actions={
+            <>
+              <ShowButton
+                isShown={isShown}
+                show={t('token.show')}
+                hide={t('token.hide')}
+                onPress={() => setIsShown(!isShown)}
+              />
+              <CopyButton label={t('token.copyNew')} disabled={token === ''} read={async () => token} />
+            </>
+          }
+        />
+        <Field
+          label={t('token.workspace')}
+          hint={t('token.workspaceHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={workspace}
+          onChange={(event) => setWorkspace(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          <Button type="submit" disabled={typed === '' || saving.isPending}>
+            {saving.isPending ? t('token.saving') : t('token.save')}
           </Button>
-        )}
-      </div>
-      <TestResult testing={testing} />
-    </form>
+          {canTest && (
+            <Button variant="outline" disabled={testing.isPending} onClick={() => testing.mutate(typed)}>
+              {testing.isPending ? t('token.testing') : t('token.test')}
+            </Button>
+          )}
+        </div>
+        <TestResult testing={testing} />
+      </form>
+      {saving.gate}
+    </>
   );
 }

@@ -10,20 +10,32 @@ import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 const tokenKey = [getToken.path];
 
-/** The token that is kept; whole only for a while after the password was given. */
+/** The end of the token that is kept. */
 export function useStoredToken() {
-  return useQuery({ queryKey: tokenKey, queryFn: () => call(getToken, undefined) });
+  return useQuery({
+    queryKey: tokenKey,
+    queryFn: () => call(getToken, undefined, { query: { masked: 'true' } }),
+  });
+}
+
+/** The whole token, or null where the password was not given lately. */
+export async function readWholeToken(): Promise<string | null> {
+  const { token, masked } = await call(getToken, undefined);
+  return masked ? null : token;
 }
 
 /** Keeps a new token; the service is asked about it first, so this may take a moment. */
 export function useSaveToken(onSaved: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (given: { togglToken: string; togglWorkspaceId?: string }) => call(connectToggl, given),
+  const { reauthenticated, gate } = useReauthentication();
+  const saving = useMutation({
+    mutationFn: (given: { togglToken: string; togglWorkspaceId?: string }) =>
+      reauthenticated(() => call(connectToggl, given)),
     onSuccess: async () => {
       onSaved();
       showToast({ tone: 'success', title: t('token.saved'), description: t('token.savedText') });
@@ -35,6 +47,7 @@ export function useSaveToken(onSaved: () => void) {
       showToast({ tone: 'danger', title: t('token.saveFailed'), description: why || t('common.noAnswer') });
     },
   });
+  return { ...saving, gate };
 }
 
 /** Asks the service about the token that was typed, or else about the one that is kept. */

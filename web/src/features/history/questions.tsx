@@ -12,6 +12,7 @@ import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
 import { useChange } from './use-change.ts';
 import { isInWork } from './use-history.ts';
@@ -142,8 +143,9 @@ function useDeletionText(recording: Recording): string {
 
 function DeleteAllDialog({ onClose, otherwise }: DialogProps) {
   const { t } = useTranslation();
+  const { reauthenticated, gate } = useReauthentication();
   const deleting = useChange({
-    send: () => call(deleteRecordings, undefined),
+    send: () => reauthenticated(() => call(deleteRecordings, undefined)),
     onDone: ({ count }) => {
       onClose();
       showToast({ tone: 'success', title: t('history.deleted', { count }) });
@@ -151,14 +153,17 @@ function DeleteAllDialog({ onClose, otherwise }: DialogProps) {
     failed: { title: t('history.deleteFailed'), text: t('history.deleteAllFailedText') },
   });
   return (
-    <ConfirmDialog
-      title={t('history.deleteAllTitle')}
-      text={t('history.deleteAllText')}
-      action={t('history.deleteAll')}
-      pending={t('delete.pending')}
-      change={deleting}
-      onClose={onClose}
-      otherwise={otherwise}
-    />
+    <>
+      <ConfirmDialog
+        title={t('history.deleteAllTitle')}
+        text={t('history.deleteAllText')}
+        action={t('history.deleteAll')}
+        pending={t('delete.pending')}
+        change={deleting}
+        onClose={onClose}
+        otherwise={otherwise}
+      />
+      {gate}
+    </>
   );
 }

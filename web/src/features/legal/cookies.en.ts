@@ -8,7 +8,7 @@ const stored = {
       'timbre.session_token',
       'Cookie: HttpOnly, SameSite=Lax, and Secure on https, where its name begins with __Host-',
       'Keeps you signed in',
-      '30 days, renewed while you use the service',
+      '30 days',
     ],
     [
       'timbre.signed_in',

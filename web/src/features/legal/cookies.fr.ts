@@ -8,7 +8,7 @@ const stored = {
       'timbre.session_token',
       'Cookie : HttpOnly, SameSite=Lax et, en https, Secure ; son nom commence alors par __Host-',
       'Maintient votre session ouverte',
-      '30 jours, prolongés tant que vous utilisez le service',
+      '30 jours',
     ],
     [
       'timbre.signed_in',

@@ -18,6 +18,7 @@ const data = (site: Site): TextSection[] => [
         list: [
           'Account: your e-mail address, your password as an argon2id hash, your language, time zone, plan and settings.',
           'Sessions: when you signed in, the IP address and the browser, so that you can see your sessions and end them.',
+          'Security activity: logins and changes to your account, with the time, the browser and the first part of the IP address, so that you notice what you did not do.',
           `Connection: your token for ${site.timeTracker}, the name and e-mail address of that account, and the names of its workspaces, projects, clients and tags.`,
           'API tokens that you make: their name and permissions, the last four characters and a hash of the token, when it was made, when it expires and when it was last used.',
           'Audio: the notes that you record.',
@@ -170,6 +171,7 @@ const keeping = (): TextSection[] => [
             'Until you delete them, reset your password, or 30 days after they expire; erased with the account at the latest',
           ],
           ['Audio', 'Until the recording has succeeded; at most 7 days when it failed'],
+          ['Security activity', '180 days; erased with the account at the latest'],
           ['Billing records', '7 years'],
           ['Usage logs', '90 days'],
           ['Minutes per month in a team', '6 months'],

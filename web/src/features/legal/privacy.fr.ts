@@ -18,6 +18,7 @@ const data = (site: Site): TextSection[] => [
         list: [
           'Compte : votre adresse e-mail, votre mot de passe sous forme d’empreinte argon2id, votre langue, votre fuseau horaire, votre formule et vos réglages.',
           'Sessions : la date de connexion, l’adresse IP et le navigateur, pour que vous puissiez voir vos sessions et les fermer.',
+          'Activité de sécurité : les connexions et les changements de votre compte, avec l’heure, le navigateur et le début de l’adresse IP, pour que vous remarquiez ce qui ne vient pas de vous.',
           `Connexion : votre jeton ${site.timeTracker}, le nom et l’adresse e-mail de ce compte, ainsi que les noms de ses espaces de travail, projets, clients et étiquettes.`,
           'Jetons d’API que vous créez : leur nom, leurs autorisations, les quatre derniers caractères et une empreinte du jeton, ses dates de création, d’expiration et de dernière utilisation.',
           'Audio : les notes que vous enregistrez.',
@@ -181,6 +182,7 @@ const keeping = (): TextSection[] => [
             'Jusqu’à leur suppression, à la réinitialisation de votre mot de passe ou 30 jours après leur expiration ; au plus tard, effacés avec le compte',
           ],
           ['Audio', 'Jusqu’à ce que l’enregistrement ait abouti ; 7 jours au plus en cas d’échec'],
+          ['Activité de sécurité', '180 jours ; au plus tard, effacée avec le compte'],
           ['Pièces de facturation', '7 ans'],
           ['Journaux d’utilisation', '90 jours'],
           ['Minutes par mois dans une équipe', '6 mois'],

@@ -19,6 +19,7 @@ const warnings = vi.fn<typeof console.warn>();
 /** Two and a half megabytes, estimated at 150 s, of which the browser itself knows that they last 7 s. */
 const note = {
   key: idOf(300),
+  userId: aUser().id,
   content: new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'audio/webm' }),
   seconds: 7,
   spokenAt: '2026-11-14T16:42:00.000Z',
@@ -33,7 +34,7 @@ beforeEach(async () => {
   handle(listRecordings, () => (callsOf(uploadAudio).length > 0 ? [working] : []));
   answer(uploadAudio, { id });
   answer(recordUsage, undefined);
-  await keepNote(aUser().id, note, false);
+  await keepNote(note, false);
   await renderApp('/recordings');
   await expect.element(kept).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { idle, next, type RecorderEvent, type RecorderState } from './recorder-s
 
 const note: Note = {
   key: 'k1',
+  userId: 'u1',
   content: 'two hours design',
   seconds: 0,
   spokenAt: '2026-03-02T09:00:00.000Z',

@@ -118,6 +118,7 @@ function View({ recorder, user, isTyping, onType }: ViewProps) {
           <TypedNote
             hasExamples={recordings?.length === 0}
             onSpeak={() => onType(false)}
+            onLeft={recorder.keepDraft}
             onSend={(text, projectId) => {
               onType(false);
               void recorder.sendTyped(text, projectId);

@@ -1,6 +1,6 @@
 import { mostNoteCharacters } from '@timbre/contract/recordings';
 import { Mic, Send } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/parts/button.tsx';
 import { ProjectPicker } from './project-picker.tsx';
@@ -9,13 +9,15 @@ type TypedNoteProps = {
   hasExamples: boolean;
   onSpeak: () => void;
   onSend: (text: string, projectId: string | null) => void;
+  /** The form is gone from the screen, sent or not; with what was in it, if that was anything. */
+  onLeft: (text: string, projectId: string | null) => void;
 };
 
 /** The limit is worth a word only when it is near. */
 const nearLimit = mostNoteCharacters - 500;
 
 /** The same note, for who cannot or would rather not speak. */
-export function TypedNote({ hasExamples, onSpeak, onSend }: TypedNoteProps) {
+export function TypedNote({ hasExamples, onSpeak, onSend, onLeft }: TypedNoteProps) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
@@ -24,6 +26,10 @@ export function TypedNote({ hasExamples, onSpeak, onSend }: TypedNoteProps) {
   const send = () => {
     if (!isEmpty) onSend(text.trim(), projectId);
   };
+  const leave = useEffectEvent(() => {
+    if (!isEmpty) onLeft(text.trim(), projectId);
+  });
+  useEffect(() => () => leave(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@timbre/contract/accounts';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentPlan } from '../../shared/current-plan.ts';
 import { useOutbox } from '../../shared/outbox.tsx';
+import { userKey } from '../../shared/session.tsx';
 import { timeZoneHere } from '../../shared/time-zone.ts';
 import { showToast } from '../../shared/toast.ts';
 import { useToastsAtHand } from '../../shared/toasts.tsx';
@@ -19,6 +22,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 /** Speak or type, look, send, and see what became of it: the whole way of a note on this screen. */
 export function useRecorder(userId: string, isTrial: boolean) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(next, idle);
   const hand = useHand();
   const recordings = useRecordingList(state, { userId, isTrial });
@@ -35,14 +39,14 @@ export function useRecorder(userId: string, isTrial: boolean) {
     () => onUnsentChange((sent) => sent && dispatch({ type: 'received', key: sent.key, id: sent.id })),
     [],
   );
-  const { send, runAgain } = useSending({ userId, dispatch, hand, onFailed: countFailure });
+  const { send, runAgain } = useSending({ dispatch, hand, onFailed: countFailure });
 
   const forget = async (note: Note) => {
     await forgetNote(note.key).catch(() => {});
     showToast({
       tone: 'info',
       title: t('recorder.discarded'),
-      action: { label: t('recorder.undo'), onPress: () => void keepNote(userId, note, false) },
+      action: { label: t('recorder.undo'), onPress: () => void keepNote(note, false) },
     });
   };
   const discard = async (note: Note) => {
@@ -68,15 +72,20 @@ export function useRecorder(userId: string, isTrial: boolean) {
     },
   });
 
-  const sendTyped = (text: string, projectId: string | null) =>
-    send({
-      key: crypto.randomUUID(),
-      content: text,
-      seconds: 0,
-      spokenAt: new Date().toISOString(),
-      timeZone: timeZoneHere(),
-      projectId,
-    });
+  const typedNote = (text: string, projectId: string | null): Note => ({
+    key: crypto.randomUUID(),
+    userId,
+    content: text,
+    seconds: 0,
+    spokenAt: new Date().toISOString(),
+    timeZone: timeZoneHere(),
+    projectId,
+  });
+  /** Somebody else signed in, or its writer out, while it was written: it waits for them. */
+  const keepDraft = (text: string, projectId: string | null) => {
+    const isStillHere = queryClient.getQueryData<User | null>(userKey)?.id === userId;
+    if (!isStillHere) void keepNote(typedNote(text, projectId), false).catch(() => {});
+  };
   /** Does something with a note that waits in this browser, unless it is gone by now. */
   const withKept = (work: (note: Note) => unknown) => async (key: string) => {
     const note = await readNote(key);
@@ -95,7 +104,8 @@ export function useRecorder(userId: string, isTrial: boolean) {
     // The one that the recorder itself speaks of is not offered a second time.
     unsent: unsent.filter(({ key }) => !('note' in state) || state.note?.key !== key),
     send,
-    sendTyped,
+    sendTyped: (text: string, projectId: string | null) => send(typedNote(text, projectId)),
+    keepDraft,
     runAgain,
     discard,
     pick: (projectId: string | null) => dispatch({ type: 'picked', projectId }),

@@ -10,7 +10,6 @@ import type { RecorderEvent, RecorderState } from './recorder-state.ts';
 import type { Hand } from './use-hand.ts';
 
 type SendingParts = {
-  userId: string;
   dispatch: Dispatch<RecorderEvent>;
   hand: Hand;
   onFailed: () => void;
@@ -20,7 +19,7 @@ type SendingParts = {
 const quietly = (keeping: Promise<void>) => keeping.catch(() => {});
 
 /** Sends notes, and the same one again after a failure, which makes no second recording. */
-export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
+export function useSending({ dispatch, hand, onFailed }: SendingParts) {
   const queryClient = useQueryClient();
   const sendNote = useSendNote();
   const sayWhy = useWhyToast();
@@ -31,7 +30,7 @@ export function useSending({ userId, dispatch, hand, onFailed }: SendingParts) {
     await hand.take(note.key);
     const isRepeated = await mayHaveArrived(note.key).catch(() => false);
     // Before it leaves: from here on it goes out, in this tab or in a later one.
-    const isKept = quietly(keepNote(userId, note, true));
+    const isKept = quietly(keepNote(note, true));
     try {
       const { id } = await sendNote(note, {
         mayHaveArrived: isRepeated,

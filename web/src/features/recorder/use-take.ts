@@ -59,6 +59,7 @@ export function useTake(parts: TakeParts) {
     let keeping: Promise<void> = Promise.resolve();
     const noteOf = (content: Blob): Note => ({
       key,
+      userId,
       content,
       seconds: Math.max(1, Math.floor((performance.now() - startedAt) / 1_000)),
       spokenAt: new Date().toISOString(),
@@ -67,7 +68,7 @@ export function useTake(parts: TakeParts) {
     });
     const keep = (piece: Blob, number: number) => {
       const note = noteOf(piece);
-      return number === 0 ? keepNote(userId, note, false) : keepPiece(key, number, piece, note.seconds);
+      return number === 0 ? keepNote(note, false) : keepPiece(key, number, piece, note.seconds);
     };
     void hand.take(key);
     isCancelled.current = false;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '@timbre/contract/accounts';
+import { deviceName } from '@timbre/contract/device-name';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
@@ -11,7 +12,6 @@ import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
-import { deviceName } from './device-name.ts';
 
 /** Where the user is signed in, and the way to end that from here. */
 export function DevicesCard() {
