@@ -55,6 +55,10 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     file: 'load/requests',
     env: { REQUESTS_COUNT: '100000', REQUESTS_LIMITED: '3000', REQUESTS_MOST_MS: '2000' },
   },
+  flood: {
+    file: 'load/flood',
+    env: { FLOOD_HOPELESS: '6', FLOOD_MORE: '200', FLOOD_ROUNDS: '9', FLOOD_MOST_TIMES: '3' },
+  },
   soak: {
     file: 'load/soak',
     env: { SOAK_MINUTES: '60', SOAK_RATE: '3', SOAK_PEOPLE: '600', SOAK_LOOK_SECONDS: '20' },

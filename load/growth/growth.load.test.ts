@@ -92,7 +92,11 @@ test.each(sizes)('every statement of the product is seen at work among %i notes'
   const { cast, mostNotes } = await fill(stack, notes);
   const seconds = ((performance.now() - from) / 1_000).toFixed(0);
   const sizesNow = await sizesOf(stack, notes);
-  const watch = await watchStatements(stack.db, stack.databaseUrl, wanted === undefined);
+  const watch = await watchStatements(
+    [stack.db, stack.apiDb, stack.workerDb],
+    stack.databaseUrl,
+    wanted === undefined,
+  );
   const note = await play({ stack, watch, cast, rounds });
   const ofANote = watch.statements.filter(({ scene }) => scene === 'one note');
   all.push({

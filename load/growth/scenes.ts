@@ -137,6 +137,7 @@ async function mending({ stack, watch, cast: { heavy } }: Play, note: string): P
      update work set outcome = 'parked' where workflow = 'Recording' and key = $1::text`,
     [parked?.id],
   );
+  await heavy.enterPassword();
   await watch.during('a connection renewed', async () => {
     await heavy.connect();
     await success(stack, parked?.id ?? '');

@@ -31,7 +31,9 @@ async function answersTo(speakers: readonly Speaker[]): Promise<string> {
   for (const { call } of speakers) {
     for (const path of ['/api/user', '/api/user/toggl-token', '/api/toggl/connection', '/api/recordings'])
       texts.push(await (await call('GET', path)).text());
-    texts.push(await (await call('POST', '/api/user/toggl-token', { body: { togglToken: 'wrong' } })).text());
+    const body = { togglToken: 'wrong' };
+    for (const path of ['/api/user/toggl-token', '/api/user/toggl-token/verify'])
+      texts.push(await (await call('POST', path, { body })).text());
   }
   return texts.join('\n');
 }
