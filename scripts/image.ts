@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Built, buildTree } from './image/build-tree.ts';
+import { filesWithImages, findDigest, findImages, pinImages } from './image/pin.ts';
 import { freePorts } from './start/free-ports.ts';
 import { hearANote, logANote } from './start/log-a-note.ts';
 import type { Role } from './start/run-to-its-end.ts';
@@ -12,15 +13,25 @@ import { temporaryDirectory } from './start/temporary-directory.ts';
 /**
  * `npm run image -- --rehearse`: performs the Dockerfile's steps without Docker, in a new folder, weighs the result, starts every role
  * from it, with its files read-only and as nobody in particular where this machine allows it, and logs a note.
+ * `npm run image -- pin`: asks Docker Hub for the digests of the images that others make, and writes them beside their tags; with
+ * `--check` it only says which are missing.
  */
 const root = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { rehearse: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rehearse: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+});
+if (positionals[0] === 'pin') {
+  if (!values.check) await pin();
+  process.exit(warnOfUnpinned() ? 1 : 0);
+}
 if (!values.rehearse) {
   console.error(
-    'Say `npm run image -- --rehearse`; with Docker, `docker build --tag timbre .` makes the image.',
+    'Say `npm run image -- --rehearse` or `npm run image -- pin`; with Docker, `docker build --tag timbre .` makes the image.',
   );
   process.exit(1);
 }
+warnOfUnpinned();
 
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
@@ -45,6 +56,26 @@ try {
   console.log(`Done after ${seconds()}.`);
 } finally {
   directory.remove();
+}
+
+/** Writes the digest of each image that somebody else makes beside its tag. */
+async function pin(): Promise<void> {
+  const texts = new Map(filesWithImages.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const digests = new Map<string, string>();
+  for (const { name } of [...texts.values()].flatMap(findImages))
+    if (!digests.has(name)) digests.set(name, await findDigest(name));
+  for (const [file, text] of texts) writeFileSync(join(root, file), pinImages(text, digests));
+}
+
+/** Says which images are not pinned, and whether there are any: a tag can be moved to another image by whoever owns it. */
+function warnOfUnpinned(): boolean {
+  const unpinned = filesWithImages.flatMap((file) =>
+    findImages(readFileSync(join(root, file), 'utf8')).flatMap(({ name, digest }) =>
+      digest === undefined ? [`${file}: ${name}`] : [],
+    ),
+  );
+  for (const line of unpinned) console.warn(`not pinned by digest: ${line}`);
+  return unpinned.length > 0;
 }
 
 function megabytes(path: string): string {

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { asCycloneDx } from './cyclonedx.ts';
 import { mayShip, models } from './licences.ts';
 import { Lock, shippedPackages } from './shipped.ts';
@@ -59,6 +62,37 @@ test('the list is CycloneDX 1.6, each part with its licence and hash, and every 
   expect(list.components.find(({ name }) => name === '@fastify/static')?.purl).toMatch(
     /^pkg:npm\/%40fastify\/static@/,
   );
+});
+
+/** Holds a list against the schema that CycloneDX itself publishes, with those of licences and signatures that it refers to. */
+function makeValidator() {
+  const home = dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json'));
+  const schema = (name: string) =>
+    z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(readFileSync(join(home, `res/schema/${name}.SNAPSHOT.schema.json`), 'utf8')));
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  for (const name of ['spdx', 'jsf-0.82'])
+    ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  return ajv.compile(schema('bom-1.6'));
+}
+
+test('[SEC-55] the list is valid by the schema of CycloneDX 1.6, and one that is not is refused', () => {
+  const validate = makeValidator();
+  const list = asCycloneDx(shipped);
+  expect(validate(list), JSON.stringify(validate.errors?.slice(0, 5))).toBe(true);
+  const [first, ...others] = list.components;
+  for (const wrong of [
+    { ...list, specVersion: '1.5.1', version: 'one' },
+    { ...list, components: [{ ...first, type: 'package' }, ...others] },
+    { ...list, components: [{ ...first, licenses: [{ license: { id: 'No Such Licence' } }] }, ...others] },
+    {
+      ...list,
+      components: [{ ...first, hashes: [{ alg: 'SHA-512', content: 'not hexadecimal' }] }, ...others],
+    },
+    { ...list, components: [first, ...list.components] },
+  ])
+    expect(validate(wrong)).toBe(false);
 });
 
 test('a package is taken from the nearest folder above, and what is missing is said', () => {

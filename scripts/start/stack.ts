@@ -343,6 +343,8 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     RESTATE_ADMIN_URL: local(ports.engineAdmin),
     RESTATE_IDENTITY_KEY: addresses.engineIdentityKey,
     SMTP_URL: addresses.smtpUrl,
+    // The mailbox has no TLS; a mail server that was given is used as production would.
+    SMTP_TLS: process.env['SMTP_TLS'] ?? (options.smtpUrl ? 'required' : 'off'),
     ...simulatedSeller(addresses.paddleUrl),
     ...(options.hasLanguageModel
       ? {
