@@ -121,6 +121,13 @@ export function linkIn({ text }: Letter): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
+/** Uses the link of the first letter to somebody who has just registered. */
+export async function verifyAddress(request: APIRequestContext, address: string): Promise<void> {
+  const [letter] = await lettersTo(request, address, 1);
+  const token = new URL(linkIn(letter)).searchParams.get('token');
+  expect((await request.post('/api/verify-email', { data: { token } })).ok()).toBe(true);
+}
+
 /** Types a note as another browser might; gives its id. */
 export async function typeNote(
   request: APIRequestContext,

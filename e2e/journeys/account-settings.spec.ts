@@ -19,9 +19,14 @@ test('[D-EMAIL] the address changes once the link to the new one is followed, an
 
   const [invitation] = await lettersTo(page.request, newEmail, 1);
   await page.goto(linkIn(invitation));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.locator('[data-tone=success]')).toContainText('Email address changed');
   await expect(page).toHaveURL('/');
   await page.goto(linkIn(invitation));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link no longer works');
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.locator('[data-tone=danger]')).toContainText('Link expired');
   await expect(page).toHaveURL('/');
 
@@ -31,8 +36,11 @@ test('[D-EMAIL] the address changes once the link to the new one is followed, an
   expect(await logIn(newEmail, signedIn.password)).toBe(200);
 
   // The old address has the last word.
-  const [told] = await lettersTo(page.request, signedIn.email, 2);
+  const [told] = await lettersTo(page.request, signedIn.email, 3);
   await page.goto(linkIn(told));
+  await page.getByRole('button', { name: 'Take my account back' }).click();
+  await expect(page).toHaveURL('/reset');
+  expect(await logIn(signedIn.email, signedIn.password)).toBe(401);
   await page.getByLabel('New password').fill('mine and mine alone');
   await page.getByLabel('Confirm password').fill('mine and mine alone');
   await page.keyboard.press('Enter');

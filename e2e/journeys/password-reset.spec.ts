@@ -1,4 +1,4 @@
-import { expect, lettersTo, linkIn, test } from '../fixtures.ts';
+import { expect, lettersTo, linkIn, test, verifyAddress } from '../fixtures.ts';
 
 const newPassword = 'a better password';
 
@@ -8,6 +8,7 @@ test('[D-RESET] who forgot the password gets a link, chooses another by keyboard
   baseURL,
   account,
 }) => {
+  await verifyAddress(page.request, account.email);
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await elsewhere.post('/api/login', { data: account });
   await page.goto('/login');

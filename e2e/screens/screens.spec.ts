@@ -34,6 +34,10 @@ const open = [
   '/forgot',
   '/reset',
   '/reset?token=any',
+  '/email/verify?token=any',
+  '/email/confirm?token=any',
+  '/email/restore?token=any',
+  '/email/restore',
   '/no/such/page',
 ];
 
