@@ -48,6 +48,8 @@ export const User = z.object({
   subscriptionStatus: SubscriptionStatus,
   /** A payment was charged back: no new notes until that is settled. */
   isSuspended: z.boolean(),
+  /** The user’s team asks for a second factor, and there is none yet: nearly all else is closed until it is set up. */
+  mustAddSecondFactor: z.boolean().default(false),
   hasTogglToken: z.boolean(),
   togglWorkspaceId: z.string().nullable(),
 });
@@ -72,11 +74,23 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 
+/** What somebody can prove themselves with besides the password. */
+export const SecondFactorMethod = z.enum(['passkey', 'totp', 'recovery-code']);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
+
+/** The password was right, and the account asks for more: `POST /api/login/code` takes the token, a passkey needs none. */
+export const SecondStep = z.object({
+  secondStepToken: LinkToken,
+  methods: z.array(SecondFactorMethod),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
 export const getUser = route({
   method: 'GET',
   path: '/api/user',
   access: 'session',
   whileLeaving: true,
+  withoutSecondFactor: true,
   summary: 'The user who is signed in.',
   reply: User,
   problems: [],
@@ -86,6 +100,7 @@ export const updateUser = route({
   method: 'PATCH',
   path: '/api/user',
   access: 'session',
+  withoutSecondFactor: true,
   summary: 'Changes what the user may choose about themselves.',
   body: z
     .object({
@@ -115,9 +130,10 @@ export const login = route({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Signs in; the session is a cookie.',
+  summary:
+    'Signs in; the session is a cookie. An account with a second factor gets a token for the second step instead.',
   body: Credentials,
-  reply: User,
+  reply: z.union([SecondStep, User]),
   problems: ['credentials-wrong', 'too-many-tries'],
 });
 
@@ -133,6 +149,7 @@ export const verifyPassword = route({
   method: 'POST',
   path: '/api/verify-password',
   access: 'session',
+  withoutSecondFactor: true,
   summary: 'Takes the password again; for ten minutes this session may then do what needs it.',
   body: z.object({ password: EnteredPassword }),
   reply: z.object({ verified: z.literal(true) }),
@@ -153,6 +170,7 @@ export const resendVerification = route({
   method: 'POST',
   path: '/api/resend-verification',
   access: 'session',
+  withoutSecondFactor: true,
   summary: 'Sends the verification e-mail once more; a verified address gets none.',
   problems: ['too-many-tries'],
 });

@@ -8,6 +8,7 @@ import * as privacy from './privacy.ts';
 import * as processing from './processing.ts';
 import * as recordings from './recordings.ts';
 import type { Route } from './route.ts';
+import * as secondFactor from './second-factor.ts';
 import * as securityEvents from './security-events.ts';
 import * as share from './share.ts';
 import * as spokenLanguages from './spoken-languages.ts';
@@ -17,7 +18,18 @@ import * as usage from './usage.ts';
 
 const files = [
   ...[accounts, apiTokens, billing, health, insights, learnedNames],
-  ...[privacy, processing, recordings, securityEvents, share, spokenLanguages, team, timeTracking, usage],
+  ...[
+    privacy,
+    processing,
+    recordings,
+    secondFactor,
+    securityEvents,
+    share,
+    spokenLanguages,
+    team,
+    timeTracking,
+    usage,
+  ],
 ];
 
 export function isRoute(thing: unknown): thing is Route {

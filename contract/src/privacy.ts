@@ -6,6 +6,7 @@ export const exportAccount = route({
   method: 'GET',
   path: '/api/user/export',
   access: 'fresh',
+  withoutSecondFactor: true,
   summary: 'Everything we know of the user, as a zip archive of JSON and CSV files.',
   problems: [],
 });
@@ -14,6 +15,7 @@ export const deleteAccount = route({
   method: 'DELETE',
   path: '/api/user',
   access: 'fresh',
+  withoutSecondFactor: true,
   summary:
     'Gives the account up: its token is erased and all access ends at once, the rest is deleted at the time it answers with.',
   reply: z.object({ deletionDueAt: z.iso.datetime() }),
@@ -24,6 +26,7 @@ export const keepAccount = route({
   method: 'POST',
   path: '/api/user/keep',
   access: 'session',
+  withoutSecondFactor: true,
   whileLeaving: true,
   summary: 'Takes back that the account was given up.',
   reply: User,

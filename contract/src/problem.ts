@@ -7,6 +7,10 @@ export const problems = {
   'request-invalid': 400,
   /** E-mail and password do not go together; the same for an unknown e-mail. Ask again. */
   'credentials-wrong': 401,
+  /** No code of the user’s app for this half minute, used before, or no recovery code of theirs: ask again. */
+  'code-wrong': 401,
+  /** A passkey that is unknown, or an answer that does not fit what was asked: try again. */
+  'passkey-wrong': 401,
   /** Nobody is signed in: go to the login screen. */
   'session-needed': 401,
   /** The token of a script is unknown, deleted or expired: make another in the settings. */
@@ -27,6 +31,8 @@ export const problems = {
   'current-password-wrong': 403,
   /** The password must be entered again first: ask for it, then repeat the call. */
   'verification-needed': 403,
+  /** The user’s team asks for a second factor, and they have none: lead to where it is set up. */
+  'second-factor-needed': 403,
   /** The token may not do this: make one with the scope that the route names, if there is one. */
   'scope-needed': 403,
   /** The account was given up: offer to take that back. */
@@ -67,12 +73,20 @@ export const problems = {
   'seats-of-team': 409,
   /** As many tokens as an account may have: delete one first. */
   'too-many-tokens': 409,
+  /** The user’s team asks for a second factor: the last one stays, or is replaced by another first. */
+  'second-factor-required': 409,
+  /** As many passkeys as an account may have: remove one first. */
+  'too-many-passkeys': 409,
+  /** An authenticator app is set up already: remove it first. */
+  'totp-already': 409,
   /** The e-mail address has an account already: offer to log in. */
   'email-taken': 409,
   /** There is no token for the time-tracking service yet: ask for one. */
   'connection-needed': 409,
   /** The link was used already, or is too old: ask for another. */
   'link-expired': 410,
+  /** The second step of a login came too late, or the account was closed to it meanwhile: log in again. */
+  'sign-in-expired': 410,
   /** The request did not arrive whole in time: try again. */
   'request-too-slow': 408,
   /** Larger than the route takes: send less. */

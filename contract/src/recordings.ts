@@ -196,6 +196,7 @@ export const uploadAudio = route({
   method: 'POST',
   path: '/api/audio/upload',
   access: 'session',
+  withoutSecondFactor: true,
   summary: 'Takes a spoken note (multipart, one audio file) and answers before it is transcribed.',
   reply: z.object({ id: z.uuid() }),
   problems: [
@@ -220,6 +221,7 @@ export const postNote = route({
   method: 'POST',
   path: '/api/notes',
   access: 'session',
+  withoutSecondFactor: true,
   scope: 'notes:write',
   summary:
     'Takes a note, typed (JSON) or spoken (multipart, one audio file), with the headers of an upload; typed ones cost no minutes.',

@@ -4,8 +4,8 @@ import type { Scope } from './scope.ts';
 
 /**
  * Who may call a route. Every route says it, so that one test can walk them all as somebody else.
- * `public`: anyone. `session`: someone signed in. `fresh`: someone who, in this session, entered their password again in
- * the last minutes.
+ * `public`: anyone. `session`: someone signed in. `fresh`: someone who, in this session, proved in the
+ * last minutes that it is them: by their password, a passkey or a code.
  */
 export type Access = 'public' | 'session' | 'fresh';
 
@@ -18,6 +18,8 @@ export type Route = {
   access: Access;
   /** Also for somebody whose account is given up and not deleted yet; all else is closed to them. */
   whileLeaving?: true;
+  /** Also for a member of a team that asks for a second factor, who has none yet; all else is closed to them. */
+  withoutSecondFactor?: true;
   /** What a script's token must be allowed for this call; without it the call is for people in a browser alone. */
   scope?: Scope;
   /** One sentence for the API's documentation. */

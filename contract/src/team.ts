@@ -41,6 +41,8 @@ export const Team = z.object({
   /** Of whoever asks. */
   role: TeamRole,
   ownerEmail: z.email(),
+  /** Members without a passkey or an authenticator app can do nothing but set one up. */
+  requiresSecondFactor: z.boolean(),
   /** Whether the plan is in force. Where it is not, everybody is on their own plan and the team waits. */
   isActive: z.boolean(),
   /** When the plan ends, where that is known. */
@@ -167,6 +169,7 @@ export const leaveTeam = route({
   method: 'POST',
   path: '/api/team/leave',
   access: 'session',
+  withoutSecondFactor: true,
   summary: 'Leaves the team; for all but its owner, who hands it over first.',
   problems: [...roleProblems],
 });
@@ -200,6 +203,15 @@ export const handOverTeam = route({
     'Makes another member the owner. The subscription of the one before ends with its period; the new owner buys their own.',
   body: z.object({ userId: z.uuid() }),
   problems: [...roleProblems, 'not-found'],
+});
+
+export const requireSecondFactor = route({
+  method: 'PUT',
+  path: '/api/team/second-factor',
+  access: 'fresh',
+  summary: 'Says whether members need a second factor; for the owner, who needs one first.',
+  body: z.object({ isRequired: z.boolean() }),
+  problems: [...roleProblems, 'second-factor-needed'],
 });
 
 const WantedSeats = z.object({ seats: Seats });

@@ -14,7 +14,7 @@ test('a new installation gets its secrets once: they fit together, and a second 
   const settings = parseEnv(read('production.env'));
   const store = parseEnv(read('store.env'));
   expect(settings['RESTATE_IDENTITY_KEY']).toMatch(/^publickeyv1_\w{40,}$/);
-  expect(settings['SEALING_KEYS']).toMatch(/^k1:[\w+/]{43}=$/);
+  expect(settings['SEALING_KEYS']).toMatch(/^k1:[\w+/]{43}=:row$/);
   expect(settings['AUTH_SECRET']?.length).toBeGreaterThanOrEqual(32);
   expect(store).toMatchObject({
     GARAGE_DEFAULT_BUCKET: settings['S3_BUCKET'],

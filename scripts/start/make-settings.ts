@@ -25,7 +25,7 @@ export function makeSettings(root: string, examples = root): string[] {
   const databaseFiles = makeDatabaseSettings(root, `postgres://timbre:${password}@postgres:5432/timbre`);
   fill(join(examples, 'production.env.example'), settings, {
     AUTH_SECRET: randomBytes(32).toString('base64'),
-    SEALING_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SEALING_KEYS: `k1:${randomBytes(32).toString('base64')}:row`,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     RESTATE_IDENTITY_KEY: publicKey,

@@ -177,7 +177,8 @@ const shared = (options: StackOptions, name: string) => ({
 async function startGround(options: StackOptions, { run, waitFor }: Starter): Promise<Addresses> {
   const { directory, ports } = options;
   const addresses = {
-    url: local(options.web === 'sources' ? ports.web : ports.api),
+    // By name: a browser makes no passkey for an address of numbers.
+    url: `http://localhost:${options.web === 'sources' ? ports.web : ports.api}`,
     togglUrl: local(ports.toggl),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
@@ -361,7 +362,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
 }
 
 function sealingKeys(directory: string): string {
-  return `dev:${keptSecret(directory, 'sealing-key')}`;
+  return `dev:${keptSecret(directory, 'sealing-key')}:row`;
 }
 
 /** Made once and kept, so that sessions and what was encrypted outlive a restart. */

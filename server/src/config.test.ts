@@ -12,13 +12,16 @@ const good = {
   AUDIO_DIRECTORY: 'audio',
   TRUSTED_PROXIES: 'none',
   RESTATE_INGRESS_URL: 'http://localhost:8080',
-  SEALING_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  SEALING_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')}:row,k1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
 test('good values are parsed, and what may be left out has a default', () => {
   const config = readApiConfig({ ...good, API_PORT: '8080', LOG_LEVEL: '' });
   expect(config).toMatchObject({ PUBLIC_URL: 'https://timbre.example', API_PORT: 8080, LOG_LEVEL: 'info' });
-  expect(config.SEALING_KEYS.map(({ id }) => id)).toEqual(['k2', 'k1']);
+  expect(config.SEALING_KEYS.map(({ id, bindsRow }) => [id, bindsRow])).toEqual([
+    ['k2', true],
+    ['k1', false],
+  ]);
 });
 
 test('every missing or wrong value is named at once, and no value is shown', () => {

@@ -9,13 +9,14 @@ const Seconds = z.coerce.number().positive();
 
 function asSealingKeys(text: string, context: z.RefinementCtx): SealingKeys {
   const keys = text.split(',').flatMap((part): SealingKey[] => {
-    const [id = '', encoded = ''] = part.split(':');
+    const [id = '', encoded = '', bound] = part.split(':');
     const key = Buffer.from(encoded, 'base64');
-    return /^[\w-]{1,32}$/.test(id) && key.length === 32 ? [{ id, key }] : [];
+    const isFine = /^[\w-]{1,32}$/.test(id) && key.length === 32 && (bound === undefined || bound === 'row');
+    return isFine ? [{ id, key, bindsRow: bound === 'row' }] : [];
   });
   const [present, ...earlier] = keys;
   if (present !== undefined && keys.length === text.split(',').length) return [present, ...earlier];
-  context.addIssue({ code: 'custom', message: 'Expected id:base64 of 32 bytes, separated by commas' });
+  context.addIssue({ code: 'custom', message: 'Expected id:base64:row with 32 bytes, separated by commas' });
   return z.NEVER;
 }
 

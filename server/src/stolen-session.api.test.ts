@@ -12,7 +12,7 @@ import { ConnectorError } from './connectors/connector-error.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
 import { billingCustomers, subscriptions } from './db/billing-schema.ts';
 import { apiTokens, connections, recordings, users, work } from './db/schema.ts';
-import { seal } from './sealing.ts';
+import { seal, sealedPlaces } from './sealing.ts';
 
 /** Notes what is asked of an outside service, and answers nothing. */
 function recorded<T extends object>(service: T, calls: string[]): T {
@@ -53,7 +53,7 @@ async function startTheft() {
   await makeRecording(db, userId);
   await db.insert(connections).values({
     ...{ id: userId, userId, service: 'file', accountId: '1', organizationId: '2', defaultWorkspaceId: '3' },
-    tokenSealed: seal(testSealingKeys, userId, 'the token of the owner'),
+    tokenSealed: seal(testSealingKeys, sealedPlaces.trackerToken(userId), 'the token of the owner'),
     projects: [],
   });
   await db.insert(billingCustomers).values({ id: providerId('ctm'), userId });

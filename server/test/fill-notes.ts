@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { seal } from '../src/sealing.ts';
+import { seal, sealedPlaces } from '../src/sealing.ts';
 import { type Cell, copyRows, type RowCopier } from './copy-rows.ts';
 import { testSealingKeys } from './start-app.ts';
 
@@ -70,7 +70,7 @@ function recordingRow({ n, id, userId, at, fate, isSpoken }: Note, now: number):
     ...[id, userId, `key-${n}`, isSpoken ? 'spoken' : 'typed', isSpoken ? 'recording.webm' : 'note.txt'],
     ...[isOpen ? 'processing' : fate, isOpen ? fate : null, fate === 'failed' ? 'nothing-heard' : null],
     ...['Europe/Paris', created, isSpoken ? soundMs : null],
-    fate === 'failed' ? null : seal(testSealingKeys, userId, words),
+    fate === 'failed' ? null : seal(testSealingKeys, sealedPlaces.transcript({ id, userId }), words),
     ...[isSpoken ? 'en' : null, fate === 'waiting' ? new Date(now + hourMs) : null],
     ...[wasErased ? new Date(at + 7 * dayMs) : null, created, created],
   ];

@@ -38,7 +38,7 @@ const transcriber = startTranscriber({
   ingressUrl,
   audio: openFolderStore(audioDirectory),
   // The key of all tests.
-  sealingKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  sealingKeys: [{ id: 'test', key: Buffer.alloc(32, 7), bindsRow: true }],
   recogniser: models ? makeLocalRecogniser(models) : scripted,
   settings: { leaseSeconds, pollMs: 500, retryMs: 200 },
 });

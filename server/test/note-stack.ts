@@ -29,7 +29,7 @@ import {
   timeTrackingWriter,
 } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { type Parts, systemClock } from '../src/parts.ts';
-import { unseal } from '../src/sealing.ts';
+import { sealedPlaces, unseal } from '../src/sealing.ts';
 import { eventually } from './eventually.ts';
 import { sharedNoteReader } from './note-reader.ts';
 import { newPerson, startApp, testSealingKeys, visitor } from './start-app.ts';
@@ -236,7 +236,7 @@ export async function startNoteStack(
     async transcriptOf(id: string): Promise<string> {
       const [row] = await api.db.select().from(recordings).where(eq(recordings.id, id));
       return row?.transcriptSealed
-        ? unseal(testSealingKeys, row.userId, row.transcriptSealed).toString()
+        ? unseal(testSealingKeys, sealedPlaces.transcript(row), row.transcriptSealed).toString()
         : '';
     },
     async finished(speaker: Awaited<ReturnType<typeof makeSpeaker>>, id: string): Promise<Recording> {

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../src/db/client.ts';
 import { aliases, apiTokens, sessions, users } from '../src/db/schema.ts';
 import { teamInvitations, teamMembers } from '../src/db/team-schema.ts';
-import { seal } from '../src/sealing.ts';
+import { seal, sealedPlaces } from '../src/sealing.ts';
 import { makeEntry, makeRecording } from './make.ts';
 import { testSealingKeys } from './start-app.ts';
 
@@ -22,9 +22,12 @@ export async function plantNotes(
   ] as const;
   const planted: { recordings: string[]; entries: string[] } = { recordings: [], entries: [] };
   for (let n = 0; n < count; n += 1) {
-    const id = await makeRecording(db, userId, {
+    const id = uuidv7();
+    const place = sealedPlaces.transcript({ id, userId });
+    await makeRecording(db, userId, {
+      id,
       ...states[n % states.length],
-      transcriptSealed: seal(testSealingKeys, userId, `An hour of ${mark}`),
+      transcriptSealed: seal(testSealingKeys, place, `An hour of ${mark}`),
     });
     planted.recordings.push(id);
     const about = { description: `${mark} design`, projectName: `${mark} project`, tags: [mark] };

@@ -16,7 +16,7 @@ import { asRole, dropDatabase, freshDatabase } from './fresh-database.ts';
 import { sharedNoteReader } from './note-reader.ts';
 import { suiteEngine } from './suite-engine.ts';
 
-export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32, 7) }];
+export const testSealingKeys: SealingKeys = [{ id: 'test', key: Buffer.alloc(32, 7), bindsRow: true }];
 export const testSecret = 'a secret for tests that is long enough';
 
 /**

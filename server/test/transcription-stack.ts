@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { transcriptionJobs, transcriptionTurns } from '../src/db/transcription-schema.ts';
 import { queueTranscription } from '../src/features/transcription/transcription.ts';
-import { seal } from '../src/sealing.ts';
+import { seal, sealedPlaces } from '../src/sealing.ts';
 import { asRole } from './fresh-database.ts';
 import { makeRecording, makeUser } from './make.ts';
 import { startApp, testSealingKeys } from './start-app.ts';
@@ -48,7 +48,11 @@ export async function startTranscriptionStack() {
       const recordingId = await makeRecording(db, userId, { status: 'processing', step: 'transcribing' });
       await app.audio.put(
         recordingId,
-        seal(testSealingKeys, userId, sound ?? `note ${recordingId} windows:${windows}`),
+        seal(
+          testSealingKeys,
+          sealedPlaces.audio({ id: recordingId, userId }),
+          sound ?? `note ${recordingId} windows:${windows}`,
+        ),
       );
       await queueTranscription(db, { recordingId, userId, audioSeconds: windows * 20, awakeableId });
       return recordingId;

@@ -18,7 +18,11 @@ const policies: Record<DatabaseRole, { named: Record<string, string>; others: st
     named: { migrations: '', operator_acts: '', worker_releases: '', billing_readings: '' },
     others: readAndWrite,
   },
-  timbre_worker: { named: { migrations: '', operator_acts: '' }, others: readAndWrite },
+  // Whoever signs in meets the server alone.
+  timbre_worker: {
+    named: { migrations: '', operator_acts: '', passkeys: '', totp_secrets: '', recovery_codes: '' },
+    others: readAndWrite,
+  },
   timbre_transcriber: {
     named: {
       transcription_jobs: readAndWrite,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -22,6 +23,7 @@ export const teams = pgTable(
   {
     id: uuid('id').primaryKey(),
     paidBy: uuid('paid_by').references(() => users.id, { onDelete: 'set null' }),
+    requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [index('teams_paid_by').on(table.paidBy).where(sql`${table.paidBy} is not null`)],

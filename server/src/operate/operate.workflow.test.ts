@@ -27,7 +27,7 @@ import { apiTokens, connections, recordings, users, work } from '../db/schema.ts
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 import { submit } from '../durable.ts';
 import { queueTranscription } from '../features/transcription/transcription.ts';
-import { keyIdOf, seal } from '../sealing.ts';
+import { seal, sealedPlaces, unseal } from '../sealing.ts';
 import { Refused } from './operation.ts';
 import { perform } from './perform.ts';
 
@@ -368,14 +368,14 @@ test('an operator sees where workers are, which of them take new work, and which
 test('keys are rotated: everything is sealed anew under the first, and the trail says who did it', async () => {
   const app = await startApp();
   const userId = await makeUser(app.db);
-  const transcriptSealed = seal(testSealingKeys, userId, words);
-  const id = await makeRecording(app.db, userId, { transcriptSealed });
-  const operate = operator(app, {
-    sealingKeys: [{ id: 'new', key: Buffer.alloc(32, 9) }, ...testSealingKeys],
-  });
+  const id = uuidv7();
+  const place = sealedPlaces.transcript({ id, userId });
+  await makeRecording(app.db, userId, { id, transcriptSealed: seal(testSealingKeys, place, words) });
+  const fresh = { id: 'new', key: Buffer.alloc(32, 9) };
+  const operate = operator(app, { sealingKeys: [fresh, ...testSealingKeys] });
   expect(await operate('rotate-keys')).toMatch(/^transcripts: +1$/m);
   const [row] = await app.db.select().from(recordings).where(eq(recordings.id, id));
-  expect(keyIdOf(row?.transcriptSealed ?? Buffer.alloc(0))).toBe('new');
+  expect(unseal([fresh], place, row?.transcriptSealed ?? Buffer.alloc(0)).toString()).toBe(words);
   expect(await operate('audit', '--last', '1')).toMatch(/anna\.b +rotate-keys +- +done/);
 });
 

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { makeRecording } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
 import { connections, recordings } from '../db/schema.ts';
-import { keyIdOf, type SealingKeys, seal, unseal } from '../sealing.ts';
+import { totpSecrets } from '../db/security-schema.ts';
+import { isSealedByFirst, type SealingKeys, seal, sealedPlaces, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
 
-test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews, unsure words and audio under a new key; then the old one opens nothing more', async () => {
+test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator apps, transcripts, previews, unsure words and audio under a new key; then the old one opens nothing more', async () => {
   const { speaker, finished, db, audio } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
@@ -18,17 +20,25 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews, unsur
   const silent = audioLike('silent');
   const failed = Uploaded.parse(await (await anna.send(silent)).json());
   await finished(anna, failed.id);
-  const inWork = await makeRecording(db, anna.id, {
+  const inWork = { id: uuidv7(), userId: anna.id };
+  await makeRecording(db, anna.id, {
+    id: inWork.id,
     status: 'processing',
-    previewSealed: seal(testSealingKeys, anna.id, 'a preview'),
-    unsureWordsSealed: seal(testSealingKeys, anna.id, 'unsure words'),
+    previewSealed: seal(testSealingKeys, sealedPlaces.preview(inWork), 'a preview'),
+    unsureWordsSealed: seal(testSealingKeys, sealedPlaces.unsureWords(inWork), 'unsure words'),
   });
 
+  const ofApp = sealedPlaces.totpSecret(anna.id);
+  await db
+    .insert(totpSecrets)
+    .values({ userId: anna.id, secretSealed: seal(testSealingKeys, ofApp, 'a secret') });
+
   const [old] = testSealingKeys;
-  const fresh = { id: 'fresh', key: Buffer.alloc(32, 9) };
+  const fresh = { id: 'fresh', key: Buffer.alloc(32, 9), bindsRow: true };
   const both: SealingKeys = [fresh, old];
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
     tokens: 1,
+    totpSecrets: 1,
     transcripts: 1,
     previews: 1,
     unsureWords: 1,
@@ -36,23 +46,28 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews, unsur
   });
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
     tokens: 0,
+    totpSecrets: 0,
     transcripts: 0,
     previews: 0,
     unsureWords: 0,
     audio: 0,
   });
 
+  const [app] = await db.select().from(totpSecrets);
+  expect(unseal([fresh], ofApp, app?.secretSealed ?? Buffer.alloc(0)).toString()).toBe('a secret');
   const [connection] = await db.select().from(connections);
   const [recording] = await db.select().from(recordings).where(eq(recordings.id, heard.id));
-  const [read] = await db.select().from(recordings).where(eq(recordings.id, inWork));
+  const [read] = await db.select().from(recordings).where(eq(recordings.id, inWork.id));
+  const ofHeard = sealedPlaces.transcript({ id: heard.id, userId: anna.id });
+  const ofFailed = sealedPlaces.audio({ id: failed.id, userId: anna.id });
   const kept = [
-    connection?.tokenSealed,
-    recording?.transcriptSealed,
-    read?.previewSealed,
-    read?.unsureWordsSealed,
-    await audio.get(failed.id),
-  ];
-  const opened = kept.map((sealed) => unseal([fresh], anna.id, sealed ?? Buffer.alloc(0)));
+    [sealedPlaces.trackerToken(anna.id), connection?.tokenSealed],
+    [ofHeard, recording?.transcriptSealed],
+    [sealedPlaces.preview(inWork), read?.previewSealed],
+    [sealedPlaces.unsureWords(inWork), read?.unsureWordsSealed],
+    [ofFailed, await audio.get(failed.id)],
+  ] as const;
+  const opened = kept.map(([place, sealed]) => unseal([fresh], place, sealed ?? Buffer.alloc(0)));
   expect(opened).toEqual([
     Buffer.from(anna.service.token),
     Buffer.from('Today an hour of marzipan.'),
@@ -60,5 +75,5 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, transcripts, previews, unsur
     Buffer.from('unsure words'),
     silent,
   ]);
-  for (const sealed of kept) expect(keyIdOf(sealed ?? Buffer.alloc(0))).toBe('fresh');
+  for (const [, sealed] of kept) expect(isSealedByFirst([fresh], sealed ?? Buffer.alloc(0))).toBe(true);
 });

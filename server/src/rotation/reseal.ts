@@ -1,9 +1,17 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { connections, recordings } from '../db/schema.ts';
+import { totpSecrets } from '../db/security-schema.ts';
 import { transcriptionJobs } from '../db/transcription-schema.ts';
 import type { Parts } from '../parts.ts';
-import { keyIdOf, type SealingKeys, seal, unseal } from '../sealing.ts';
+import {
+  isSealedByFirst,
+  type SealedPlace,
+  type SealingKeys,
+  seal,
+  sealedPlaces,
+  unseal,
+} from '../sealing.ts';
 
 type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys'>;
 
@@ -13,9 +21,16 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** What of a recording is sealed in its row. */
 const sealedColumns = ['transcriptSealed', 'previewSealed', 'unsureWordsSealed'] as const;
 
-/** Seals tokens, transcripts, also half-done ones, previews, unsure words and audio under the present key; what is sealed so already is left alone, so it may be run again. */
+const placeOfColumn = {
+  transcriptSealed: sealedPlaces.transcript,
+  previewSealed: sealedPlaces.preview,
+  unsureWordsSealed: sealedPlaces.unsureWords,
+};
+
+/** Seals tokens, secrets of authenticator apps, transcripts, also half-done ones, previews, unsure words and audio under the present key; what is sealed so already is left alone, so it may be run again. */
 export async function resealEverything(parts: Needs): Promise<{
   tokens: number;
+  totpSecrets: number;
   transcripts: number;
   previews: number;
   unsureWords: number;
@@ -23,6 +38,7 @@ export async function resealEverything(parts: Needs): Promise<{
 }> {
   const { db, sealingKeys } = parts;
   const tokens = await resealTokens(db, sealingKeys);
+  const ofApps = await resealTotpSecrets(db, sealingKeys);
   const count = {
     transcriptSealed: await resealWindows(db, sealingKeys),
     previewSealed: 0,
@@ -46,6 +62,7 @@ export async function resealEverything(parts: Needs): Promise<{
     if (last === undefined)
       return {
         tokens,
+        totpSecrets: ofApps,
         transcripts: count.transcriptSealed,
         previews: count.previewSealed,
         unsureWords: count.unsureWordsSealed,
@@ -56,7 +73,7 @@ export async function resealEverything(parts: Needs): Promise<{
       const { id, userId } = row;
       for (const column of sealedColumns) {
         const sealed = row[column];
-        const fresh = sealed && resealed(sealingKeys, userId, sealed);
+        const fresh = sealed && resealed(sealingKeys, placeOfColumn[column](row), sealed);
         if (!fresh) continue;
         // Whoever wrote it meanwhile sealed it under the present key.
         const same = and(eq(recordings.id, id), eq(recordings[column], sealed));
@@ -75,10 +92,22 @@ async function resealTokens(db: Db, keys: SealingKeys): Promise<number> {
   let count = 0;
   const rows = await db.select().from(connections).where(isNotNull(connections.tokenSealed));
   for (const { id, userId, tokenSealed } of rows) {
-    const fresh = resealed(keys, userId, tokenSealed);
+    const fresh = resealed(keys, sealedPlaces.trackerToken(userId), tokenSealed);
     if (fresh === undefined) continue;
     const same = and(eq(connections.id, id), eq(connections.tokenSealed, tokenSealed));
     await db.update(connections).set({ tokenSealed: fresh }).where(same);
+    count += 1;
+  }
+  return count;
+}
+
+async function resealTotpSecrets(db: Db, keys: SealingKeys): Promise<number> {
+  let count = 0;
+  for (const { userId, secretSealed } of await db.select().from(totpSecrets)) {
+    const fresh = resealed(keys, sealedPlaces.totpSecret(userId), secretSealed);
+    if (fresh === undefined) continue;
+    const same = and(eq(totpSecrets.userId, userId), eq(totpSecrets.secretSealed, secretSealed));
+    await db.update(totpSecrets).set({ secretSealed: fresh }).where(same);
     count += 1;
   }
   return count;
@@ -88,7 +117,8 @@ async function resealWindows(db: Db, keys: SealingKeys): Promise<number> {
   let count = 0;
   const rows = await db.select().from(transcriptionJobs).where(isNotNull(transcriptionJobs.windowsSealed));
   for (const { recordingId, userId, windowsSealed } of rows) {
-    const fresh = windowsSealed && resealed(keys, userId, windowsSealed);
+    const fresh =
+      windowsSealed && resealed(keys, sealedPlaces.windows({ id: recordingId, userId }), windowsSealed);
     if (!fresh) continue;
     const same = and(
       eq(transcriptionJobs.recordingId, recordingId),
@@ -102,7 +132,7 @@ async function resealWindows(db: Db, keys: SealingKeys): Promise<number> {
 
 async function resealAudio({ db, audio, sealingKeys }: Needs, id: string, userId: string): Promise<boolean> {
   const sealed = await audio.get(id);
-  const fresh = sealed && resealed(sealingKeys, userId, sealed);
+  const fresh = sealed && resealed(sealingKeys, sealedPlaces.audio({ id, userId }), sealed);
   if (fresh === undefined) return false;
   await audio.put(id, fresh);
   // Done with meanwhile: its audio must not come back.
@@ -114,7 +144,6 @@ async function resealAudio({ db, audio, sealingKeys }: Needs, id: string, userId
   return true;
 }
 
-function resealed(keys: SealingKeys, userId: string, sealed: Buffer): Buffer | undefined {
-  if (keyIdOf(sealed) === keys[0].id) return undefined;
-  return seal(keys, userId, unseal(keys, userId, sealed));
+function resealed(keys: SealingKeys, place: SealedPlace, sealed: Buffer): Buffer | undefined {
+  return isSealedByFirst(keys, sealed) ? undefined : seal(keys, place, unseal(keys, place, sealed));
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import { connections, entries, recordings, users } from '../db/schema.ts';
 import { insertAccount } from '../features/accounts/accounts.queries.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
-import { type SealingKeys, seal } from '../sealing.ts';
+import { type SealingKeys, seal, sealedPlaces } from '../sealing.ts';
 import { type DemoNote, demoNotes, demoProjects, demoTags } from './demo-notes.ts';
 
 export const demoPerson = { email: 'demo@timbre.example', password: 'speak your time' };
@@ -39,7 +39,7 @@ export async function makeDemoAccount({
       id: uuidv7(),
       userId,
       service: 'toggl',
-      tokenSealed: seal(sealingKeys, userId, togglToken),
+      tokenSealed: seal(sealingKeys, sealedPlaces.trackerToken(userId), togglToken),
       accountId: String(service.id),
       organizationId: String(service.organizationId),
       defaultWorkspaceId: String(service.workspaceId),
@@ -93,7 +93,11 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
     timeZone: zone,
     spokenAt,
     audioMilliseconds: note.words.length * 65,
-    transcriptSealed: seal(context.sealingKeys, userId, note.words),
+    transcriptSealed: seal(
+      context.sealingKeys,
+      sealedPlaces.transcript({ id: recordingId, userId }),
+      note.words,
+    ),
     createdAt: spokenAt,
     updatedAt: spokenAt.add({ seconds: 4 }),
   });

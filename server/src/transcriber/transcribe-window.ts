@@ -82,11 +82,11 @@ function keepLease({ db, log, holder, leaseSeconds }: WindowParts, { userId, rec
 /** Transcribes the next window of a note, and says how far the note is then. */
 async function transcribeNext(parts: WindowParts, claim: Claim, signal: AbortSignal): Promise<Progress> {
   const { sealingKeys } = parts;
-  const { userId, index } = claim;
+  const { index } = claim;
   const note = parts.notes.get(claim.recordingId) ?? (await openNote(parts, claim, signal));
   if (note === 'audio-gone') return { failureCode: note, isFinished: true };
   const { decoded, speaker } = note;
-  const windows = openWindows(sealingKeys, userId, claim.windowsSealed);
+  const windows = openWindows(sealingKeys, claim, claim.windowsSealed);
   const language = windows[0]?.language;
   // The language is told in the first window.
   const known = language === undefined ? speaker : { ...speaker, languages: [language] };
@@ -96,7 +96,7 @@ async function transcribeNext(parts: WindowParts, claim: Claim, signal: AbortSig
   return {
     windowsDone: windows.length,
     windowsKnown: decoded.windows.length,
-    windowsSealed: sealWindows(sealingKeys, userId, windows),
+    windowsSealed: sealWindows(sealingKeys, claim, windows),
     isFinished: windows.length >= decoded.windows.length,
   };
 }
@@ -115,7 +115,10 @@ async function openNote(
     throw new StoreUnavailable('the audio could not be read', { cause });
   });
   if (sealed === undefined) return 'audio-gone';
-  const decoded = await recogniser.decode(unsealAudio(sealingKeys, userId, sealed), signal);
+  const decoded = await recogniser.decode(
+    unsealAudio(sealingKeys, { id: recordingId, userId }, sealed),
+    signal,
+  );
   const { languages } = await findSpokenLanguages(db, userId);
   const speaker = toSpeaker(languages, (await findConnection(db, userId)) ?? {});
   const note = { decoded, speaker };

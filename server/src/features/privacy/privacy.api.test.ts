@@ -1,13 +1,14 @@
 import { User } from '@timbre/contract/accounts';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { grantTeam } from '../../../test/make-team.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { usage } from '../../db/billing-schema.ts';
 import { connections, entries, recordings, sessions, users } from '../../db/schema.ts';
-import { seal } from '../../sealing.ts';
+import { seal, sealedPlaces } from '../../sealing.ts';
 import { deleteDueAccounts } from './privacy.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -22,22 +23,24 @@ async function somebodyIn({ visitor, db, audio }: App) {
     id,
     userId: id,
     service: 'toggl',
-    tokenSealed: seal(testSealingKeys, id, 'the token'),
+    tokenSealed: seal(testSealingKeys, sealedPlaces.trackerToken(id), 'the token'),
     accountId: '1',
     organizationId: '2',
     defaultWorkspaceId: '3',
     projects: [],
     fullname: 'Anna Example',
   });
-  const transcriptSealed = seal(testSealingKeys, id, 'Two hours of "design", for Acme');
-  const logged = await makeRecording(db, id, { transcriptSealed });
+  const logged = uuidv7();
+  const place = sealedPlaces.transcript({ id: logged, userId: id });
+  const transcriptSealed = seal(testSealingKeys, place, 'Two hours of "design", for Acme');
+  await makeRecording(db, id, { id: logged, transcriptSealed });
   await makeEntry(
     db,
     { id: logged, userId: id },
     { description: '=HYPERLINK("x"), design', tags: ['a', 'b'] },
   );
   const failed = await makeRecording(db, id, { status: 'failed' });
-  await audio.put(failed, seal(testSealingKeys, id, 'the sound'));
+  await audio.put(failed, seal(testSealingKeys, sealedPlaces.audio({ id: failed, userId: id }), 'the sound'));
   return { id, person, who, failed };
 }
 

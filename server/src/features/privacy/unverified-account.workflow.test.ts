@@ -9,7 +9,7 @@ import { testSealingKeys } from '../../../test/start-app.ts';
 import { aliases, apiTokens, connections, entries, recordings, sessions, users } from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
 import { systemClock } from '../../parts.ts';
-import { seal } from '../../sealing.ts';
+import { seal, sealedPlaces } from '../../sealing.ts';
 import { makeLink } from '../accounts/accounts.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
@@ -27,7 +27,7 @@ async function startUsed(stack: Stack) {
   });
   const noteId = await makeRecording(db, id, { status: 'failed', source: 'spoken' });
   await makeEntry(db, { id: noteId, userId: id }, {});
-  await audio.put(noteId, seal(testSealingKeys, id, 'the sound'));
+  await audio.put(noteId, seal(testSealingKeys, sealedPlaces.audio({ id: noteId, userId: id }), 'the sound'));
   await db.insert(aliases).values({ userId: id, words: 'acme', projectId: '1' });
   await grantTeam(db, id, 5);
   await addMember(stack, maker, await makePerson(url), 'member');

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 import { changeEntry, deleteEntry, findConnection } from '../time-tracking/time-tracking.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import {
@@ -76,7 +76,7 @@ async function learnFromChoice(
 ): Promise<void> {
   const words = NameWords.safeParse(entry.words);
   if (!words.success || recording.transcriptSealed === null) return;
-  const note = unseal(sealingKeys, entry.userId, recording.transcriptSealed).toString();
+  const note = unseal(sealingKeys, sealedPlaces.transcript(recording), recording.transcriptSealed).toString();
   const said = wordsForProject({ words: words.data }, note);
   if (said !== null) await learnAlias(db, entry.userId, { words: said, projectId });
 }

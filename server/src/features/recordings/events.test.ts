@@ -25,6 +25,7 @@ async function startEvents(
       userId: 'anna',
       isFresh: false,
       isLeaving: false,
+      lacksSecondFactor: false,
       scopes: null,
       expiresAt,
     };

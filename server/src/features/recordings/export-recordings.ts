@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { entries, recordings } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
-import { unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 import { aliasesOf } from './aliases.ts';
 import { orUnavailable } from './kept-audio.ts';
 
@@ -28,7 +28,13 @@ export async function exportedRecordings(
       language: note.spokenLanguage,
       seconds: note.audioMilliseconds === null ? null : note.audioMilliseconds / 1_000,
       words:
-        note.transcriptSealed === null ? null : unseal(sealingKeys, userId, note.transcriptSealed).toString(),
+        note.transcriptSealed === null
+          ? null
+          : unseal(
+              sealingKeys,
+              sealedPlaces.transcript({ id: note.id, userId }),
+              note.transcriptSealed,
+            ).toString(),
     })),
     entries: logged.map((entry) => ({
       id: entry.id,
@@ -54,7 +60,11 @@ export async function exportedAudio(
   const kept: { name: string; sound: Buffer }[] = [];
   for (const { id, filename } of await notesOf(db, userId)) {
     const sealed = await orUnavailable(audio.get(id));
-    if (sealed) kept.push({ name: `${id}-${filename}`, sound: unseal(sealingKeys, userId, sealed) });
+    if (sealed)
+      kept.push({
+        name: `${id}-${filename}`,
+        sound: unseal(sealingKeys, sealedPlaces.audio({ id, userId }), sealed),
+      });
   }
   return kept;
 }

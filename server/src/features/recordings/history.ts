@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { resumeParked, submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { countMinutes, holdMinutesAgain } from '../usage/usage.ts';
 import { forgetAliases } from './aliases.ts';
@@ -29,7 +29,10 @@ export async function readTranscript(
   const recording = await findOwnRecording(db, userId, recordingId);
   if (recording === undefined) throw new Problem('not-found');
   const { transcriptSealed, spokenLanguage } = recording;
-  const text = transcriptSealed === null ? null : unseal(sealingKeys, userId, transcriptSealed).toString();
+  const text =
+    transcriptSealed === null
+      ? null
+      : unseal(sealingKeys, sealedPlaces.transcript(recording), transcriptSealed).toString();
   // A hosted recogniser may name a language that nobody can choose.
   return { text, language: SpokenLanguage.safeParse(spokenLanguage).data ?? null };
 }

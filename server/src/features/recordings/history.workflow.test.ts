@@ -1,13 +1,14 @@
 import { Insights } from '@timbre/contract/insights';
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
 import { recordings, users, work } from '../../db/schema.ts';
-import { seal } from '../../sealing.ts';
+import { seal, sealedPlaces } from '../../sealing.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;
@@ -104,9 +105,11 @@ test('[D-HIST] a note that is deleted while it is in work is stopped before its 
 test('[D-RETRY][D-STATE] a note that failed runs again, as the same note, once its cause is mended; what cannot help is not offered', async () => {
   const stack = await startNoteStack();
   const anna = await connected(stack);
-  const transcriptSealed = seal(testSealingKeys, anna.id, 'An hour of design');
-  const failed = { status: 'failed', source: 'typed', transcriptSealed } as const;
-  const id = await makeRecording(stack.db, anna.id, { ...failed, failureCode: 'nothing-heard' });
+  const id = uuidv7();
+  const place = sealedPlaces.transcript({ id, userId: anna.id });
+  const transcriptSealed = seal(testSealingKeys, place, 'An hour of design');
+  const failed = { id, status: 'failed', source: 'typed', transcriptSealed } as const;
+  await makeRecording(stack.db, anna.id, { ...failed, failureCode: 'nothing-heard' });
   const retry = () => statusOf(anna.call('POST', `/api/recordings/${id}/retry`));
   expect((await anna.recordings())[0]).toMatchObject({ status: 'failed', canRetry: false });
   expect(await retry()).toBe(404);

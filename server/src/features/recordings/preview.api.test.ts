@@ -9,7 +9,7 @@ import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { connections, recordings } from '../../db/schema.ts';
 import { systemClock } from '../../parts.ts';
-import { seal } from '../../sealing.ts';
+import { seal, sealedPlaces } from '../../sealing.ts';
 import { parkOrFail, transcribe } from './process-recording.ts';
 import { exportedRecordings } from './recordings.ts';
 
@@ -28,7 +28,7 @@ async function startWithTwo() {
       id,
       userId: id,
       service: 'toggl',
-      tokenSealed: seal(testSealingKeys, id, 'the token'),
+      tokenSealed: seal(testSealingKeys, sealedPlaces.trackerToken(id), 'the token'),
       accountId: '1',
       organizationId: '2',
       defaultWorkspaceId: '3',
@@ -89,7 +89,7 @@ test('[D-PREVIEW] a note that is sent again has the same recording, and its prev
 test('[D-PREVIEW] a spoken note has its preview as soon as its words are known', async () => {
   const { anna, db, log, audio } = await startWithTwo();
   const id = await makeRecording(db, anna.id, { status: 'pending', audioMilliseconds: 1_000 });
-  await audio.put(id, seal(testSealingKeys, anna.id, 'the sound'));
+  await audio.put(id, seal(testSealingKeys, sealedPlaces.audio({ id, userId: anna.id }), 'the sound'));
   expect(await anna.entries([id])).toEqual([]);
   const recogniser = {
     transcribe: async () => ({ text: note, language: 'en', heardBy: 'm' }),

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import type { Parts } from '../../parts.ts';
-import { type SealingKeys, seal, unseal } from '../../sealing.ts';
+import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
 import { contextOf, entriesFrom, type NoteToRead, targetOf } from './note-entries.ts';
@@ -62,12 +62,14 @@ export async function previewOf(
   }
 }
 
-export function sealPreview(keys: SealingKeys, userId: string, preview: Preview): Buffer | null {
-  return preview.length === 0 ? null : seal(keys, userId, JSON.stringify(preview));
+type Note = { id: string; userId: string };
+
+export function sealPreview(keys: SealingKeys, note: Note, preview: Preview): Buffer | null {
+  return preview.length === 0 ? null : seal(keys, sealedPlaces.preview(note), JSON.stringify(preview));
 }
 
-export function unsealPreview(keys: SealingKeys, userId: string, sealed: Buffer): Preview {
-  return Preview.parse(JSON.parse(unseal(keys, userId, sealed).toString()));
+export function unsealPreview(keys: SealingKeys, note: Note, sealed: Buffer): Preview {
+  return Preview.parse(JSON.parse(unseal(keys, sealedPlaces.preview(note), sealed).toString()));
 }
 
 /** A preview as entries are shown; each has the same id whenever it is asked for. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { type GivenUp, GiveUp } from '../../durable.ts';
 import { ReadingOverdue } from '../../note-reader/note-reader.ts';
 import type { Parts } from '../../parts.ts';
-import { seal, unseal } from '../../sealing.ts';
+import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
 import { asksWhenUnsure } from '../accounts/accounts.ts';
 import {
@@ -155,9 +155,9 @@ async function withWords(
     .catch(giveUpIfOverdue);
   const preview = await previewOf(parts, { ...recording, spokenLanguage }, text);
   return {
-    transcriptSealed: seal(sealingKeys, userId, text),
-    unsureWordsSealed: sealUnsureWords(sealingKeys, userId, unsure),
-    previewSealed: sealPreview(sealingKeys, userId, preview),
+    transcriptSealed: seal(sealingKeys, sealedPlaces.transcript(recording), text),
+    unsureWordsSealed: sealUnsureWords(sealingKeys, recording, unsure),
+    previewSealed: sealPreview(sealingKeys, recording, preview),
     spokenLanguage,
     step: 'extracting',
   };
@@ -174,7 +174,7 @@ async function openAudio(
 ): Promise<Buffer> {
   const sealed = await audio.get(id);
   if (sealed === undefined) throw new GiveUp('audio-gone');
-  return unsealAudio(sealingKeys, userId, sealed);
+  return unsealAudio(sealingKeys, { id, userId }, sealed);
 }
 
 /** Each entry with the writer it has to go through: workspaces of different organizations have different ones. */
@@ -206,7 +206,11 @@ export async function extractEntries(
   let written = await entriesToLog(db, recordingId);
   const choices = await choicesOf(db, recording.userId);
   if (written.length === 0) {
-    const words = unseal(sealingKeys, recording.userId, recording.transcriptSealed).toString();
+    const words = unseal(
+      sealingKeys,
+      sealedPlaces.transcript(recording),
+      recording.transcriptSealed,
+    ).toString();
     const target = targetOf(recording, connection);
     const context = await contextOf(db, recording, target);
     const reading = await parts.noteReader
@@ -217,7 +221,7 @@ export async function extractEntries(
       const home = { workspaceId: connection.defaultWorkspaceId };
       return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
     }
-    const unsure = unsealUnsureWords(sealingKeys, recording.userId, recording.unsureWordsSealed);
+    const unsure = unsealUnsureWords(sealingKeys, recording, recording.unsureWordsSealed);
     const note = { text: words, unsure };
     const drafts = await extractNote(parts, { ...recording, ...choices }, note, context, reading).catch(
       giveUpIfOverdue,

@@ -78,7 +78,7 @@ export async function readEntries(
     workspaceName: names.get(row.workspaceId ?? '') ?? null,
   }));
   const previews = (await previewsOf(db, userId, recordingIds)).flatMap(({ id, sealed }) =>
-    shownPreview(id, unsealPreview(sealingKeys, userId, sealed)),
+    shownPreview(id, unsealPreview(sealingKeys, { id, userId }, sealed)),
   );
   return [...previews, ...written];
 }

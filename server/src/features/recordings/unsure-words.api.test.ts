@@ -6,7 +6,7 @@ import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { entries, recordings } from '../../db/schema.ts';
 import { systemClock } from '../../parts.ts';
-import { seal } from '../../sealing.ts';
+import { seal, sealedPlaces } from '../../sealing.ts';
 import { extractEntries, transcribe } from './process-recording.ts';
 import { unsealUnsureWords } from './unsure-words.ts';
 
@@ -27,7 +27,7 @@ test('[PIPE-52] what a recogniser was not sure of is kept sealed until the entri
     isTrial: true,
     audioMilliseconds: 1_000,
   });
-  await audio.put(id, seal(testSealingKeys, userId, 'the sound'));
+  await audio.put(id, seal(testSealingKeys, sealedPlaces.audio({ id, userId }), 'the sound'));
   const words = heard.text.split(' ').map((text) => ({ text, confidence: text === 'fifteen' ? 0.2 : 0.9 }));
   const recognisers = recognisersThat(async () => ({ ...heard, words }));
   const noteReader = sharedNoteReader();
@@ -36,7 +36,7 @@ test('[PIPE-52] what a recogniser was not sure of is kept sealed until the entri
   const rowOf = async () => (await db.select().from(recordings).where(eq(recordings.id, id)))[0];
   const sealed = (await rowOf())?.unsureWordsSealed ?? null;
   expect(sealed?.includes('from')).toBe(false);
-  const unsure = unsealUnsureWords(testSealingKeys, userId, sealed);
+  const unsure = unsealUnsureWords(testSealingKeys, { id, userId }, sealed);
   expect(unsure.map(({ from, to }) => heard.text.slice(from, to))).toEqual(['fifteen']);
 
   await extractEntries({ ...parts, languageModel: undefined, notesReadBy: 'grammar' }, id, false);
@@ -56,7 +56,7 @@ test('[PIPE-52] a recogniser that does not say how sure it was leaves nothing be
   const { db, log, audio } = await startApp();
   const userId = await makeUser(db);
   const id = await makeRecording(db, userId, { status: 'pending', audioMilliseconds: 1_000 });
-  await audio.put(id, seal(testSealingKeys, userId, 'the sound'));
+  await audio.put(id, seal(testSealingKeys, sealedPlaces.audio({ id, userId }), 'the sound'));
   const recognisers = recognisersThat(async () => heard);
   const noteReader = sharedNoteReader();
   const parts = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };

@@ -9,7 +9,7 @@ import { countTry } from '../../db/rate-limit.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { seal } from '../../sealing.ts';
+import { seal, sealedPlaces } from '../../sealing.ts';
 import { isConnected } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
 import { dropAudio, orUnavailable } from './kept-audio.ts';
@@ -44,7 +44,9 @@ export async function receiveRecording(
   const milliseconds = await file.open(async (bytes) => {
     const measured = await measure(parts, bytes);
     // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
-    await orUnavailable(audio.put(newId, seal(sealingKeys, about.userId, bytes)));
+    await orUnavailable(
+      audio.put(newId, seal(sealingKeys, sealedPlaces.audio({ ...about, id: newId }), bytes)),
+    );
     return measured;
   });
   const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
@@ -65,13 +67,12 @@ export async function receiveText(
   text: string,
 ): Promise<{ id: string; preview: Entry[] }> {
   const { sealingKeys } = parts;
-  const { userId } = about;
   const newId = uuidv7();
   // A trial has no connection, which is all that reading needs to know of it.
   const toRead = { ...about, id: newId, isTrial: false, spokenLanguage: null };
   const preview = await previewOf(parts, toRead, text);
-  const transcriptSealed = seal(sealingKeys, userId, text);
-  const previewSealed = sealPreview(sealingKeys, userId, preview);
+  const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript(toRead), text);
+  const previewSealed = sealPreview(sealingKeys, toRead, preview);
   const content = { source: 'typed', filename: 'note.txt', transcriptSealed, previewSealed } as const;
   const id = await keepNote(parts, { ...about, ...content, id: newId });
   return { id, preview: id === newId ? shownPreview(id, preview) : [] };

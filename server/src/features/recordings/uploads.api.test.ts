@@ -9,7 +9,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { cookieOf, holdUpload } from '../../../test/held-upload.ts';
 import { audioLike, makeSpeaker, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
-import { unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 
 const mebibyte = 2 ** 20;
 
@@ -57,7 +57,9 @@ test('[SEC-40] 50 uploads held at their last byte take less than 150 MB, and all
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     const { id } = Uploaded.parse(JSON.parse(answer.text));
     const sealed = (await stack.audio.get(id)) ?? expect.fail('nothing was stored');
-    expect(unseal(testSealingKeys, speaker.id, sealed).equals(note)).toBe(true);
+    expect(unseal(testSealingKeys, sealedPlaces.audio({ id, userId: speaker.id }), sealed).equals(note)).toBe(
+      true,
+    );
     return id;
   });
   expect(new Set(await Promise.all(ends)).size).toBe(50);

@@ -9,7 +9,7 @@ import { resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { problemTexts } from '../../http/problem-texts.ts';
 import type { Parts } from '../../parts.ts';
-import { seal, unseal } from '../../sealing.ts';
+import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { forgetBudgets } from './budget.queries.ts';
 import { callsLeft, noteBudgets } from './budget.ts';
@@ -85,7 +85,7 @@ export async function connect(
   const workspaceId = given.togglWorkspaceId || null;
   if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
     throw new Problem('workspace-unknown');
-  const tokenSealed = seal(sealingKeys, userId, given.togglToken);
+  const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.togglToken);
   await db.transaction(async (tx) => {
     const kind = (await isReplacing(tx)) ? 'tracker-replaced' : 'tracker-connected';
     await noteSecurityEvent(tx, kind, caller);
@@ -130,7 +130,13 @@ export async function verifyToken(
   await countTokenCheck(db, userId);
   const connection = await findConnection(db, userId);
   if (given === undefined && connection === undefined) throw new Problem('connection-needed');
-  const token = given ?? unseal(sealingKeys, userId, connection?.tokenSealed ?? Buffer.alloc(0)).toString();
+  const token =
+    given ??
+    unseal(
+      sealingKeys,
+      sealedPlaces.trackerToken(userId),
+      connection?.tokenSealed ?? Buffer.alloc(0),
+    ).toString();
   const refused = (code: 'token-refused' | 'token-of-other-product') => ({
     valid: false,
     error: problemTexts[code][language],
@@ -160,7 +166,7 @@ export async function readToken(
   const { userId } = caller;
   const connection = await findConnection(db, userId);
   if (connection === undefined) return { token: null, workspaceId: null, masked: false };
-  const token = unseal(sealingKeys, userId, connection.tokenSealed).toString();
+  const token = unseal(sealingKeys, sealedPlaces.trackerToken(userId), connection.tokenSealed).toString();
   if (mayReveal) await db.transaction((tx) => noteSecurityEvent(tx, 'tracker-token-revealed', caller));
   const masked = !mayReveal;
   const shown = masked ? `${'•'.repeat(8)}${token.slice(-4)}` : token;

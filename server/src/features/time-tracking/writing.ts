@@ -1,7 +1,7 @@
 import type { TrackedEntry, TrackerSession } from '../../connectors/time-tracker.ts';
 import { GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type BudgetKeys, noteBudgets } from './budget.ts';
 import { type Connection, type EntryRow, findConnection } from './time-tracking.queries.ts';
 
@@ -49,7 +49,8 @@ export async function onBehalfOf<T>(
   keys: BudgetKeys,
   act: (session: TrackerSession) => Promise<T>,
 ): Promise<T> {
-  const session = tracker.as(unseal(sealingKeys, connection.userId, connection.tokenSealed).toString());
+  const place = sealedPlaces.trackerToken(connection.userId);
+  const session = tracker.as(unseal(sealingKeys, place, connection.tokenSealed).toString());
   try {
     return await act(session);
   } finally {

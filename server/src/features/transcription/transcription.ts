@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { transcriptionJobs, transcriptionTurns } from '../../db/transcription-schema.ts';
-import { type SealingKeys, seal, unseal } from '../../sealing.ts';
+import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 
 /** The channel on which a commit tells the transcribers that a note waits. */
 export const transcriptionChannel = 'transcription';
@@ -51,7 +51,7 @@ export async function transcriptionOutcome(
   if (job.finishedAt === null) return 'waits';
   if (job.failureCode !== null) return { failure: job.failureCode };
   try {
-    return { transcript: joinWindows(openWindows(sealingKeys, job.userId, job.windowsSealed)) };
+    return { transcript: joinWindows(openWindows(sealingKeys, job, job.windowsSealed)) };
   } catch (cause) {
     if (cause instanceof SpeechError) return { failure: cause.fault };
     throw cause;
@@ -70,10 +70,13 @@ export async function leaveQueue(db: Db, userId: string): Promise<void> {
 
 const Windows = z.array(WindowTranscript);
 
-export function openWindows(keys: SealingKeys, userId: string, sealed: Buffer | null): WindowTranscript[] {
-  return sealed === null ? [] : Windows.parse(JSON.parse(unseal(keys, userId, sealed).toString()));
+type Owned = { recordingId: string; userId: string };
+const placeOf = ({ recordingId, userId }: Owned) => sealedPlaces.windows({ id: recordingId, userId });
+
+export function openWindows(keys: SealingKeys, job: Owned, sealed: Buffer | null): WindowTranscript[] {
+  return sealed === null ? [] : Windows.parse(JSON.parse(unseal(keys, placeOf(job), sealed).toString()));
 }
 
-export function sealWindows(keys: SealingKeys, userId: string, windows: readonly WindowTranscript[]): Buffer {
-  return seal(keys, userId, JSON.stringify(windows));
+export function sealWindows(keys: SealingKeys, job: Owned, windows: readonly WindowTranscript[]): Buffer {
+  return seal(keys, placeOf(job), JSON.stringify(windows));
 }
