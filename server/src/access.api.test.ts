@@ -9,18 +9,25 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeEntry, makeRecording } from '../test/make.ts';
+import { softwareAuthenticator } from '../test/software-authenticator.ts';
 import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
 import { unreachableProvider as payments, providerId } from '../test/unreachable-provider.ts';
 import { billingCustomers, payments as paymentRows, subscriptions } from './db/billing-schema.ts';
 import { apiTokens as apiTokenRows, connections, sessions, users } from './db/schema.ts';
+import { passkeys } from './db/security-schema.ts';
 import { teamInvitations, teamMembers, teams } from './db/team-schema.ts';
-import { seal } from './sealing.ts';
+import { seal, sealedPlaces } from './sealing.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 type Visitor = ReturnType<App['visitor']>;
 
 /** The owner's secrets, which no answer to anybody else may hold. */
 const secrets = { token: 'a-token-of-the-owner', description: 'Secret design for the owner' };
+
+/** Signed by nobody, to questions that nobody asked. */
+const authenticator = softwareAuthenticator();
+const registration = authenticator.register({ challenge: 'x', rp: { id: 'timbre.test' } });
+const assertion = authenticator.sign({ challenge: 'x', rpId: 'timbre.test' });
 
 /** What a well-formed call of each route that is not public carries, about things that belong to the owner. */
 function sampleFor(name: string, owner: Owner): { id?: string; words?: string; body?: unknown } {
@@ -40,6 +47,17 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'DELETE /api/user/sessions': {},
     'DELETE /api/user/sessions/:id': { id: owner.sessionId },
     'GET /api/user/security-events': {},
+    'GET /api/user/second-factors': {},
+    'POST /api/verify-code': { body: { code: '123456' } },
+    'POST /api/verify-passkey/options': {},
+    'POST /api/verify-passkey': { body: assertion },
+    'POST /api/user/passkeys/options': {},
+    'POST /api/user/passkeys': { body: { name: 'Laptop', registration } },
+    'DELETE /api/user/passkeys/:id': { id: owner.passkeyId },
+    'POST /api/user/totp': {},
+    'POST /api/user/totp/confirm': { body: { code: '123456' } },
+    'DELETE /api/user/totp': {},
+    'POST /api/user/recovery-codes': {},
     'GET /api/user/api-tokens': {},
     'POST /api/user/api-tokens': { body: { name: 'Phone', scopes: ['notes:write'], days: 30 } },
     'DELETE /api/user/api-tokens/:id': { id: owner.apiTokenId },
@@ -87,6 +105,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'PATCH /api/team/members/:userId': { id: owner.userId, body: { capMinutes: 1 } },
     'DELETE /api/team/members/:userId': { id: owner.userId },
     'POST /api/team/hand-over': { body: { userId: owner.userId } },
+    'PUT /api/team/second-factor': { body: { isRequired: false } },
     'POST /api/team/preview-seats': { body: { seats: 2 } },
     'POST /api/team/seats': { body: { seats: 2 } },
     'GET /api/user/learned-names': {},
@@ -108,6 +127,7 @@ type Owner = {
   entryId: string;
   invitationId: string;
   apiTokenId: string;
+  passkeyId: string;
 };
 
 async function makeOwner({ db, visitor }: App): Promise<Owner> {
@@ -122,7 +142,7 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     id: userId,
     userId,
     service: 'toggl',
-    tokenSealed: seal(testSealingKeys, userId, secrets.token),
+    tokenSealed: seal(testSealingKeys, sealedPlaces.trackerToken(userId), secrets.token),
     accountId: '1',
     organizationId: '2',
     defaultWorkspaceId: '3',
@@ -158,6 +178,9 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     ending: 'hash',
   };
   await db.insert(apiTokenRows).values({ id: apiTokenId, userId, ...held, createdAt: moment });
+  const passkeyId = uuidv7();
+  const key = { credentialId: 'x', publicKey: Buffer.alloc(1), counter: 0, transports: [], name: 'Laptop' };
+  await db.insert(passkeys).values({ id: passkeyId, userId, ...key });
   const invitationId = uuidv7();
   const invited = { email: 'invited@example.com', role: 'member', language: 'en' } as const;
   await db
@@ -171,6 +194,7 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     entryId,
     invitationId,
     apiTokenId,
+    passkeyId,
   };
 }
 

@@ -9,6 +9,7 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
+import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -115,6 +116,7 @@ export async function makeApp({
     reply.redirect('/recordings', 303);
   });
   accountRoutes(app, parts, identity, emptyAccount);
+  secondFactorRoutes(app, parts, identity);
   timeTrackingRoutes(app, parts);
   usageRoutes(app, parts);
   billingRoutes(app, parts);

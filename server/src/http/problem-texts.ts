@@ -11,6 +11,34 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Invalid email or password',
     fr: 'Adresse e-mail ou mot de passe incorrect',
   },
+  'code-wrong': {
+    en: 'This code is wrong or was used already. Enter the code that your app shows now, or a recovery code.',
+    fr: 'Ce code est erroné ou a déjà servi. Saisissez le code que votre application affiche maintenant, ou un code de secours.',
+  },
+  'passkey-wrong': {
+    en: 'This passkey was not accepted. Try again, or choose another way to log in.',
+    fr: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou choisissez un autre moyen de vous connecter.',
+  },
+  'sign-in-expired': {
+    en: 'This login took too long. Enter your password again.',
+    fr: 'Cette connexion a pris trop de temps. Saisissez à nouveau votre mot de passe.',
+  },
+  'second-factor-needed': {
+    en: 'Set up two-step sign-in first: a passkey or an authenticator app, in your settings.',
+    fr: 'Configurez d’abord la connexion en deux étapes : une clé d’accès ou une application d’authentification, dans vos réglages.',
+  },
+  'second-factor-required': {
+    en: 'Your team requires two-step sign-in. Add another passkey or an authenticator app before you remove this one.',
+    fr: 'Votre équipe exige la connexion en deux étapes. Ajoutez une autre clé d’accès ou une application d’authentification avant de supprimer celle-ci.',
+  },
+  'too-many-passkeys': {
+    en: 'You have as many passkeys as an account can have. Remove one first.',
+    fr: 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une d’abord.',
+  },
+  'totp-already': {
+    en: 'An authenticator app is set up already. Remove it before you set up another.',
+    fr: 'Une application d’authentification est déjà configurée. Supprimez-la avant d’en configurer une autre.',
+  },
   'session-needed': {
     en: 'Please log in to continue.',
     fr: 'Connectez-vous pour continuer.',

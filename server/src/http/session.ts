@@ -3,12 +3,14 @@ import type { Scope } from '@timbre/contract/scope';
 import 'fastify';
 import type { Temporal } from 'temporal-polyfill';
 
-/** Who is calling; `isFresh` where they entered their password again a moment ago, `isLeaving` where they gave the account up. */
+/** Who is calling; `isFresh` where they proved a moment ago that it is them, `isLeaving` where they gave the account up. */
 export type Session = {
   id: string;
   userId: string;
   isFresh: boolean;
   isLeaving: boolean;
+  /** Their team asks for a second factor, and they have none. */
+  lacksSecondFactor: boolean;
   expiresAt: Temporal.Instant;
   /** Of a script, which calls with a token: what that may do. Null for a person in a browser. */
   scopes: readonly Scope[] | null;

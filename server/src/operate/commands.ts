@@ -3,7 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 import { lastActs } from '../db/operator-acts.ts';
 import { connectEngineAdmin, isRetired } from '../engine/admin.ts';
 import { listDeadLetters } from '../engine/dead-letters.ts';
-import { readUser, signOutEverywhere, withoutBrowser } from '../features/accounts/accounts.ts';
+import {
+  endSecondFactors,
+  readUser,
+  signOutEverywhere,
+  withoutBrowser,
+} from '../features/accounts/accounts.ts';
 import { replayEvents, selling } from '../features/billing/billing.ts';
 import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
 import { resealEverything } from '../rotation/reseal.ts';
@@ -81,6 +86,15 @@ export const commands: Record<string, Command> = {
     run: async (parts, [userId = '']) => {
       await signOutEverywhere(parts, userId);
       return { user: userId, done: 'signed out everywhere' };
+    },
+  },
+  'end-second-factors': {
+    usage: 'end-second-factors USER          removes passkeys, app and recovery codes, for who lost them all',
+    arguments: 1,
+    subject: theUser,
+    run: async (parts, [userId = '']) => {
+      await endSecondFactors(parts, userId);
+      return { user: userId, done: 'second factors removed' };
     },
   },
   'rotate-keys': {

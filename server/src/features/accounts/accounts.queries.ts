@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -141,6 +142,24 @@ export async function lockPassword(db: Db, userId: string, token: string) {
     .where(and(passwordOf(userId), eq(sessions.token, token)))
     .for('share', { of: signInMethods });
   return found;
+}
+
+/** Waits for every change of the password that is under way, and lets none begin until the transaction ends. */
+export async function holdPassword(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: signInMethods.id }).from(signInMethods).where(passwordOf(userId)).for('share');
+}
+
+/** Gives the token of a session that starts now. */
+export async function insertSession(tx: Db, userId: string, userAgent: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(sessions).values({
+    id: uuidv7(),
+    userId,
+    token,
+    userAgent,
+    expiresAt: sql`now() + make_interval(days => ${sessionDays})`,
+  });
+  return token;
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {

@@ -45,9 +45,10 @@ export function accountRoutes(
     return readUser(parts, userId);
   });
 
-  mount(app, contract.login, async ({ body, request, reply }) =>
-    readUser(parts, await signIn(parts, identity, body, request, reply)),
-  );
+  mount(app, contract.login, async ({ body, request, reply }) => {
+    const answer = await signIn(parts, identity, body, request, reply);
+    return 'userId' in answer ? readUser(parts, answer.userId) : answer;
+  });
 
   mount(app, contract.logout, ({ request, reply }) => signOut(identity, request, reply));
 

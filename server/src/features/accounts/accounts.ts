@@ -31,6 +31,8 @@ import { findLink, forgetLinks, makeLink, takeLink, voidLinks } from './one-time
 import { hashPassword, isPassword } from './passwords.ts';
 import { planInForce, trialBuffer } from './plan-in-force.ts';
 import { revokeAccess } from './revoke-access.ts';
+import { lacksSecondFactor } from './second-factor.queries.ts';
+import { endSecondFactors, hasSecondFactor, readSecondFactors } from './second-factor.ts';
 import {
   type Caller,
   callerOf,
@@ -49,12 +51,14 @@ export {
   allowTry,
   asksWhenUnsure,
   callerOf,
+  endSecondFactors,
   findLink,
   findUser,
   findUserByEmail,
   forgetApiTokens,
   forgetSecurityEvents,
   forgetSessions,
+  hasSecondFactor,
   isSignedIn,
   makeLink,
   markEmailVerified,
@@ -167,10 +171,13 @@ type UserNeeds = Pick<Parts, 'db' | 'now' | 'notesReadBy'>;
 export async function readUser(parts: UserNeeds, userId: string): Promise<User> {
   const row = await findUser(parts.db, userId);
   if (row === undefined) throw new Problem('session-needed');
-  return asUser(row, parts);
+  return asUser({ ...row, mustAddSecondFactor: await lacksSecondFactor(parts.db, userId) }, parts);
 }
 
-function asUser({ user, connection }: UserRow, { now, notesReadBy }: Omit<UserNeeds, 'db'>): User {
+function asUser(
+  { user, connection, mustAddSecondFactor }: UserRow & { mustAddSecondFactor: boolean },
+  { now, notesReadBy }: Omit<UserNeeds, 'db'>,
+): User {
   const plan = planInForce(user, now());
   return {
     id: user.id,
@@ -188,6 +195,7 @@ function asUser({ user, connection }: UserRow, { now, notesReadBy }: Omit<UserNe
     planEndsAt: plan === 'free' ? null : (user.planEndsAt?.toISOString() ?? null),
     subscriptionStatus: user.subscriptionStatus,
     isSuspended: user.suspendedAt !== null,
+    mustAddSecondFactor,
     hasTogglToken: connection !== null,
     togglWorkspaceId: connection?.workspaceId ?? null,
   };
@@ -229,6 +237,7 @@ export async function exportedAccount(parts: UserNeeds, userId: string) {
       userAgent,
     })),
     apiTokens,
+    secondFactors: await readSecondFactors(parts, userId),
     securityEvents: await exportedSecurityEvents(parts.db, userId),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from './email-change.queries.ts';
 import { hoursOf, makeToken, takeLink, voidLinks } from './one-time-links.ts';
 import { revokeAccess } from './revoke-access.ts';
+import { dropAllFactors } from './second-factor.ts';
 import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
 import { allowTry } from './tries.ts';
 
@@ -70,6 +71,8 @@ export async function restoreEmail({ db }: Pick<Parts, 'db'>, token: string): Pr
     if (email !== null && !(await moveToEmail(tx, userId, { email, emailVerified })))
       throw new Problem('link-expired');
     await revokeAccess(tx, userId);
+    // Whoever made the change may have added one, however long ago.
+    await dropAllFactors(tx, withoutBrowser(userId));
     await noteSecurityEvent(tx, 'email-restored', withoutBrowser(userId));
     // Whoever made the change knows it.
     await setPassword(tx, userId, null);

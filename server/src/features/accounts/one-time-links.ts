@@ -15,8 +15,22 @@ const links = {
 
 type LinkKind = keyof typeof links;
 
+/** Tokens that are in no link: for a login between its two steps, and for a passkey to sign. */
+type TokenKind = LinkKind | 'second-step' | 'add-passkey' | 'use-passkey';
+
+/** Time enough to find the phone or the key. */
+const minutesWithoutLink = 10;
+
 export function hoursOf(kind: LinkKind): number {
   return links[kind].hours;
+}
+
+function isLink(kind: TokenKind): kind is LinkKind {
+  return kind in links;
+}
+
+function minutesOf(kind: TokenKind): number {
+  return isLink(kind) ? hoursOf(kind) * 60 : minutesWithoutLink;
 }
 
 /** A link that works once, for the user or thing of this id. */
@@ -25,14 +39,14 @@ export async function makeLink(db: Db, publicUrl: string, kind: LinkKind, id: st
   return new URL(linkPath(kind, token), publicUrl).href;
 }
 
-/** What makes such a link one. */
-export async function makeToken(db: Db, kind: LinkKind, id: string): Promise<string> {
+/** What makes such a link one, and what stands for itself. */
+export async function makeToken(db: Db, kind: TokenKind, id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(verifications).values({
     id: uuidv7(),
     identifier: identifierOf(kind, token),
     value: id,
-    expiresAt: sql`now() + make_interval(hours => ${hoursOf(kind)})`,
+    expiresAt: sql`now() + make_interval(mins => ${minutesOf(kind)})`,
   });
   return token;
 }
@@ -43,13 +57,13 @@ export function linkPath(kind: LinkKind, token: string): string {
 }
 
 /** What a link is for, and leaves it as it is. */
-export async function findLink(db: Db, kind: LinkKind, token: string): Promise<string | undefined> {
+export async function findLink(db: Db, kind: TokenKind, token: string): Promise<string | undefined> {
   const [found] = await db.select({ id: verifications.value }).from(verifications).where(good(kind, token));
   return found?.id;
 }
 
 /** Uses a link up, as part of the transaction that does what it is for; undefined when it is unknown, used or too old. */
-export async function takeLink(tx: Db, kind: LinkKind, token: string): Promise<string | undefined> {
+export async function takeLink(tx: Db, kind: TokenKind, token: string): Promise<string | undefined> {
   const [taken] = await tx
     .delete(verifications)
     .where(good(kind, token))
@@ -67,7 +81,7 @@ export async function forgetLinks(db: Db): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
 }
 
-function good(kind: LinkKind, token: string) {
+function good(kind: TokenKind, token: string) {
   return and(
     eq(verifications.identifier, identifierOf(kind, token)),
     gt(verifications.expiresAt, sql`now()`),
@@ -75,6 +89,6 @@ function good(kind: LinkKind, token: string) {
 }
 
 /** Only the hash of a token is kept, so that a copy of the database opens nothing. */
-function identifierOf(kind: LinkKind, token: string): string {
+function identifierOf(kind: TokenKind, token: string): string {
   return `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -9,6 +9,7 @@ import { passwordChangedWorkflow, refuseWeak } from './accounts.ts';
 import { takeLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeAccess } from './revoke-access.ts';
+import { dropAllFactors, dropYoungFactors } from './second-factor.ts';
 import { type Caller, callerOf, noteSecurityEvent } from './security-events.ts';
 import { allowForEmail, allowFromAddress, forgiveGuesses } from './tries.ts';
 
@@ -55,7 +56,7 @@ export async function resetPassword(
 
 /** The same for a password that is hashed already. */
 export async function resetByLink(
-  { db }: Pick<Parts, 'db'>,
+  { db, now }: Pick<Parts, 'db' | 'now'>,
   emptyAccount: EmptyAccount,
   { token, hash }: { token: string; hash: string },
   asCaller: (userId: string) => Caller,
@@ -66,11 +67,17 @@ export async function resetByLink(
     if (userId === undefined || found === undefined) throw new Problem('link-expired');
     await setPassword(tx, userId, hash);
     await revokeAccess(tx, userId);
+    const caller = asCaller(userId);
     const isEmptied = !found.user.emailVerified;
-    if (isEmptied) await emptyAccount(tx, userId);
+    if (isEmptied) {
+      await emptyAccount(tx, userId);
+      await dropAllFactors(tx, caller);
+    } else {
+      await dropYoungFactors({ now }, tx, caller);
+    }
     // Who read this mail has the mailbox.
     await markEmailVerified(tx, userId);
-    await noteSecurityEvent(tx, 'password-reset', asCaller(userId));
+    await noteSecurityEvent(tx, 'password-reset', caller);
     await submit(tx, isEmptied ? accountEmptiedWorkflow : passwordChangedWorkflow, userId);
     return { userId, email: found.user.email, isEmptied };
   });

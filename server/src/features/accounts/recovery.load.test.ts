@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { isLargeRun, seed } from '../../../test/check-size.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { testSecret as authSecret, testSealingKeys } from '../../../test/start-app.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
 import { rateLimits, sessions, users, work } from '../../db/schema.ts';
+import { passkeys, recoveryCodes } from '../../db/security-schema.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { systemClock as now } from '../../parts.ts';
@@ -21,6 +23,15 @@ import { accountMails } from './accounts.workflow.ts';
 import { createApiToken, sessionOfToken } from './api-tokens.ts';
 import { askForEmailChange, confirmEmail, restoreEmail } from './email-change.ts';
 import { passwordResetWorkflow, resetByLink } from './password-reset.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import {
+  findPasskey,
+  findSecondFactors,
+  insertPasskey,
+  passkeysOf,
+  redeemRecoveryCode,
+} from './second-factor.queries.ts';
+import { hasSecondFactor, removePasskey, renewRecoveryCodes } from './second-factor.ts';
 import { withoutBrowser } from './security-events.ts';
 
 const sequences = isLargeRun ? 10_000 : 300;
@@ -33,6 +44,9 @@ type Party = {
   passwords: string[];
   sessions: string[];
   tokens: string[];
+  /** By what their authenticators call them. */
+  passkeys: string[];
+  recoveryCodes: string[];
   links: Link[];
 };
 
@@ -51,6 +65,8 @@ async function begin(db: Db): Promise<World> {
     passwords: ['known'],
     sessions: [],
     tokens: [],
+    passkeys: [],
+    recoveryCodes: [],
     links: [],
   });
   const world = {
@@ -62,6 +78,15 @@ async function begin(db: Db): Promise<World> {
   };
   await logIn(world, world.thief, home);
   return world;
+}
+
+/** One that the owner has had for long, after the thief came in. */
+async function giveOldPasskey(world: World): Promise<void> {
+  await addPasskey(world, world.owner);
+  await world.db
+    .update(passkeys)
+    .set({ createdAt: sql`now() - interval '30 days'` })
+    .where(eq(passkeys.userId, world.userId));
 }
 
 /** Sends what was asked for; each letter's link is known to whoever has the mailbox. */
@@ -87,10 +112,36 @@ async function logIn(world: World, party: Party, email: string): Promise<void> {
   const user = await findUserByEmail(db, email);
   const password = await findPasswordOf(db, email);
   if (user?.id !== userId || password === null || !party.passwords.includes(password)) return;
+  if ((await hasSecondFactor(db, userId)) && !(await proveSecondFactor(world, party))) return;
+  await startSession(world, party);
+}
+
+async function startSession({ db, userId }: World, party: Party): Promise<void> {
   const id = uuidv7();
   const expiresAt = new Date(Date.now() + 86_400_000);
   await db.insert(sessions).values({ id, userId, token: id, expiresAt });
   party.sessions.push(id);
+}
+
+async function livePasskey({ db }: World, party: Party) {
+  const found = await Promise.all(party.passkeys.map((id) => findPasskey(db, id)));
+  return found.find((passkey) => passkey !== undefined);
+}
+
+/** By a passkey, or by a recovery code, which is used up. */
+async function proveSecondFactor(world: World, party: Party): Promise<boolean> {
+  const { db, userId } = world;
+  if ((await livePasskey(world, party)) !== undefined) return true;
+  for (const code of party.recoveryCodes)
+    if (await redeemRecoveryCode(db, userId, recoveryCodeHash(authSecret, userId, code))) return true;
+  return false;
+}
+
+async function addPasskey({ db, userId }: World, party: Party): Promise<void> {
+  const credentialId = uuidv7();
+  const made = { credentialId, publicKey: Buffer.alloc(0), counter: 0, transports: [], name: 'x' };
+  await insertPasskey(db, { userId, ...made });
+  party.passkeys.push(credentialId);
 }
 
 function newPassword(world: World, party: Party): string {
@@ -108,7 +159,7 @@ async function use(world: World, party: Party, { kind, token }: Link): Promise<v
   if (kind === 'email/restore') party.links.push({ kind: 'reset', token: await restoreEmail({ db }, token) });
   if (kind === 'reset') {
     const hash = newPassword(world, party);
-    await resetByLink({ db }, async () => {}, { token, hash }, withoutBrowser);
+    await resetByLink({ db, now }, async () => {}, { token, hash }, withoutBrowser);
   }
 }
 
@@ -161,6 +212,19 @@ const actions: Record<string, Action> = {
       days: null,
     });
     party.tokens.push(token);
+  }),
+  addPasskey: signedIn(addPasskey),
+  logInWithPasskey: async (world, party) => {
+    if ((await livePasskey(world, party)) !== undefined) await startSession(world, party);
+  },
+  renewRecoveryCodes: signedIn(async ({ db, userId }, party) => {
+    const parts = { db, now, authSecret, sealingKeys: testSealingKeys, publicUrl: 'http://timbre.test' };
+    const { recoveryCodes } = await renewRecoveryCodes(parts, withoutBrowser(userId));
+    party.recoveryCodes.push(...recoveryCodes);
+  }),
+  removePasskey: signedIn(async ({ db, userId }, _party, n) => {
+    const passkey = pick(await passkeysOf(db, userId), n);
+    if (passkey) await removePasskey({ db }, withoutBrowser(userId), passkey.id);
   }),
   signOutEverywhere: signedIn(({ db, userId }) => signOutEverywhere({ db }, userId)),
   giveUp: signedIn(({ db, userId }) =>
@@ -221,19 +285,30 @@ async function accessOf(world: World) {
   );
   const email = await addressOf(world);
   const password = await findPasswordOf(db, email);
+  const factors = await findSecondFactors(db, userId);
   return {
     isOwners: world.owner.mailboxes.includes(email),
     session: await liveSession(world, thief),
     tokens: tokens.filter((answer) => answer === 'works').length,
     knowsPassword: thief.passwords.includes(password ?? ''),
+    hasPasskey: (await livePasskey(world, thief)) !== undefined,
+    hasCode: await knowsCode(world, thief),
+    // Nothing that the thief set up keeps the owner out.
+    isOwnerKeptOut: factors?.passkeys.some((passkey) => !world.owner.passkeys.includes(passkey.credentialId)),
     state: { email, password, userId },
   };
+}
+
+async function knowsCode({ db, userId }: World, { recoveryCodes: codes }: Party): Promise<boolean> {
+  const kept = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const hashes = kept.map(({ codeHash }) => codeHash.toString('hex'));
+  return codes.some((code) => hashes.includes(recoveryCodeHash(authSecret, userId, code).toString('hex')));
 }
 
 const names = Object.keys(actions);
 const step = fc.record({
   who: fc.constantFrom('thief', 'thief', 'thief', 'owner'),
-  what: fc.constantFrom(...names, 'moveAway', 'logIn', 'deliver', 'useNewestLink'),
+  what: fc.constantFrom(...names, 'moveAway', 'logIn', 'deliver', 'useNewestLink', 'addPasskey'),
   n: fc.nat(11),
 });
 
@@ -245,8 +320,10 @@ async function play(numRuns: number, ownSeed: number): Promise<number> {
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 4, maxLength: 16, size: 'max' }),
     fc.array(step, { minLength: 2, maxLength: 6, size: 'max' }),
-    async (before, after) => {
+    fc.boolean(),
+    async (before, after, hasOldPasskey) => {
       const world = await begin(database.db);
+      if (hasOldPasskey) await giveOldPasskey(world);
       const run = async (steps: typeof before, only?: Party) => {
         for (const { who, what, n } of steps) {
           const party = only ?? (who === 'thief' ? world.thief : world.owner);
@@ -257,7 +334,15 @@ async function play(numRuns: number, ownSeed: number): Promise<number> {
       if (world.thief.mailboxes.includes(await addressOf(world))) stolen += 1;
       await recover(world);
       const recovered = await accessOf(world);
-      const nothing = { isOwners: true, session: undefined, tokens: 0, knowsPassword: false };
+      const nothing = {
+        isOwners: true,
+        session: undefined,
+        tokens: 0,
+        knowsPassword: false,
+        hasPasskey: false,
+        hasCode: false,
+        isOwnerKeptOut: false,
+      };
       expect(recovered).toEqual({ ...nothing, state: recovered.state });
 
       // Everything that the thief ever got, and whatever else comes to their mind.

@@ -17,6 +17,10 @@ export const securityMailWorkflow = 'SecurityMail';
 
 /** Those that a thief would do first; of the others their own mails tell, or the list in the settings. */
 export const mailedKinds = [
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
   'api-token-made',
   'tracker-replaced',
   'tracker-token-revealed',

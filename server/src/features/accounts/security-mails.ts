@@ -14,6 +14,10 @@ type SecurityMail = {
 
 const subjects: Record<Language, Record<MailedKind, string>> = {
   en: {
+    'second-factor-added': 'A passkey or an authenticator app was added',
+    'second-factor-removed': 'A passkey or an authenticator app was removed',
+    'recovery-code-used': 'A recovery code was used',
+    'recovery-codes-renewed': 'New recovery codes were created',
     'api-token-made': 'An API token was created',
     'tracker-replaced': 'Your Toggl Track token was replaced',
     'tracker-token-revealed': 'Your Toggl Track token was shown',
@@ -26,6 +30,10 @@ const subjects: Record<Language, Record<MailedKind, string>> = {
     'notes-deleted': 'All your recordings were deleted',
   },
   fr: {
+    'second-factor-added': 'Une clé d’accès ou une application d’authentification a été ajoutée',
+    'second-factor-removed': 'Une clé d’accès ou une application d’authentification a été supprimée',
+    'recovery-code-used': 'Un code de secours a été utilisé',
+    'recovery-codes-renewed': 'De nouveaux codes de secours ont été créés',
     'api-token-made': 'Un jeton d’API a été créé',
     'tracker-replaced': 'Votre jeton Toggl Track a été remplacé',
     'tracker-token-revealed': 'Votre jeton Toggl Track a été affiché',
@@ -48,7 +56,7 @@ export function securityMail(language: Language, { kind, at, userAgent, link }: 
     en: {
       paragraphs: [
         `${subject}: ${when} (${at.timeZoneId}), ${device ? `in ${device.browser} on ${device.system}` : 'on a device that we do not know'}.`,
-        'If that was you, all is well. If not, set a new password at once: that logs out every device and ends every API token.',
+        'If that was you, all is well. If not, set a new password at once: that logs out every device, ends every API token and removes passkeys, authenticator apps and recovery codes that were added in the last seven days.',
       ],
       label: 'Set a new password',
       note: 'The settings list what else was done lately in your account.',
@@ -56,7 +64,7 @@ export function securityMail(language: Language, { kind, at, userAgent, link }: 
     fr: {
       paragraphs: [
         `${subject} : ${when} (${at.timeZoneId}), ${device ? `avec ${device.browser} sur ${device.system}` : 'depuis un appareil inconnu'}.`,
-        'Si c’était vous, tout est en ordre. Sinon, choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés et tous les jetons d’API supprimés.',
+        'Si c’était vous, tout est en ordre. Sinon, choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés, tous les jetons d’API supprimés, ainsi que les clés d’accès, applications d’authentification et codes de secours ajoutés depuis sept jours.',
       ],
       label: 'Changer le mot de passe',
       note: 'Les paramètres montrent ce qui s’est passé récemment sur votre compte.',

@@ -5,7 +5,9 @@ import { preparedOn } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
 import { isOpenSession, noteSessionUse, sessionDays } from './accounts.queries.ts';
+import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
+import { isSecondFactorMissing } from './second-factor.queries.ts';
 
 const sessionByToken = preparedOn((db) =>
   db
@@ -17,6 +19,7 @@ const sessionByToken = preparedOn((db) =>
       createdAt: sessions.createdAt,
       isUseNoted: sql<boolean>`${sessions.updatedAt} > now() - interval '1 day'`,
       deletionDueAt: users.deletionDueAt,
+      lacksSecondFactor: isSecondFactorMissing(),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -45,14 +48,23 @@ function endOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): 
   return Temporal.Instant.fromEpochMilliseconds(Math.min(last, expiresAt.getTime()));
 }
 
+/** The cookie of a session, as the library writes it. */
+export function sessionCookie(publicUrl: string, secret: string, token: string): string {
+  const { session: name, secure } = cookieNames(publicUrl);
+  const maxAge = sessionDays * 24 * 60 * 60;
+  return `${name}=${token}.${signatureOf(token, secret)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function signatureOf(token: string, secret: string): string {
+  return encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'));
+}
+
 /** The token that the library's cookie carries, where its signature is ours. */
 function tokenIn(cookies: string | undefined, name: string, secret: string): string | undefined {
   const value = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   const [, token, signature] = /^([\w-]+)\.([\w%]+)$/.exec(value?.slice(name.length + 1) ?? '') ?? [];
   if (token === undefined || signature === undefined) return undefined;
-  const expected = Buffer.from(
-    encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64')),
-  );
+  const expected = Buffer.from(signatureOf(token, secret));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }

@@ -42,12 +42,13 @@ export async function fillSession(
       const left = Math.floor(parts.now().until(found.expiresAt).total('seconds'));
       hintSignedIn(reply, identity, true, left);
     }
-    const { id, userId, freshUntil, expiresAt, deletionDueAt } = found;
+    const { id, userId, freshUntil, expiresAt, deletionDueAt, lacksSecondFactor } = found;
     return {
       id,
       userId,
       isFresh: freshUntil ? freshUntil.getTime() > parts.now().epochMilliseconds : false,
       isLeaving: deletionDueAt !== null,
+      lacksSecondFactor,
       expiresAt,
       scopes: null,
     };

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@timbre/contract/accounts';
 import { APIError } from 'better-auth/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,8 @@ import type { Parts } from '../../parts.ts';
 import { endSession, findPasswordHash, findPasswordOf, lockPassword } from './accounts.queries.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Identity } from './identity.ts';
+import { makeToken } from './one-time-links.ts';
+import { secondFactorMethods } from './second-factor.ts';
 import { callerOf, noteBlockedSignIn, noteSecurityEvent } from './security-events.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
 import { allowSignIn } from './tries.ts';
@@ -14,22 +17,30 @@ import { allowSignIn } from './tries.ts';
 type Needs = Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret' | 'publicUrl'>;
 type Credentials = { email: string; password: string };
 
-/** Signs in who knows the password, within the limits on guessing; gives the user's id. */
+/** Signs in who knows the password, within the limits on guessing. Where the account has a second factor, that is the first step. */
 export async function signIn(
   parts: Needs,
   identity: Identity,
   credentials: Credentials,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string> {
+): Promise<{ userId: string } | SecondStep> {
   const forgive = await allowSignIn(parts, request, credentials.email).catch(async (cause: unknown) => {
     if (cause instanceof Problem) await noteBlockedSignIn(parts.db, credentials.email, request);
     throw cause;
   });
-  const { userId } = await startSession(parts, identity, credentials, request, reply);
+  const checked = await checkPassword(parts, identity, credentials, request);
+  const { userId, sessionId } = checked;
+  const methods = await secondFactorMethods(parts.db, userId);
+  if (methods.length > 0) {
+    await endSession(parts.db, userId, sessionId);
+    await forgive();
+    return { secondStepToken: await makeToken(parts.db, 'second-step', userId), methods };
+  }
+  await passSession(parts, identity, checked, credentials.email, request, reply);
   await noteSecurityEvent(parts.db, 'signed-in', callerOf(request, userId));
   await forgive();
-  return userId;
+  return { userId };
 }
 
 /** Starts a session in place of the one that the caller may have had, and sets its cookies. */
@@ -40,6 +51,18 @@ export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ userId: string; sessionId: string }> {
+  const checked = await checkPassword(parts, identity, credentials, request);
+  await passSession(parts, identity, checked, credentials.email, request, reply);
+  return checked;
+}
+
+/** A session for who knows the password, which nobody has got yet. */
+async function checkPassword(
+  parts: Needs,
+  identity: Identity,
+  credentials: Credentials,
+  request: FastifyRequest,
+): Promise<{ userId: string; sessionId: string; cookies: string[] }> {
   const headers = fromNodeHeaders(request.headers);
   const password = await findPasswordOf(parts.db, credentials.email);
   const signedIn = await identity.api
@@ -57,12 +80,23 @@ export async function startSession(
     if (session) await endSession(parts.db, user.id, session.id);
     throw new Problem('credentials-wrong');
   }
-  await identity.api.signOut({ headers });
-  passCookies(signedIn.headers, reply);
+  return { userId: user.id, sessionId: session.id, cookies: signedIn.headers.getSetCookie() };
+}
+
+/** Passes a session on to the caller, in place of the one that they may have had. */
+export async function passSession(
+  parts: Needs,
+  identity: Identity,
+  { userId, cookies }: { userId: string; cookies: string[] },
+  email: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await identity.api.signOut({ headers: fromNodeHeaders(request.headers) });
+  passCookies(cookies, reply);
   hintSignedIn(reply, identity, true);
-  await rememberDevice(parts, request, reply, { id: user.id, email: credentials.email });
-  request.log.info({ userId: user.id }, 'signed in');
-  return { userId: user.id, sessionId: session.id };
+  await rememberDevice(parts, request, reply, { id: userId, email });
+  request.log.info({ userId }, 'signed in');
 }
 
 export async function signOut(
@@ -74,12 +108,12 @@ export async function signOut(
     headers: fromNodeHeaders(request.headers),
     returnHeaders: true,
   });
-  passCookies(headers, reply);
+  passCookies(headers.getSetCookie(), reply);
   hintSignedIn(reply, identity, false);
 }
 
-function passCookies(headers: Headers, reply: FastifyReply): void {
-  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+function passCookies(cookies: string[], reply: FastifyReply): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
 }
 
 /** The library says no by throwing; anything else that it throws is a fault of ours. */

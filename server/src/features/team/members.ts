@@ -2,8 +2,16 @@ import type { GivenRole } from '@timbre/contract/team';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
+import { type Caller, hasSecondFactor } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
-import { deleteMember, type Member, setPayer, swapOwner, updateMember } from './team.queries.ts';
+import {
+  deleteMember,
+  type Member,
+  setPayer,
+  setSecondFactorRequired,
+  swapOwner,
+  updateMember,
+} from './team.queries.ts';
 import { lockedTeamOf, type TeamState } from './team-state.ts';
 
 /** Tells somebody what others did to their place in a team; keyed by what it was, the user's id and when. */
@@ -45,6 +53,20 @@ export async function changeMember(
     if (changesRole && (team.me.role !== 'owner' || member.role === 'owner'))
       throw new Problem('role-needed');
     await updateMember(tx, memberId, { ...change, role: changesRole ? change.role : undefined });
+  });
+}
+
+/** Who asks it of others has it: an owner without a second factor would be the first to be kept out. */
+export async function requireSecondFactor(
+  { db, now }: Needs,
+  caller: Caller,
+  isRequired: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const team = await lockedTeamOf(tx, now(), caller.userId);
+    if (team.me.role !== 'owner') throw new Problem('role-needed');
+    if (isRequired && !(await hasSecondFactor(tx, caller.userId))) throw new Problem('second-factor-needed');
+    await setSecondFactorRequired(tx, team.id, isRequired);
   });
 }
 

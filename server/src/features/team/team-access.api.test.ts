@@ -56,6 +56,13 @@ const expected: Record<string, Record<Role, unknown>> = {
   'PATCH /api/team/members/:userId': manage(204),
   'DELETE /api/team/members/:userId': manage(204),
   'POST /api/team/hand-over': { ...manage(204), admin: 'role-needed' },
+  // This owner has no second factor of their own.
+  'PUT /api/team/second-factor': {
+    ...manage(0),
+    stranger: 'second-factor-needed',
+    admin: 'role-needed',
+    owner: 'second-factor-needed',
+  },
   'POST /api/team/preview-seats': seats,
   'POST /api/team/seats': seats,
 };
@@ -113,6 +120,7 @@ function callAs({ call }: Person, { method, path }: Route, { target, invitationI
     'POST /api/team/join': { token },
     'PATCH /api/team/members/:userId': { capMinutes: 5 },
     'POST /api/team/hand-over': { userId: target.id },
+    'PUT /api/team/second-factor': { isRequired: true },
     'POST /api/team/preview-seats': { seats: 7 },
     'POST /api/team/seats': { seats: 7 },
   };

@@ -16,6 +16,7 @@ export type TeamState = {
   /** None while nobody pays. */
   seats: number;
   endsAt: Temporal.Instant | null;
+  requiresSecondFactor: boolean;
 };
 
 /** The team of an account; one that has bought the plan and has no team is given its own. */
@@ -67,6 +68,7 @@ export async function standingOf(
     payer,
     seats: payer?.account.seats ?? 0,
     endsAt: ends ? Temporal.Instant.fromEpochMilliseconds(ends.getTime()) : null,
+    requiresSecondFactor: team.requiresSecondFactor,
   };
 }
 

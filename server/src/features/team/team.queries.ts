@@ -27,6 +27,10 @@ export async function lockTeam(tx: Db, teamId: string): Promise<void> {
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('update');
 }
 
+export async function setSecondFactorRequired(tx: Db, teamId: string, isRequired: boolean): Promise<void> {
+  await tx.update(teams).set({ requiresSecondFactor: isRequired }).where(eq(teams.id, teamId));
+}
+
 /** With as much of each account as says what it pays for; the owner first, then as they joined. */
 export async function membersOf(db: Db, teamId: string) {
   return db

@@ -11,7 +11,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invitations.ts';
-import { changeMember, handOverTeam, leaveTeam, removeMember } from './members.ts';
+import { changeMember, handOverTeam, leaveTeam, removeMember, requireSecondFactor } from './members.ts';
 import { changeSeats, previewSeats } from './seats.ts';
 import { asInvitation, readTeam } from './team.ts';
 
@@ -53,6 +53,10 @@ export function teamRoutes(
   );
 
   mount(app, contract.handOverTeam, ({ session, body }) => handOverTeam(parts, session.userId, body.userId));
+
+  mount(app, contract.requireSecondFactor, ({ request, body }) =>
+    requireSecondFactor(parts, callerOf(request), body.isRequired),
+  );
 
   mount(app, contract.previewSeats, ({ session, body }) => previewSeats(sold(), session.userId, body.seats));
 

@@ -51,6 +51,7 @@ export async function readTeam(
   return {
     role: me.role,
     ownerEmail: owner.account.email,
+    requiresSecondFactor: team.requiresSecondFactor,
     isActive: payer !== undefined,
     endsAt: team.endsAt?.toString() ?? null,
     isPaidByOwner: payer === owner,

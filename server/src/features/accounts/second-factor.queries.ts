@@ -1,0 +1,162 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/security-schema.ts';
+import { teamMembers, teams } from '../../db/team-schema.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+type NewPasskey = Pick<
+  PasskeyRow,
+  'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
+>;
+
+/** Whether a user’s team asks for a second factor, as part of a query on users. */
+export function isSecondFactorRequired(): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
+    where ${teamMembers.userId} = ${users.id} and ${teams.requiresSecondFactor}
+  )`;
+}
+
+/** Whether it asks for one that the user has not set up yet. */
+export function isSecondFactorMissing(): SQL<boolean> {
+  return sql<boolean>`(${isSecondFactorRequired()}
+    and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+    and not exists (
+      select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null
+    ))`;
+}
+
+export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isSecondFactorMissing()))) > 0;
+}
+
+/** What a user has set up, and whether their team asks for it. Changes wait for each other where the user's row is held. */
+export async function findSecondFactors(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      isRequired: isSecondFactorRequired(),
+      totpSince: totpSecrets.confirmedAt,
+      recoveryCodesLeft: sql<number>`(
+        select count(*)::int from ${recoveryCodes} where ${recoveryCodes.userId} = ${users.id}
+      )`,
+    })
+    .from(users)
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .where(eq(users.id, userId));
+  return row && { ...row, passkeys: await passkeysOf(db, userId) };
+}
+
+export async function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+}
+
+/** Two changes to the factors of one user happen one after the other. */
+export async function holdFactors(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found;
+}
+
+/** False where the credential is somebody’s already. */
+export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<boolean> {
+  const inserted = await tx
+    .insert(passkeys)
+    .values({ id: uuidv7(), ...passkey })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id });
+  return inserted.length > 0;
+}
+
+/** False where it was removed meanwhile. */
+export async function notePasskeyUse(tx: Db, id: string, counter: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(eq(passkeys.id, id));
+  return rowCount === 1;
+}
+
+export async function deletePasskey(tx: Db, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)));
+  return rowCount === 1;
+}
+
+/** A secret that waits for its first code; one that waited already is replaced. False where an app is set up. */
+export async function putTotpSecret(tx: Db, userId: string, secretSealed: Buffer): Promise<boolean> {
+  const put = await tx
+    .insert(totpSecrets)
+    .values({ userId, secretSealed })
+    .onConflictDoUpdate({
+      target: totpSecrets.userId,
+      set: { secretSealed, createdAt: sql`now()`, lastStep: 0 },
+      setWhere: isNull(totpSecrets.confirmedAt),
+    })
+    .returning({ userId: totpSecrets.userId });
+  return put.length > 0;
+}
+
+export async function findTotpSecret(db: Db, userId: string) {
+  const [found] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
+  return found;
+}
+
+/** Takes the code of a half minute, once. False where it was taken already, or the app is another by now. */
+export async function redeemTotpStep(
+  tx: Db,
+  { userId, secretSealed }: { userId: string; secretSealed: Buffer },
+  step: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(totpSecrets)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(totpSecrets.userId, userId),
+        eq(totpSecrets.secretSealed, secretSealed),
+        lt(totpSecrets.lastStep, step),
+      ),
+    );
+  return rowCount === 1;
+}
+
+export async function confirmTotpSecret(tx: Db, userId: string): Promise<void> {
+  await tx.update(totpSecrets).set({ confirmedAt: sql`now()` }).where(eq(totpSecrets.userId, userId));
+}
+
+export async function deleteTotpSecret(tx: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(totpSecrets)
+    .where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)));
+  return rowCount === 1;
+}
+
+export async function replaceRecoveryCodes(tx: Db, userId: string, codeHashes: Buffer[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  if (codeHashes.length > 0)
+    await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** False where there is no such code, or no longer. */
+export async function redeemRecoveryCode(tx: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)));
+  return rowCount === 1;
+}
+
+/** Ends what was set up after a moment, or all of it. */
+export async function dropFactors(tx: Db, userId: string, since?: Temporal.Instant): Promise<number> {
+  const counts: number[] = [];
+  for (const table of [passkeys, totpSecrets, recoveryCodes]) {
+    const isYoung = since && gt(table.createdAt, since);
+    const { rowCount } = await tx.delete(table).where(and(eq(table.userId, userId), isYoung));
+    counts.push(rowCount ?? 0);
+  }
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,252 @@
+import type { SecondFactorMethod } from '@timbre/contract/accounts';
+import {
+  maximumPasskeys,
+  type PasskeyRegistration,
+  type SecondFactors,
+} from '@timbre/contract/second-factor';
+import type { Temporal } from 'temporal-polyfill';
+import type { Db } from '../../db/client.ts';
+import { forgiveTry } from '../../db/rate-limit.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
+import { creationOptions, verifiedRegistration } from './passkeys.ts';
+import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  confirmTotpSecret,
+  deletePasskey,
+  deleteTotpSecret,
+  dropFactors,
+  findSecondFactors,
+  findTotpSecret,
+  holdFactors,
+  insertPasskey,
+  putTotpSecret,
+  redeemRecoveryCode,
+  redeemTotpStep,
+  replaceRecoveryCodes,
+} from './second-factor.queries.ts';
+import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
+import { makeTotpSecret, shownSecret, stepOfCode, totpUri } from './totp.ts';
+import { allowTry } from './tries.ts';
+
+type Needs = Pick<Parts, 'db' | 'now' | 'authSecret' | 'sealingKeys' | 'publicUrl'>;
+
+/** Of a million codes three are good at a time, so that a guesser needs years. */
+const codeTries = 10;
+
+/**
+ * A factor that is younger ends with a reset by mail: a thief who added one has nothing left once the owner, whom a mail told of it,
+ * resets the password. An older one has been the owner’s for so long that the mailbox alone does not end it.
+ */
+const trustedAfter = { hours: 7 * 24 };
+
+export async function readSecondFactors({ db }: Pick<Parts, 'db'>, userId: string): Promise<SecondFactors> {
+  const { passkeys, totpSince, recoveryCodesLeft, isRequired } = await factorsOf(db, userId);
+  return {
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toString(),
+      lastUsedAt: lastUsedAt?.toString() ?? null,
+    })),
+    totpSince: totpSince?.toString() ?? null,
+    recoveryCodesLeft,
+    isRequired,
+  };
+}
+
+/** What a login asks for after the password; empty where nothing is set up. */
+export async function secondFactorMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
+  const { passkeys, totpSince, recoveryCodesLeft } = await factorsOf(db, userId);
+  if (passkeys.length === 0 && totpSince === null) return [];
+  return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(totpSince === null ? [] : (['totp'] as const)),
+    ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
+  ];
+}
+
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await secondFactorMethods(db, userId)).length > 0;
+}
+
+/** Counts a try to guess a code; what it gives takes that back, for one that was no guess. */
+export async function allowCode(db: Db, userId: string): Promise<() => Promise<void>> {
+  const key = `code/${userId}`;
+  await allowTry(db, key, codeTries);
+  return () => forgiveTry(db, key);
+}
+
+/** Takes a code of the app or a recovery code, once, as part of the transaction that it is for. */
+export async function redeemCode(
+  parts: Omit<Needs, 'db'>,
+  tx: Db,
+  caller: Caller,
+  code: string,
+): Promise<void> {
+  const { userId } = caller;
+  const plain = code.replaceAll(/[\s-]/g, '');
+  if (/^\d{6}$/.test(plain)) return redeemTotpCode(parts, tx, userId, plain, true);
+  if (!(await redeemRecoveryCode(tx, userId, recoveryCodeHash(parts.authSecret, userId, plain))))
+    throw new Problem('code-wrong');
+  await noteSecurityEvent(tx, 'recovery-code-used', caller);
+}
+
+async function redeemTotpCode(
+  { sealingKeys, now }: Pick<Needs, 'sealingKeys' | 'now'>,
+  tx: Db,
+  userId: string,
+  code: string,
+  isConfirmed: boolean,
+): Promise<void> {
+  const found = await findTotpSecret(tx, userId);
+  if (found === undefined || (found.confirmedAt !== null) !== isConfirmed) throw new Problem('code-wrong');
+  const step = await stepOfCode(unsealTotpSecret(sealingKeys, found), code, now());
+  if (step === undefined || !(await redeemTotpStep(tx, found, step))) throw new Problem('code-wrong');
+}
+
+export async function startPasskey(parts: Needs, user: { id: string; email: string }) {
+  const { passkeys } = await factorsOf(parts.db, user.id);
+  if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
+  return creationOptions(parts, user, passkeys);
+}
+
+export async function addPasskey(
+  parts: Needs,
+  caller: Caller,
+  { name, registration }: { name: string; registration: PasskeyRegistration },
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { userId } = caller;
+  const passkey = await verifiedRegistration(parts, userId, registration);
+  return parts.db.transaction(async (tx) => {
+    await holdFactors(tx, userId);
+    const { passkeys } = await factorsOf(tx, userId);
+    if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
+    if (!(await insertPasskey(tx, { userId, name, ...passkey }))) throw new Problem('passkey-wrong');
+    return added(parts, tx, caller);
+  });
+}
+
+/** A secret for an app, which counts once a code of it was entered. */
+export async function startTotp(
+  { db, sealingKeys }: Pick<Needs, 'db' | 'sealingKeys'>,
+  user: { id: string; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = makeTotpSecret();
+  if (!(await putTotpSecret(db, user.id, sealTotpSecret(sealingKeys, user.id, secret))))
+    throw new Problem('totp-already');
+  return { secret: shownSecret(secret), uri: totpUri(secret, user.email) };
+}
+
+export async function confirmTotp(
+  parts: Needs,
+  caller: Caller,
+  code: string,
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { userId } = caller;
+  const forgive = await allowCode(parts.db, userId);
+  const answer = await parts.db.transaction(async (tx) => {
+    await holdFactors(tx, userId);
+    if ((await factorsOf(tx, userId)).totpSince !== null) throw new Problem('totp-already');
+    await redeemTotpCode(parts, tx, userId, code.replaceAll(/\s/g, ''), false);
+    await confirmTotpSecret(tx, userId);
+    return added(parts, tx, caller);
+  });
+  await forgive();
+  return answer;
+}
+
+/** The first factor comes with recovery codes: without them a lost device would be a lost account. */
+async function added(parts: Needs, tx: Db, caller: Caller): Promise<{ recoveryCodes: string[] | null }> {
+  await noteSecurityEvent(tx, 'second-factor-added', caller);
+  const { recoveryCodesLeft } = await factorsOf(tx, caller.userId);
+  return { recoveryCodes: recoveryCodesLeft > 0 ? null : await putRecoveryCodes(parts, tx, caller.userId) };
+}
+
+async function putRecoveryCodes({ authSecret }: Needs, tx: Db, userId: string): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryCodeHash(authSecret, userId, code)),
+  );
+  return codes;
+}
+
+export async function renewRecoveryCodes(parts: Needs, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = caller;
+  return parts.db.transaction(async (tx) => {
+    await holdFactors(tx, userId);
+    if (!(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
+    await noteSecurityEvent(tx, 'recovery-codes-renewed', caller);
+    return { recoveryCodes: await putRecoveryCodes(parts, tx, userId) };
+  });
+}
+
+export async function removePasskey(parts: Pick<Parts, 'db'>, caller: Caller, id: string): Promise<void> {
+  await remove(parts, caller, (tx) => deletePasskey(tx, caller.userId, id));
+}
+
+export async function removeTotp(parts: Pick<Parts, 'db'>, caller: Caller): Promise<void> {
+  await remove(parts, caller, (tx) => deleteTotpSecret(tx, caller.userId));
+}
+
+/** The last one takes the recovery codes with it, and stays where the team asks for one. */
+async function remove(
+  { db }: Pick<Parts, 'db'>,
+  caller: Caller,
+  deleteFactor: (tx: Db) => Promise<boolean>,
+): Promise<void> {
+  const { userId } = caller;
+  await db.transaction(async (tx) => {
+    await holdFactors(tx, userId);
+    if (!(await deleteFactor(tx))) throw new Problem('not-found');
+    await noteSecurityEvent(tx, 'second-factor-removed', caller);
+    const { passkeys, totpSince, isRequired } = await factorsOf(tx, userId);
+    if (passkeys.length > 0 || totpSince !== null) return;
+    if (isRequired) throw new Problem('second-factor-required');
+    await replaceRecoveryCodes(tx, userId, []);
+  });
+}
+
+/** Ends the factors that a thief may have added; those of old stay. */
+export async function dropYoungFactors(
+  { now }: { now: () => Temporal.Instant },
+  tx: Db,
+  caller: Caller,
+): Promise<void> {
+  await dropAndNote(tx, caller, now().subtract(trustedAfter));
+}
+
+/** Ends all of them. */
+export async function dropAllFactors(tx: Db, caller: Caller): Promise<void> {
+  await dropAndNote(tx, caller);
+}
+
+/** For an owner who lost all of them, by an operator. */
+export async function endSecondFactors({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
+  await db.transaction((tx) => dropAllFactors(tx, withoutBrowser(userId)));
+}
+
+async function dropAndNote(tx: Db, caller: Caller, since?: Temporal.Instant): Promise<void> {
+  await holdFactors(tx, caller.userId);
+  if ((await dropFactors(tx, caller.userId, since)) > 0)
+    await noteSecurityEvent(tx, 'second-factor-removed', caller);
+  // Codes alone are no factor.
+  if (!(await hasSecondFactor(tx, caller.userId))) await replaceRecoveryCodes(tx, caller.userId, []);
+}
+
+async function factorsOf(db: Db, userId: string) {
+  const found = await findSecondFactors(db, userId);
+  if (found === undefined) throw new Problem('session-needed');
+  return found;
+}
+
+function sealTotpSecret(keys: SealingKeys, userId: string, secret: string): Buffer {
+  return seal(keys, sealedPlaces.totpSecret(userId), secret);
+}
+
+function unsealTotpSecret(keys: SealingKeys, row: { userId: string; secretSealed: Buffer }): string {
+  return unseal(keys, sealedPlaces.totpSecret(row.userId), row.secretSealed).toString();
+}
