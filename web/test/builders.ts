@@ -36,6 +36,7 @@ export function aUser(user: Partial<User> = {}): User {
     planEndsAt: null,
     subscriptionStatus: 'none',
     isSuspended: false,
+    mustAddSecondFactor: false,
     hasTogglToken: true,
     togglWorkspaceId: null,
     ...user,

@@ -135,7 +135,7 @@ test('[SEC-22] who logs in or out in this tab tells the others', async () => {
   await page.getByLabelText('Email').fill(grace.email);
   await page.getByLabelText('Password', { exact: true }).fill('correct horse battery');
   answerAccount(grace);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
   await expectPath('/recordings');
   await expect.element(microphone).toBeVisible();
   await expect.poll(() => heard).toHaveLength(1);

@@ -1,26 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import enAuth from './en.auth.json' with { type: 'json' };
 import enEveryPage from './en.json' with { type: 'json' };
-import enPasswordReset from './en.password-reset.json' with { type: 'json' };
 import enPlans from './en.plans.json' with { type: 'json' };
 import enSignedIn from './en.signed-in.json' with { type: 'json' };
 import enTeam from './en.team.json' with { type: 'json' };
+import frAuth from './fr.auth.json' with { type: 'json' };
 import frEveryPage from './fr.json' with { type: 'json' };
-import frPasswordReset from './fr.password-reset.json' with { type: 'json' };
 import frPlans from './fr.plans.json' with { type: 'json' };
 import frSignedIn from './fr.signed-in.json' with { type: 'json' };
 import frTeam from './fr.team.json' with { type: 'json' };
 
 const sets = [
   { en: enEveryPage, fr: frEveryPage },
-  { en: enPasswordReset, fr: frPasswordReset },
+  { en: enAuth, fr: frAuth },
   { en: enPlans, fr: frPlans },
   { en: enSignedIn, fr: frSignedIn },
   { en: enTeam, fr: frTeam },
 ];
-const en = { ...enEveryPage, ...enPasswordReset, ...enPlans, ...enSignedIn, ...enTeam };
-const fr = { ...frEveryPage, ...frPasswordReset, ...frPlans, ...frSignedIn, ...frTeam };
+const en = { ...enEveryPage, ...enAuth, ...enPlans, ...enSignedIn, ...enTeam };
+const fr = { ...frEveryPage, ...frAuth, ...frPlans, ...frSignedIn, ...frTeam };
 
 const sources = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] });
@@ -57,7 +57,8 @@ test('[I18N-03] both languages have the same texts, and each is used', () => {
 const behindLogin =
   /^(app\/(account-changed|protected-layout|leaving-screen|offline|recordings-page|settings-page|use-refused-file)|features\/(billing|connection|history|insights|recorder|settings|usage|verification)\/|features\/team\/(?!join-)|features\/(landing\/purchase-return|pricing\/change-)|shared\/(change-|confirm-dialog|copy-button|install-item|minutes-bar|outbox|password-|spent-text|suspended-|unsent-|use-payment-link|verify-password|why-not-sent))/;
 const aboutPlans = /^(features\/pricing\/|shared\/(plan-features|purchase-toast))/;
-const aboutPasswordReset = /^features\/auth\/(chosen-password|email-link-|forgot-page|register-form|reset-)/;
+const aboutAuth =
+  /^features\/auth\/(chosen-password|email-link-|forgot-page|login-form|or-line|register-form|reset-|second-step-)/;
 const aboutTeams = /^features\/team\//;
 
 /** The texts of a set that code uses which is shown without it. */
@@ -70,7 +71,7 @@ function usedWithout(set: object, isShownWith: (file: string) => boolean): strin
 test('a text that comes with some screens is used on no other', () => {
   expect(usedWithout(enSignedIn, (file) => behindLogin.test(file))).toEqual([]);
   expect(usedWithout(enPlans, (file) => behindLogin.test(file) || aboutPlans.test(file))).toEqual([]);
-  expect(usedWithout(enPasswordReset, (file) => aboutPasswordReset.test(file))).toEqual([]);
+  expect(usedWithout(enAuth, (file) => aboutAuth.test(file))).toEqual([]);
   expect(usedWithout(enTeam, (file) => aboutTeams.test(file))).toEqual([]);
 });
 

@@ -55,7 +55,8 @@ export function refusalOf(
   code: string | null,
   retryAfter: string | null = null,
 ): ApiError {
-  if (code === 'signed-in-as-another') askWhoIs();
+  // Who is signed in, or what is asked of them, is no longer what this tab shows.
+  if (code === 'signed-in-as-another' || code === 'second-factor-needed') askWhoIs();
   return new ApiError(status, sentence, code, retryAfter);
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '@timbre/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type enAuth from '../locales/en.auth.json';
 import en from '../locales/en.json' with { type: 'json' };
-import type enPasswordReset from '../locales/en.password-reset.json';
 import type enPlans from '../locales/en.plans.json';
 import type enSignedIn from '../locales/en.signed-in.json';
 import type enTeam from '../locales/en.team.json';
@@ -14,7 +14,7 @@ declare module 'i18next' {
     keySeparator: false;
     nsSeparator: false;
     resources: {
-      translation: typeof en & typeof enPasswordReset & typeof enPlans & typeof enSignedIn & typeof enTeam;
+      translation: typeof en & typeof enAuth & typeof enPlans & typeof enSignedIn & typeof enTeam;
     };
   }
 }
@@ -47,7 +47,7 @@ export async function loadTexts(instance: i18n, language: Language): Promise<voi
   if (instance.hasResourceBundle(language, 'translation')) return;
   const sets = await Promise.all([
     import('../locales/fr.json'),
-    import('../locales/fr.password-reset.json'),
+    import('../locales/fr.auth.json'),
     import('../locales/fr.plans.json'),
     import('../locales/fr.signed-in.json'),
     import('../locales/fr.team.json'),

@@ -23,7 +23,7 @@ async function fillIn(email: string): Promise<void> {
 
 async function logIn(): Promise<void> {
   await fillIn(grace.email);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 async function expectSignedInAs(email: string): Promise<void> {

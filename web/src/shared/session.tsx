@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Credentials, NewAccount, User } from '@timbre/contract/accounts';
+import type { User } from '@timbre/contract/accounts';
 import {
   createContext,
   type ReactNode,
@@ -66,29 +66,23 @@ function useSessionState() {
       return known;
     },
   });
-  const sayWhy = (title: string) => (error: Error) =>
-    showToast({ tone: 'danger', title, description: sentenceOf(error, t('common.noAnswer')) });
-  const signedIn = (user: User) => {
+  /** Whatever way somebody got in, this follows. */
+  const completeSignIn = (user: User) => {
     queryClient.setQueryData(userKey, greet(user));
     channel.current?.postMessage(null);
   };
-  const loggingIn = useMutation({
-    mutationFn: async (given: Credentials) => (await accountCalls()).logIn(given),
-    onSuccess: signedIn,
-    onError: sayWhy(t('login.failed')),
-  });
-  const registering = useMutation({
-    mutationFn: async (given: NewAccount) => (await accountCalls()).createAccount(given),
-    onSuccess: signedIn,
-    onError: sayWhy(t('register.failed')),
-  });
   const loggingOut = useMutation({
     mutationFn: async () => (await accountCalls()).logOut(),
     onSuccess: () => {
       leave();
       showToast({ tone: 'success', title: t('logout.done'), description: t('logout.farewell') });
     },
-    onError: sayWhy(t('logout.failed')),
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('logout.failed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
   });
 
   /** Nothing of this user may be left for the next one at this browser. */
@@ -142,8 +136,7 @@ function useSessionState() {
     hasFailed,
     hasAsked,
     askAnyway,
-    loggingIn,
-    registering,
+    completeSignIn,
     loggingOut,
     leave,
     forget,

@@ -5,8 +5,8 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '../../shared/api.ts';
 import { PageHead } from '../../shared/page-head.tsx';
 import { ScreenCard } from '../../shared/screen-card.tsx';
+import { useAuthTexts } from './auth-texts.ts';
 import { type EmailLinkAction, EmailLinkForm, EmailLinkOutcome } from './email-link-form.tsx';
-import { usePasswordResetTexts } from './password-reset-texts.ts';
 
 /** What each link does when its button is pressed, and where it leads on to then. */
 const actions: Record<string, EmailLinkAction> = {
@@ -38,7 +38,7 @@ const actions: Record<string, EmailLinkAction> = {
 
 /** Where the links of our mails about an address lead. Mail scanners open them too, so that only the button changes anything. */
 export default function EmailLinkPage() {
-  usePasswordResetTexts();
+  useAuthTexts();
   const { action: name = '' } = useParams();
   const { t } = useTranslation();
   const navigate = useNavigate();

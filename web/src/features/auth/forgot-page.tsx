@@ -10,11 +10,11 @@ import { Field } from '../../shared/parts/field.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { ScreenCard } from '../../shared/screen-card.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { usePasswordResetTexts } from './password-reset-texts.ts';
+import { useAuthTexts } from './auth-texts.ts';
 
 /** Asks for the mail whose link leads to `/reset`; the form stays, for another try or another address. */
 export default function ForgotPage() {
-  usePasswordResetTexts();
+  useAuthTexts();
   const { t } = useTranslation();
   const form = useForm<{ email: string }>();
   const sending = useMutation({

@@ -1,20 +1,22 @@
-import { minimumPasswordLength } from '@timbre/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { minimumPasswordLength, type NewAccount } from '@timbre/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { sentenceOf } from '../../shared/api.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
+import { useAuthTexts } from './auth-texts.ts';
 import { ChosenPassword } from './chosen-password.tsx';
-import { usePasswordResetTexts } from './password-reset-texts.ts';
 
 export function RegisterForm() {
-  usePasswordResetTexts();
+  useAuthTexts();
   const { t } = useTranslation();
-  const { registering } = useSession();
+  const registering = useRegistering();
   const invited = waitingInvitation(useLocation().state)?.email ?? '';
   const form = useForm({ defaultValues: { email: invited, password: '', confirmation: '' } });
   const hydrated = useHydrated();
@@ -46,4 +48,20 @@ export function RegisterForm() {
       </Button>
     </form>
   );
+}
+
+function useRegistering() {
+  const { t } = useTranslation();
+  const { completeSignIn } = useSession();
+  return useMutation({
+    mutationFn: async (given: NewAccount) =>
+      (await import('../../shared/account-calls.ts')).createAccount(given),
+    onSuccess: completeSignIn,
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('register.failed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
+  });
 }

@@ -5,12 +5,12 @@ import { PageHead } from '../../shared/page-head.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { ScreenCard } from '../../shared/screen-card.tsx';
-import { usePasswordResetTexts } from './password-reset-texts.ts';
+import { useAuthTexts } from './auth-texts.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** Where the link of the mail leads that `/forgot` sends. */
 export default function ResetPage() {
-  usePasswordResetTexts();
+  useAuthTexts();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
