@@ -3,6 +3,8 @@ import type { ApiToken } from '@timbre/contract/api-tokens';
 import type { Payment, Subscription } from '@timbre/contract/billing';
 import type { Insights } from '@timbre/contract/insights';
 import type { Entry, Recording } from '@timbre/contract/recordings';
+import type { Passkey, SecondFactors } from '@timbre/contract/second-factor';
+import type { Team } from '@timbre/contract/team';
 import type { ConnectionHealth } from '@timbre/contract/time-tracking';
 import type { CurrentPlan } from '@timbre/contract/usage';
 
@@ -181,5 +183,57 @@ export function someInsights(insights: Partial<Insights> = {}): Insights {
     byProject: [],
     byTag: [],
     ...insights,
+  };
+}
+
+/** A passkey that was made and not used yet. */
+export function aPasskey(passkey: Partial<Passkey> = {}): Passkey {
+  return {
+    id: idOf(500),
+    name: 'Chrome on Mac',
+    createdAt: '2026-11-01T09:00:00.000Z',
+    lastUsedAt: null,
+    ...passkey,
+  };
+}
+
+/** None, unless told. */
+export function someFactors(factors: Partial<SecondFactors> = {}): SecondFactors {
+  return { passkeys: [], totpSince: null, recoveryCodesLeft: 0, isRequired: false, ...factors };
+}
+
+/** As its owner sees it, who is its only member. */
+export function aTeam(team: Partial<Team> = {}): Team {
+  const noMinutes = [0, 0, 0, 0, 0, 0];
+  return {
+    role: 'owner',
+    ownerEmail: 'ada@example.com',
+    requiresSecondFactor: false,
+    isActive: true,
+    endsAt: null,
+    isPaidByOwner: true,
+    seats: 3,
+    memberCount: 1,
+    hasSeat: true,
+    minutesUsed: 0,
+    maxMinutes: 60,
+    resetsAt: new Date(2030, 11, 1).toISOString(),
+    ownMinutes: 0,
+    capMinutes: null,
+    months: ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+    formerMinutesByMonth: noMinutes,
+    members: [
+      {
+        userId,
+        email: 'ada@example.com',
+        role: 'owner',
+        joinedAt: '2026-01-05T09:00:00.000Z',
+        hasSeat: true,
+        capMinutes: null,
+        minutesByMonth: noMinutes,
+      },
+    ],
+    invitations: [],
+    ...team,
   };
 }

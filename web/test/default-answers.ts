@@ -13,12 +13,13 @@ import { getInsights } from '@timbre/contract/insights';
 import { listLearnedNames } from '@timbre/contract/learned-names';
 import { getProcessing } from '@timbre/contract/processing';
 import { listEntries, listRecordings } from '@timbre/contract/recordings';
+import { getSecondFactors } from '@timbre/contract/second-factor';
 import { listSecurityEvents } from '@timbre/contract/security-events';
 import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { getTeam } from '@timbre/contract/team';
 import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
-import { aConnection, aDevice, aPlan, aSubscription, someInsights } from './builders.ts';
+import { aConnection, aDevice, aPlan, aSubscription, someFactors, someInsights } from './builders.ts';
 import { answerByDefault, problem } from './fake-api.ts';
 
 const secondsPerMinute = 60;
@@ -60,6 +61,7 @@ export function answerAccount(start: User): void {
   answerByDefault(listPayments, () => ({ payments: [] }));
   answerByDefault(listSessions, () => [aDevice()]);
   answerByDefault(listSecurityEvents, () => []);
+  answerByDefault(getSecondFactors, () => someFactors());
   answerByDefault(listApiTokens, () => []);
   answerByDefault(getTeam, () => ({ team: null }));
   answerByDefault(listRecordings, () => []);

@@ -11,6 +11,7 @@ type AnyCallsProblem =
   | 'verification-needed'
   | 'origin-foreign'
   | 'account-leaving'
+  | 'second-factor-needed'
   | 'internal'
   | 'unavailable';
 

@@ -1,5 +1,6 @@
 import './signed-in.css';
-import { useEffect } from 'react';
+import type { User } from '@timbre/contract/accounts';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Footer } from '../shared/footer.tsx';
@@ -19,6 +20,9 @@ import { FromMemory, OfflineScreen } from './offline.tsx';
 import { useKeptAccount } from './use-kept-account.ts';
 import { useTimeZoneKept } from './use-time-zone-kept.ts';
 import { useWorker } from './use-worker.ts';
+
+// Few teams ask for a second factor, and a member meets this once.
+const MustAddScreen = lazy(async () => ({ default: (await import('./must-add-screen.tsx')).MustAddScreen }));
 
 /** Screens that need an account: a spinner until we know, then the screen or the way to log in. */
 export default function ProtectedLayout() {
@@ -46,24 +50,35 @@ export default function ProtectedLayout() {
     );
   }
   if (!user) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
-  const isFromMemory = memory === 'used';
   return (
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col">
         <Header />
         <AccountChanged user={user} />
-        {user.deletionDueAt === null ? (
-          // Nothing that one account has open is there for the next: notes, forms, the stream of events.
-          <OutboxProvider key={user.id} userId={user.id}>
-            <FromMemory value={isFromMemory}>
-              {isFromMemory && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}
-            </FromMemory>
-          </OutboxProvider>
-        ) : (
-          <LeavingScreen key={user.id} dueAt={user.deletionDueAt} />
-        )}
+        <Screen user={user} isFromMemory={memory === 'used'} />
         <Footer />
       </div>
     </TooltipProvider>
+  );
+}
+
+/** What was asked for, or what has to be settled before it. */
+function Screen({ user, isFromMemory }: { user: User; isFromMemory: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (user.deletionDueAt !== null) return <LeavingScreen key={user.id} dueAt={user.deletionDueAt} />;
+  if (user.mustAddSecondFactor)
+    return (
+      <Suspense fallback={<Spinner label={t('common.loading')} />}>
+        <MustAddScreen key={user.id} />
+      </Suspense>
+    );
+  return (
+    // Nothing that one account has open is there for the next: notes, forms, the stream of events.
+    <OutboxProvider key={user.id} userId={user.id}>
+      <FromMemory value={isFromMemory}>
+        {isFromMemory && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}
+      </FromMemory>
+    </OutboxProvider>
   );
 }

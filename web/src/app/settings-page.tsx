@@ -9,6 +9,7 @@ import { DevicesCard } from '../features/settings/devices-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
 import { LearnedNamesCard } from '../features/settings/learned-names-card.tsx';
 import { NoteReadingCard } from '../features/settings/note-reading-card.tsx';
+import { SecondFactorCard } from '../features/settings/second-factor-card.tsx';
 import { SecurityEventsCard } from '../features/settings/security-events-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { SpokenLanguagesCard } from '../features/settings/spoken-languages-card.tsx';
@@ -28,6 +29,7 @@ export default function SettingsPage() {
       <SubscriptionCard />
       <PaymentsCard />
       <ChangePasswordCard />
+      <SecondFactorCard />
       <ChangeEmailCard />
       <LanguageCard />
       <DevicesCard />

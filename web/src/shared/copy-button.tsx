@@ -11,11 +11,13 @@ const feedbackMs = 2_000;
 type CopyButtonProps = {
   label: string;
   disabled?: boolean;
+  /** Says in words what it does, beside others that do. */
+  isWide?: boolean;
   /** Gives what is to be copied, or null when it may not be had now. */
   read: () => Promise<string | null>;
 };
 
-export function CopyButton({ label, disabled = false, read }: CopyButtonProps) {
+export function CopyButton({ label, disabled = false, isWide = false, read }: CopyButtonProps) {
   const { t } = useTranslation();
   const [hasCopied, setHasCopied] = useState(false);
   useEffect(() => {
@@ -33,14 +35,32 @@ export function CopyButton({ label, disabled = false, read }: CopyButtonProps) {
       showToast({ tone: 'danger', title: t('copy.failed'), description: t('copy.failedText') });
     }
   };
+  const icon = hasCopied ? (
+    <Check aria-hidden="true" className="text-success" />
+  ) : (
+    <Copy aria-hidden="true" />
+  );
   const name = hasCopied ? t('copy.done') : label;
   return (
     <>
-      <Tooltip text={name}>
-        <Button variant="quiet" size="icon" aria-label={name} disabled={disabled} onClick={() => void copy()}>
-          {hasCopied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
+      {isWide ? (
+        <Button variant="outline" disabled={disabled} onClick={() => void copy()}>
+          {icon}
+          {name}
         </Button>
-      </Tooltip>
+      ) : (
+        <Tooltip text={name}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={name}
+            disabled={disabled}
+            onClick={() => void copy()}
+          >
+            {icon}
+          </Button>
+        </Tooltip>
+      )}
       <span role="status" className="sr-only">
         {hasCopied && t('copy.done')}
       </span>

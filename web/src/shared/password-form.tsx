@@ -1,14 +1,89 @@
-import { useState } from 'react';
+import { verifyCode } from '@timbre/contract/second-factor';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from './api.ts';
+import { CodeForm } from './code-form.tsx';
 import { Button } from './parts/button.tsx';
 import { Field } from './parts/field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useSecondFactors } from './second-factors.ts';
 import { useVerifyPassword } from './verify-password.ts';
 
-/** Asks for the password of who is already signed in. */
-export function PasswordForm({ onVerified }: { onVerified: () => void }) {
+/** What somebody showed that it is them with. */
+export type Proof = 'password' | 'code' | 'passkey';
+
+type PasswordFormProps = { onVerified: (proof: Proof) => void };
+
+/** Asks for the password of who is already signed in, or for what they have besides it. */
+export function PasswordForm({ onVerified }: PasswordFormProps) {
+  const { t } = useTranslation();
+  // Where this cannot be read, the password does.
+  const { data: factors } = useSecondFactors();
+  const [entered, setEntered] = useState<'password' | 'code'>('password');
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const hasPasskey = (factors?.passkeys.length ?? 0) > 0;
+  const hasApp = (factors?.totpSince ?? null) !== null;
+  const verifyPasskey = async () => {
+    await (await import('./passkeys.ts')).verifyWithPasskey();
+    onVerified('passkey');
+  };
+  return (
+    <div className="grid gap-4">
+      {entered === 'password' ? (
+        <PasswordEntry takesFocus={hasSwitched} onVerified={() => onVerified('password')} />
+      ) : (
+        <CodeForm
+          isDigits
+          label={t('gate.codeLabel')}
+          hint={t('gate.codeHint')}
+          short={t('gate.codeShort')}
+          submit={t('gate.verify')}
+          pending={t('gate.verifying')}
+          takesFocus
+          send={async (code) => {
+            await call(verifyCode, { code });
+            onVerified('code');
+          }}
+        />
+      )}
+      {(hasPasskey || hasApp) && (
+        <div className="grid gap-3 border-t border-line pt-4">
+          {hasPasskey && (
+            <PasskeyButton
+              label={t('gate.passkey')}
+              pending={t('gate.passkeyPending')}
+              none={t('gate.passkeyNone')}
+              unusable={t('gate.passkeyUnusable')}
+              send={verifyPasskey}
+            />
+          )}
+          {hasApp && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                setHasSwitched(true);
+                setEntered(entered === 'password' ? 'code' : 'password');
+              }}
+            >
+              {entered === 'password' ? t('gate.code') : t('gate.password')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PasswordEntryProps = { takesFocus: boolean; onVerified: () => void };
+
+function PasswordEntry({ takesFocus, onVerified }: PasswordEntryProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const verifying = useVerifyPassword(onVerified);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const isBlank = password.trim() === '';
   return (
     <form
@@ -20,6 +95,7 @@ export function PasswordForm({ onVerified }: { onVerified: () => void }) {
       }}
     >
       <Field
+        ref={field}
         label={t('auth.password')}
         type="password"
         autoComplete="current-password"

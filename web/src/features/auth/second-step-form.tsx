@@ -63,9 +63,9 @@ function Code({ token, methods, onExpired }: CodeProps) {
       <CodeForm
         key={kind}
         isDigits={kind === 'app'}
-        label={t(`secondStep.${kind}`)}
-        hint={t(`secondStep.${kind}Hint`)}
-        short={t(`secondStep.${kind}Short`)}
+        label={t(`secondStep.label.${kind}`)}
+        hint={t(`secondStep.hint.${kind}`)}
+        short={t(`secondStep.short.${kind}`)}
         submit={t('login.submit')}
         pending={t('login.pending')}
         isPrimary={hasApp}

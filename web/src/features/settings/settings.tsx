@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { PageHead } from '../../shared/page-head.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { PasswordForm } from '../../shared/password-form.tsx';
+import { PasswordForm, type Proof } from '../../shared/password-form.tsx';
 import { useProcessing } from '../../shared/processing.ts';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -19,11 +19,11 @@ export function Settings({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!user) return <p className="page py-10">{t('settings.loading')}</p>;
-  const unlock = () => {
+  const unlock = (proof: Proof) => {
     setIsOpen(true);
     // The field that had the focus is gone.
     heading.current?.focus();
-    showToast({ tone: 'success', title: t('gate.verified') });
+    showToast({ tone: 'success', title: proof === 'password' ? t('gate.verified') : t('gate.confirmed') });
   };
   return (
     <main id="content" className="page grid flex-1 grid-cols-1 content-start gap-6 py-8 sm:py-12">

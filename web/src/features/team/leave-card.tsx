@@ -5,10 +5,23 @@ import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
+import { useTeamTexts } from './team-texts.ts';
 import { useTeamChange } from './use-team.ts';
 
 /** The way out, for all but the owner. */
 export function LeaveCard() {
+  const { t } = useTranslation();
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <CardHead title={t('team.leave.title')} text={t('team.leave.text')} />
+      <LeaveButton />
+    </Card>
+  );
+}
+
+/** Also where a member has come no further than to the team's conditions. */
+export function LeaveButton() {
+  useTeamTexts();
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -19,8 +32,7 @@ export function LeaveCard() {
     isToldInPlace: true,
   });
   return (
-    <Card className="grid grid-cols-1 gap-6">
-      <CardHead title={t('team.leave.title')} text={t('team.leave.text')} />
+    <>
       <Button
         ref={button}
         variant="outline"
@@ -40,6 +52,6 @@ export function LeaveCard() {
           otherwise={button}
         />
       )}
-    </Card>
+    </>
   );
 }

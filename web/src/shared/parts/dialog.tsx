@@ -6,7 +6,8 @@ import { Button } from './button.tsx';
 
 type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without, only what is inside closes it. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   text?: string | undefined;
   /** Where the focus goes when what opened the dialog is gone. */
@@ -14,7 +15,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Takes over until it is answered; Escape, the cross and a press outside all mean "no". */
+/** Takes over until it is answered; Escape, the cross and a press outside all mean "no", where that is an answer. */
 export function Dialog({ open, onOpenChange, title, text, otherwise, children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
@@ -25,7 +26,7 @@ export function Dialog({ open, onOpenChange, title, text, otherwise, children }:
     if (place instanceof HTMLElement) place.focus();
   };
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} {...(onOpenChange ? { onOpenChange } : {})}>
       <Portal>
         {/* Not the library's: that one holds the page by a style of its own making, which the page's policy refuses. */}
         <div className="holds-page fixed inset-0 z-50 animate-appear bg-ink/40 [backdrop-filter:blur(4px)]" />
@@ -42,16 +43,18 @@ export function Dialog({ open, onOpenChange, title, text, otherwise, children }:
             {text && <Description className="text-muted">{text}</Description>}
           </div>
           {children}
-          <Close asChild>
-            <Button
-              variant="quiet"
-              size="icon"
-              className="absolute top-3 right-3"
-              aria-label={t('common.close')}
-            >
-              <X aria-hidden="true" />
-            </Button>
-          </Close>
+          {onOpenChange && (
+            <Close asChild>
+              <Button
+                variant="quiet"
+                size="icon"
+                className="absolute top-3 right-3"
+                aria-label={t('common.close')}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </Close>
+          )}
         </Content>
       </Portal>
     </Root>

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listSecurityEvents } from '@timbre/contract/security-events';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { Badge } from '../../shared/parts/badge.tsx';
+import { Card } from '../../shared/parts/card.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { useSecondFactors } from '../../shared/second-factors.ts';
+import { userKey } from '../../shared/session.tsx';
+import { AuthenticatorApp } from './authenticator-app.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+/** What logging in takes besides the password, and the ways to change that. */
+export function SecondFactorCard() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, refetch } = useSecondFactors();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { hash } = useLocation();
+  // A link from elsewhere leads to this card.
+  useEffect(() => {
+    if (hash === '#two-step') heading.current?.focus();
+  }, [hash]);
+  /** The team may have asked for it; what was shown once has been read by then. */
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: userKey });
+  const change = (recoveryCodes: string[] | null) => {
+    void refetch();
+    void queryClient.invalidateQueries({ queryKey: [listSecurityEvents.path] });
+    setCodes(recoveryCodes);
+    if (recoveryCodes === null) void lookAgain();
+  };
+  const count = data ? data.passkeys.length + (data.totpSince === null ? 0 : 1) : 0;
+  const part = data && { factors: data, isLast: count === 1, onChanged: change, heading };
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            {t('secondFactor.title')}
+          </h2>
+          {data && (
+            <Badge tone={count > 0 ? 'success' : 'neutral'}>
+              {count > 0 ? t('secondFactor.on') : t('secondFactor.off')}
+            </Badge>
+          )}
+        </div>
+        <p className="text-muted">{t('secondFactor.text')}</p>
+      </div>
+      {!data && !isError && <Skeleton className="h-40" />}
+      {!data && isError && <LoadFailed text={t('secondFactor.loadError')} onRetry={() => void refetch()} />}
+      {data?.isRequired && count > 0 && <Notice tone="info">{t('secondFactor.required')}</Notice>}
+      {part && (
+        <div className="-my-5 divide-y divide-line">
+          <PasskeyList {...part} />
+          <AuthenticatorApp {...part} />
+          {count > 0 && <RecoveryCodes {...part} />}
+        </div>
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onKept={() => {
+            setCodes(null);
+            void lookAgain();
+          }}
+          otherwise={heading}
+        />
+      )}
+    </Card>
+  );
+}
