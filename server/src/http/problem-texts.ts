@@ -25,11 +25,11 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   },
   'second-factor-needed': {
     en: 'Set up two-step sign-in first: a passkey or an authenticator app, in your settings.',
-    fr: 'Configurez d’abord la connexion en deux étapes : une clé d’accès ou une application d’authentification, dans vos réglages.',
+    fr: 'Configurez d’abord la validation en deux étapes : une clé d’accès ou une application d’authentification, dans vos réglages.',
   },
   'second-factor-required': {
     en: 'Your team requires two-step sign-in. Add another passkey or an authenticator app before you remove this one.',
-    fr: 'Votre équipe exige la connexion en deux étapes. Ajoutez une autre clé d’accès ou une application d’authentification avant de supprimer celle-ci.',
+    fr: 'Votre équipe exige la validation en deux étapes. Ajoutez une autre clé d’accès ou une application d’authentification avant de supprimer celle-ci.',
   },
   'too-many-passkeys': {
     en: 'You have as many passkeys as an account can have. Remove one first.',
