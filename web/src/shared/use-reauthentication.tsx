@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-type Reauthentication = {
+export type Reauthentication = {
   /** Makes a call; where it wants the password, asks for it and makes the call again. Without the password it fails as it did. */
   reauthenticated: <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
   /** To be rendered outside of any form: what is submitted in it would bubble up to that form. */

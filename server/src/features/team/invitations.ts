@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import {
   allowForEmail,
@@ -125,7 +126,7 @@ export async function readInvitation({ db, now }: Needs, token: string): Promise
  */
 export async function joinTeam(
   { db, now }: Needs,
-  userId: string,
+  { userId, isFresh }: Pick<Session, 'userId' | 'isFresh'>,
   { token, ownPlan }: { token: string; ownPlan?: 'keep' | 'cancel' | undefined },
 ): Promise<void> {
   await allowTry(db, `join-team/${userId}`, joinsAllowed);
@@ -144,7 +145,11 @@ export async function joinTeam(
     if (team.members.length >= team.seats) throw new Problem('team-full');
     if (await paysForPlan(tx, userId)) {
       if (ownPlan === undefined) throw new Problem('own-plan-undecided');
-      if (ownPlan === 'cancel') await endSubscriptions(tx, userId, 'joined-team');
+      if (ownPlan === 'cancel') {
+        // As for every other way to end it.
+        if (!isFresh) throw new Problem('verification-needed');
+        await endSubscriptions(tx, userId, 'joined-team');
+      }
     }
     await insertMember(tx, teamId, userId, role);
     await deleteInvitation(tx, invitation.id);

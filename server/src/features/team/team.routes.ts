@@ -40,7 +40,7 @@ export function teamRoutes(
     return readInvitation(parts, body.token);
   });
 
-  mount(app, contract.joinTeam, ({ session, body }) => joinTeam(parts, session.userId, body));
+  mount(app, contract.joinTeam, ({ session, body }) => joinTeam(parts, session, body));
 
   mount(app, contract.leaveTeam, ({ session }) => leaveTeam(parts, session.userId));
 

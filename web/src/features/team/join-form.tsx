@@ -8,8 +8,10 @@ import { ApiError, call, sentenceOf } from '../../shared/api.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { useSignedInTexts } from '../../shared/signed-in-texts.ts';
 import { refreshPlan, useSubscription } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
+import { type Reauthentication, useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 type OwnPlan = 'keep' | 'cancel';
 
@@ -25,7 +27,10 @@ export function JoinForm({ token, email, onRefused }: JoinFormProps) {
   const { t } = useTranslation();
   const subscription = useSubscription();
   const [choice, setChoice] = useState<OwnPlan | null>(null);
-  const joining = useJoining(token, onRefused);
+  // Ending one's own plan asks for the password, in the words of the screens behind the login.
+  useSignedInTexts();
+  const { reauthenticated, gate } = useReauthentication();
+  const joining = useJoining(token, reauthenticated, onRefused);
   const code = joining.error instanceof ApiError ? joining.error.code : null;
   const { isLive = false, canBeKept = false } = subscription.data ?? {};
   // One that was cancelled already ends by itself.
@@ -34,35 +39,42 @@ export function JoinForm({ token, email, onRefused }: JoinFormProps) {
   const canJoin = !subscription.isLoading && ownPlan !== null && !joining.isPending;
   if (code === 'member-already') return <MemberAlready />;
   return (
-    <form
-      method="post"
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canJoin && ownPlan) joining.mutate(isLive || mustChoose ? ownPlan : undefined);
-      }}
-    >
-      {mustChoose && <OwnPlanChoice choice={choice} onChoose={setChoice} />}
-      <div role="alert" className="empty:hidden">
-        {joining.error && code !== 'own-plan-undecided' && (
-          <Notice tone="danger">{sentenceOf(joining.error, t('common.noAnswer'))}</Notice>
-        )}
-      </div>
-      <Button type="submit" className="h-auto py-2 whitespace-normal! wrap-anywhere" disabled={!canJoin}>
-        {joining.isPending ? t('join.pending') : t('join.as', { email })}
-      </Button>
-      <NotYou />
-    </form>
+    <>
+      <form
+        method="post"
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canJoin && ownPlan) joining.mutate(isLive || mustChoose ? ownPlan : undefined);
+        }}
+      >
+        {mustChoose && <OwnPlanChoice choice={choice} onChoose={setChoice} />}
+        <div role="alert" className="empty:hidden">
+          {joining.error && code !== 'own-plan-undecided' && (
+            <Notice tone="danger">{sentenceOf(joining.error, t('common.noAnswer'))}</Notice>
+          )}
+        </div>
+        <Button type="submit" className="h-auto py-2 whitespace-normal! wrap-anywhere" disabled={!canJoin}>
+          {joining.isPending ? t('join.pending') : t('join.as', { email })}
+        </Button>
+        <NotYou />
+      </form>
+      {gate}
+    </>
   );
 }
 
-function useJoining(token: string, onRefused: () => void) {
+function useJoining(
+  token: string,
+  reauthenticated: Reauthentication['reauthenticated'],
+  onRefused: () => void,
+) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ownPlan: OwnPlan | undefined) => {
-      await call(joinTeam, { token, ownPlan });
+      await reauthenticated(() => call(joinTeam, { token, ownPlan }));
       await refreshPlan(queryClient);
     },
     onSuccess: async () => {
