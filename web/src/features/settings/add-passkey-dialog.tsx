@@ -14,7 +14,10 @@ import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 const longestName = addPasskey.body.shape.name.maxLength ?? undefined;
 
-type AddPasskeyDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+type AddPasskeyDialogProps = {
+  onAdded: (recoveryCodes: string[] | null) => Promise<void>;
+  onClose: () => void;
+};
 
 /** Asks what the passkey is to be called; then the browser asks for the rest. */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
@@ -28,11 +31,13 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       const { makePasskey } = await import('../../shared/passkeys.ts');
       const options = await reauthenticated(() => call(startPasskey, undefined));
       const registration = await makePasskey(options);
-      return reauthenticated(() => call(addPasskey, { name: name.trim(), registration }));
+      const { recoveryCodes } = await reauthenticated(() =>
+        call(addPasskey, { name: name.trim(), registration }),
+      );
+      await onAdded(recoveryCodes);
     },
-    onSuccess: ({ recoveryCodes }) => {
+    onSuccess: () => {
       onClose();
-      onAdded(recoveryCodes);
       showToast({ tone: 'success', title: t('secondFactor.passkeyAdded') });
     },
   });

@@ -16,7 +16,7 @@ export type AppSetup = {
 
 type AppDialogProps = {
   setup: AppSetup;
-  onDone: (recoveryCodes: string[] | null) => void;
+  onDone: (recoveryCodes: string[] | null) => Promise<void>;
   onClose: () => void;
   otherwise: RefObject<HTMLElement | null>;
 };
@@ -27,8 +27,8 @@ export function AppDialog({ setup: { secret, squares }, onDone, onClose, otherwi
   const { reauthenticated, gate } = useReauthentication();
   const send = async (code: string) => {
     const { recoveryCodes } = await reauthenticated(() => call(confirmTotp, { code }));
+    await onDone(recoveryCodes);
     onClose();
-    onDone(recoveryCodes);
     showToast({ tone: 'success', title: t('secondFactor.appDone') });
   };
   return (

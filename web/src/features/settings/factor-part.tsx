@@ -6,8 +6,11 @@ export type FactorPartProps = {
   factors: SecondFactors;
   /** Only one is left, and with it the recovery codes go. */
   isLast: boolean;
-  /** Recovery codes come with the first factor, and with new ones that were asked for. */
-  onChanged: (recoveryCodes: string[] | null) => void;
+  /**
+   * Recovery codes come with the first factor, or because new ones were asked for. A dialog closes only then: what opened it may be
+   * gone, and the focus must not go with it.
+   */
+  onChanged: (recoveryCodes: string[] | null) => Promise<void>;
   /** Where the focus goes when what opened a dialog is gone. */
   heading: RefObject<HTMLElement | null>;
 };

@@ -16,11 +16,11 @@ export function RecoveryCodes({ factors: { recoveryCodesLeft: left }, onChanged,
   const { reauthenticated, gate } = useReauthentication();
   const [isAsking, setIsAsking] = useState(false);
   const renewing = useMutation({
-    mutationFn: () => reauthenticated(() => call(renewRecoveryCodes, undefined)),
-    onSuccess: ({ recoveryCodes }) => {
-      setIsAsking(false);
-      onChanged(recoveryCodes);
+    mutationFn: async () => {
+      const { recoveryCodes } = await reauthenticated(() => call(renewRecoveryCodes, undefined));
+      await onChanged(recoveryCodes);
     },
+    onSuccess: () => setIsAsking(false),
   });
   return (
     <FactorPart

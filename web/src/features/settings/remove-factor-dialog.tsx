@@ -11,7 +11,7 @@ type RemoveFactorDialogProps = {
   /** What a toast says then. */
   done: string;
   send: () => Promise<unknown>;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
   onClose: () => void;
   otherwise: RefObject<HTMLElement | null>;
 };
@@ -22,10 +22,12 @@ export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
   const { t } = useTranslation();
   const { reauthenticated, gate } = useReauthentication();
   const removing = useMutation({
-    mutationFn: () => reauthenticated(send),
+    mutationFn: async () => {
+      await reauthenticated(send);
+      await onRemoved();
+    },
     onSuccess: () => {
       onClose();
-      onRemoved();
       showToast({ tone: 'success', title: done });
     },
   });

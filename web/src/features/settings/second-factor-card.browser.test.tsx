@@ -26,6 +26,7 @@ const uri = `otpauth://totp/Timbre:ada%40example.com?secret=${secret}&issuer=Tim
 
 test('[SEC-60][SEC-62] a passkey is named and made, and the first brings recovery codes that are shown once', async () => {
   await giveAuthenticator();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh) Chrome/130.0 Safari/537');
   const copied = standInForClipboard();
   answerOnce(startPasskey, isOld);
   answer(startPasskey, creationOptions);
@@ -38,7 +39,7 @@ test('[SEC-60][SEC-62] a passkey is named and made, and the first brings recover
   await card.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   const name = dialog.getByLabelText('Name');
-  await expect.element(name).toHaveValue('Chrome on Linux');
+  await expect.element(name).toHaveValue('Chrome on Mac');
   await expectAccessible();
   await name.fill(' ');
   await userEvent.keyboard('{Enter}');

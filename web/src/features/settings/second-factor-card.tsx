@@ -29,8 +29,8 @@ export function SecondFactorCard() {
   }, [hash]);
   /** The team may have asked for it; what was shown once has been read by then. */
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: userKey });
-  const change = (recoveryCodes: string[] | null) => {
-    void refetch();
+  const change = async (recoveryCodes: string[] | null) => {
+    await refetch();
     void queryClient.invalidateQueries({ queryKey: [listSecurityEvents.path] });
     setCodes(recoveryCodes);
     if (recoveryCodes === null) void lookAgain();
