@@ -16,4 +16,5 @@ test('a note is sent again by itself unless the server has looked at it and said
   for (const status of [401, 429, 500, 503]) expect(isRefusal(new ApiError(status, 'No.', null))).toBe(false);
   expect(isRefusal(new TypeError('no answer'))).toBe(false);
   expect(isRefusal(new ApiError(409, 'Another account.', 'signed-in-as-another'))).toBe(false);
+  expect(isRefusal(new ApiError(403, 'Set one up first.', 'second-factor-needed'))).toBe(false);
 });

@@ -96,9 +96,14 @@ export function isOfAnother(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'signed-in-as-another';
 }
 
+/** The team asks its owner for something else first: the note waits until that is done. */
+function isBeforeSecondFactor(error: ApiError): boolean {
+  return error.code === 'second-factor-needed';
+}
+
 /** The server has looked at the note and says no: sending it again as it is would change nothing. */
 export function isRefusal(error: unknown): boolean {
   const mayPass = [401, 408, 429];
-  if (!(error instanceof ApiError) || isOfAnother(error)) return false;
+  if (!(error instanceof ApiError) || isOfAnother(error) || isBeforeSecondFactor(error)) return false;
   return error.status < 500 && !mayPass.includes(error.status);
 }
