@@ -182,7 +182,7 @@ test('[SEC-60][SEC-61] removing says what goes, and a refusal stands in the dial
   answer(getSecondFactors, someFactors());
   await app.getByRole('button', { name: 'Remove' }).click();
   await expect.element(card.getByText('Off', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+  await expect.element(card.getByRole('button', { name: 'Set up' })).toHaveFocus();
 });
 
 test('[SEC-62] new recovery codes replace those before, after a question', async () => {
