@@ -40,7 +40,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /src\/shared\/(?!format)|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
-              minShareCount: 16,
+              minShareCount: 19,
             },
           ],
         },

@@ -104,7 +104,7 @@ test('[SEC-65] who is asked for it while the app is open is led there, and may l
 
   await renderApp('/recordings', { user: aUser({ mustAddSecondFactor: true }), language: 'fr' });
   answer(getUser, aUser({ mustAddSecondFactor: true, language: 'fr' }));
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Votre équipe exige');
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Votre équipe exige');
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expectPath('/');
 });
