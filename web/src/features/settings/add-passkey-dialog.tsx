@@ -35,10 +35,12 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
         call(addPasskey, { name: name.trim(), registration }),
       );
       await onAdded(recoveryCodes);
+      return recoveryCodes;
     },
-    onSuccess: () => {
+    onSuccess: (recoveryCodes) => {
       onClose();
-      showToast({ tone: 'success', title: t('secondFactor.passkeyAdded') });
+      // Over the codes, which say as much, it would cover what closes them.
+      if (recoveryCodes === null) showToast({ tone: 'success', title: t('secondFactor.passkeyAdded') });
     },
   });
   const send = (event: FormEvent) => {

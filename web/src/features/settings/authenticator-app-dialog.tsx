@@ -29,7 +29,8 @@ export function AppDialog({ setup: { secret, squares }, onDone, onClose, otherwi
     const { recoveryCodes } = await reauthenticated(() => call(confirmTotp, { code }));
     await onDone(recoveryCodes);
     onClose();
-    showToast({ tone: 'success', title: t('secondFactor.appDone') });
+    // Over the codes, which say as much, it would cover what closes them.
+    if (recoveryCodes === null) showToast({ tone: 'success', title: t('secondFactor.appDone') });
   };
   return (
     <Dialog
