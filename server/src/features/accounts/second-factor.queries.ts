@@ -13,7 +13,7 @@ type NewPasskey = Pick<
 >;
 
 /** Whether a user’s team asks for a second factor, as part of a query on users. */
-export function isSecondFactorRequired(): SQL<boolean> {
+function isSecondFactorRequired(): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${teamMembers} join ${teams} on ${teams.id} = ${teamMembers.teamId}
     where ${teamMembers.userId} = ${users.id} and ${teams.requiresSecondFactor}
