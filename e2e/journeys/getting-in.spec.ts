@@ -28,7 +28,7 @@ test('[AUTH-06][AUTH-16] a new user registers, logs out and logs in again, witho
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByLabel('Password').fill(newcomer.password);
-  await page.locator('form').getByRole('button', { name: 'Log In' }).click();
+  await page.locator('form').getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/recordings');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   expect(loads).toBe(0);

@@ -26,7 +26,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(microphone(page)).toBeVisible();
 }
 

@@ -25,6 +25,7 @@ const member = (number: number, email: string, change: object = {}) => ({
 const team = {
   role: 'owner',
   ownerEmail: owner,
+  requiresSecondFactor: false,
   isActive: true,
   endsAt: null,
   isPaidByOwner: true,
