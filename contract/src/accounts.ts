@@ -262,7 +262,8 @@ export const endOtherSessions = route({
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'fresh',
-  summary: 'Signs out everywhere but here.',
+  summary:
+    'Signs out everywhere but here; all tokens and mailed links of the user end too, and a change of address that waits.',
   problems: [],
 });
 

@@ -6,10 +6,10 @@ import { voidLinks } from './one-time-links.ts';
 
 /**
  * Ends whatever lets somebody into an account, or would move it: sessions, tokens, mailed links, marks of known browsers, and a change of address that waits.
- * A change that was made can still be taken back from the older address: that is the owner's way home, whoever set the password since.
+ * The session of an owner who does this may stay. A change that was made can still be taken back from the older address: that is the owner's way home, whoever set the password since.
  */
-export async function revokeAccess(tx: Db, userId: string): Promise<void> {
-  await endSessions(tx, userId);
+export async function revokeAccess(tx: Db, userId: string, butSession?: string): Promise<void> {
+  await endSessions(tx, userId, butSession);
   await dropApiTokens(tx, userId);
   await voidLinks(tx, userId);
   await forgetKnownBrowsers(tx, userId);

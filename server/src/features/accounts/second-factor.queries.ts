@@ -125,8 +125,12 @@ export async function redeemTotpStep(
   return rowCount === 1;
 }
 
+/** Its age counts from now: one that a thief began long ago is as young as any. */
 export async function confirmTotpSecret(tx: Db, userId: string): Promise<void> {
-  await tx.update(totpSecrets).set({ confirmedAt: sql`now()` }).where(eq(totpSecrets.userId, userId));
+  await tx
+    .update(totpSecrets)
+    .set({ confirmedAt: sql`now()`, createdAt: sql`now()` })
+    .where(eq(totpSecrets.userId, userId));
 }
 
 export async function deleteTotpSecret(tx: Db, userId: string): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { SignedInDevice } from '@timbre/contract/accounts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
-import { endSession, endSessions, openSessions } from './accounts.queries.ts';
+import { endSession, openSessions } from './accounts.queries.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { type Caller, noteSecurityEvent } from './security-events.ts';
 
 /** Where the user is signed in, the present session first. */
@@ -28,13 +29,14 @@ export async function signOutDevice(
   if (!(await endSession(db, userId, sessionId))) throw new Problem('not-found');
 }
 
+/** For an owner who wants everybody else out: a change of address that waits, or a token, would let them in again. */
 export async function signOutOthers(
   { db }: Pick<Parts, 'db'>,
   sessionId: string,
   caller: Caller,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await endSessions(tx, caller.userId, sessionId);
+    await revokeAccess(tx, caller.userId, sessionId);
     await noteSecurityEvent(tx, 'signed-out-everywhere', caller);
   });
 }

@@ -9,7 +9,7 @@ const digits = 6;
 
 /** 160 bits, as RFC 4226 recommends, as text because the library takes its secrets so. */
 export function makeTotpSecret(): string {
-  return randomBytes(15).toString('base64url');
+  return randomBytes(20).toString('base64url');
 }
 
 /** What a person types into the app where it cannot read the QR code. */
