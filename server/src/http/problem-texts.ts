@@ -25,7 +25,7 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   },
   'second-factor-needed': {
     en: 'Set up two-step sign-in first: a passkey or an authenticator app, in your settings.',
-    fr: 'Configurez d’abord la validation en deux étapes : une clé d’accès ou une application d’authentification, dans vos réglages.',
+    fr: 'Configurez d’abord la validation en deux étapes : une clé d’accès ou une application d’authentification, dans vos paramètres.',
   },
   'second-factor-required': {
     en: 'Your team requires two-step sign-in. Add another passkey or an authenticator app before you remove this one.',
@@ -49,11 +49,11 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
   },
   'api-token-wrong': {
     en: 'This token is unknown, deleted or expired. Make another one in your settings.',
-    fr: 'Ce jeton est inconnu, supprimé ou expiré. Créez-en un autre dans vos réglages.',
+    fr: 'Ce jeton est inconnu, supprimé ou expiré. Créez-en un autre dans vos paramètres.',
   },
   'scope-needed': {
     en: 'This token may not do that. Make one with the right permission in your settings.',
-    fr: 'Ce jeton n’en a pas le droit. Créez-en un avec la bonne autorisation dans vos réglages.',
+    fr: 'Ce jeton n’en a pas le droit. Créez-en un avec la bonne autorisation dans vos paramètres.',
   },
   'too-many-tokens': {
     en: 'You have as many tokens as an account can have. Delete one first.',

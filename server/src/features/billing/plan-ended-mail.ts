@@ -17,7 +17,7 @@ export function planEndedMail(language: Language, { link, minutes }: { link: str
       subject: 'Votre formule a pris fin',
       paragraphs: [
         `Votre formule payante a pris fin et votre compte Timbre est passé à la formule Free : ${minutes} minutes d’audio par mois, et des notes écrites sans limite.`,
-        'Votre historique, vos réglages et votre connexion restent tels quels. Vous pouvez reprendre une formule quand vous le souhaitez.',
+        'Votre historique, vos paramètres et votre connexion restent tels quels. Vous pouvez reprendre une formule quand vous le souhaitez.',
       ],
       label: 'Voir les formules',
       note: 'Une erreur ? Répondez à ce message, nous regarderons.',

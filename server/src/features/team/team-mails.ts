@@ -41,7 +41,7 @@ export function removedMail(language: Language, link: string) {
       subject: 'Vous ne faites plus partie de l’équipe',
       paragraphs: [
         'Vous avez été retiré de votre équipe sur Timbre. Désormais, c’est votre propre formule qui compte, avec ses propres minutes.',
-        'Vos notes, vos entrées, vos réglages et votre connexion restent tels quels.',
+        'Vos notes, vos entrées, vos paramètres et votre connexion restent tels quels.',
       ],
       label: 'Ouvrir Timbre',
       note: 'Si vous pensez qu’il s’agit d’une erreur, demandez au propriétaire de l’équipe de vous inviter à nouveau.',
