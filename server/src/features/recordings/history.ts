@@ -110,9 +110,12 @@ export async function answerRecording(
   recordingId: string,
   answer: 'log' | 'discard',
 ): Promise<void> {
-  if (answer === 'discard') return forgetRecording(parts, userId, recordingId);
-  await parts.db.transaction(async (tx) => {
+  const deleted = await parts.db.transaction(async (tx) => {
+    // First, whatever the answer is: a note that was answered in another tab is no longer there to be discarded.
     if (!(await confirmRecording(tx, userId, recordingId))) throw new Problem('not-found');
+    if (answer === 'discard') return deleteAndCount(tx, userId, recordingId);
     await resumeParked(tx, [recordingId]);
+    return [];
   });
+  await dropAudio(parts, deleted);
 }

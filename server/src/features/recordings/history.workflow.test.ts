@@ -232,7 +232,9 @@ test('[D-ASK][PIPE-16] who wants to be asked is asked about a doubtful note; it 
     statusOf(anna.call('POST', `/api/recordings/${recordingId}/answer`, { body: { answer: given } }));
   expect(await answer(id, 'log')).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
-  expect(await answer(id, 'log')).toBe(404);
+  // As a tab would that has not heard of it yet.
+  for (const late of ['log', 'discard']) expect(await answer(id, late)).toBe(404);
+  expect((await anna.recordings()).map((one) => one.id)).toContain(id);
   expect(await anna.ledger()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
