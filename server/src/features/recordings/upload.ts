@@ -55,7 +55,9 @@ export async function receiveRecording(
     if (id !== newId) await dropAudio(parts, [newId]);
     return id;
   } catch (cause) {
-    await dropAudio(parts, [newId]);
+    // A refusal of ours was rolled back. A connection that broke may have broken after the commit, and the note would have lost its
+    // sound; where it was none, the sweep of stray sound deletes it.
+    if (cause instanceof Problem) await dropAudio(parts, [newId]);
     throw cause;
   }
 }

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startCommitCutter } from '../../../test/commit-cutter.ts';
+import { makeUser } from '../../../test/make.ts';
+import { startApp, testSealingKeys } from '../../../test/start-app.ts';
+import { openDatabase } from '../../db/client.ts';
+import { recordings } from '../../db/schema.ts';
+import { systemClock } from '../../parts.ts';
+import { receiveRecording } from './upload.ts';
+
+test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost keeps its sound; sent again, it is the same note', async () => {
+  const app = await startApp();
+  const cutter = await startCommitCutter(app.databaseUrl);
+  const { db, close } = openDatabase(cutter.url, () => {});
+  onTestFinished(close);
+  const sound = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));
+  const userId = await makeUser(app.db);
+  const receive = () =>
+    receiveRecording(
+      {
+        db,
+        now: systemClock,
+        log: app.log,
+        audio: app.audio,
+        sealingKeys: testSealingKeys,
+        notesPerUser: 10,
+      },
+      {
+        userId,
+        idempotencyKey: 'one note',
+        timeZone: 'Europe/Paris',
+        spokenAt: systemClock(),
+        pickedProjectId: null,
+      },
+      { size: sound.length, open: (use) => use(sound), close: async () => {} },
+    );
+  cutter.cutNextCommit();
+  await expect(receive()).rejects.toThrow();
+  const [kept, ...others] = await app.db.select().from(recordings);
+  expect(others).toEqual([]);
+  expect(await receive()).toBe(kept?.id);
+  expect(await app.audio.get(kept?.id ?? '')).toBeDefined();
+});
