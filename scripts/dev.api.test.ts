@@ -60,7 +60,7 @@ test('one command starts everything, an account can be made, another comes with 
   const { child, ended, first, output, leftRunning, seed } = await startDev({});
   await waitUntil(async () => output().includes('Timbre is ready') || child.exitCode !== null, hangMs);
   expect(output()).toContain('Timbre is ready');
-  const url = `http://127.0.0.1:${first}`;
+  const url = `http://localhost:${first}`;
   expect(output()).toContain(url);
   expect(await (await fetch(url)).text()).toContain('Speak Your Time, Track Effortlessly');
   const made = await fetch(`${url}/api/register`, {
