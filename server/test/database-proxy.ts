@@ -2,36 +2,35 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Stands between a process and PostgreSQL, and can lose the answer to a commit that was made. */
-export async function startCommitCutter(databaseUrl: string) {
-  const database = new URL(databaseUrl);
-  let isCutting = false;
+/** A statement never reaches the database, or is executed and its answer gets lost. */
+type Loss = { statement: RegExp; when: 'before' | 'after' };
+
+/** Stands between a process and PostgreSQL, and cuts the connection at a statement. */
+export async function startDatabaseProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const [host, port] = [url.hostname, Number(url.port)];
+  let next: Loss | undefined;
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
-    const server = connect(Number(database.port), database.hostname);
-    let hasCommitted = false;
+    const server = connect(port, host);
+    const cut = () => {
+      next = undefined;
+      for (const socket of [client, server]) socket.destroy();
+    };
+    let isAnswerLost = false;
     client.on('data', (bytes) => {
-      hasCommitted ||= isCutting && /\bcommit\b/i.test(bytes.toString('latin1'));
+      const loss = next?.statement.test(bytes.toString('latin1')) ? next.when : undefined;
+      if (loss === 'before') return cut();
+      isAnswerLost ||= loss === 'after';
       server.write(bytes);
     });
-    server.on('data', (bytes) => {
-      if (!hasCommitted) {
-        client.write(bytes);
-        return;
-      }
-      isCutting = false;
-      client.destroy();
-      server.destroy();
-    });
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
+    server.on('data', (bytes) => (isAnswerLost ? cut() : client.write(bytes)));
+    for (const socket of [client, server]) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        other.destroy();
+        for (const either of [client, server]) either.destroy();
       });
     }
   });
@@ -43,14 +42,11 @@ export async function startCommitCutter(databaseUrl: string) {
   });
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String(address.port);
+  url.host = `127.0.0.1:${address.port}`;
   return {
     url: url.href,
-    /** The next commit is made, and whoever made it never hears of it. */
-    cutNextCommit: () => {
-      isCutting = true;
+    cutNext: (loss: Loss) => {
+      next = loss;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { startDatabaseProxy } from '../../test/database-proxy.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { openDatabase } from './client.ts';
 
@@ -19,3 +20,24 @@ test('a connection that breaks between two statements of a transaction fails tha
   await expect(broken).rejects.toThrow();
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
+
+test.each(['begin', 'select 7', 'commit', 'rollback'])(
+  '[OPS-36] a transaction whose connection breaks at "%s" gives its connection back',
+  async (statement) => {
+    const proxy = await startDatabaseProxy(await freshDatabase());
+    const mostConnections = 2;
+    const { db, close } = openDatabase(proxy.url, () => {}, mostConnections);
+    onTestFinished(close);
+    const transaction = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 7`);
+        if (statement === 'rollback') throw new Error('to be rolled back');
+      });
+    // Once more than there are connections: the last would wait for one in vain.
+    for (let n = 0; n <= mostConnections; n += 1) {
+      proxy.cutNext({ statement: new RegExp(`\\b${statement}\\b`), when: 'before' });
+      await expect(transaction()).rejects.not.toThrow('timeout exceeded when trying to connect');
+    }
+    expect((await db.execute(sql`select 8 as eight`)).rows).toEqual([{ eight: 8 }]);
+  },
+);

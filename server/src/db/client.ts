@@ -18,6 +18,26 @@ export type Db = Pick<
   | 'with'
 >;
 
+type Transaction = NodePgDatabase<typeof schema>['transaction'];
+
+/**
+ * As drizzle's own, which takes a connection and gives it back only where BEGIN succeeded: each that fails would be one less for good,
+ * until the process has none.
+ */
+function transactionsOn(pool: pg.Pool): Transaction {
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  return async (act, config) => {
+    const client = await pool.connect();
+    const db = known.get(client) ?? drizzle(client, { schema });
+    known.set(client, db);
+    try {
+      return await db.transaction(act, config);
+    } finally {
+      client.release();
+    }
+  };
+}
+
 export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };
 
 export function openDatabase(
@@ -35,7 +55,7 @@ export function openDatabase(
     planOnce(client);
   });
   return {
-    db: drizzle(pool, { schema }),
+    db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),
     isAnswering: () =>
       pool.query('select 1').then(
         () => true,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCommitCutter } from '../../../test/commit-cutter.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { makeUser } from '../../../test/make.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -11,8 +11,8 @@ import { receiveRecording } from './upload.ts';
 
 test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost keeps its sound; sent again, it is the same note', async () => {
   const app = await startApp();
-  const cutter = await startCommitCutter(app.databaseUrl);
-  const { db, close } = openDatabase(cutter.url, () => {});
+  const proxy = await startDatabaseProxy(app.databaseUrl);
+  const { db, close } = openDatabase(proxy.url, () => {});
   onTestFinished(close);
   const sound = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));
   const userId = await makeUser(app.db);
@@ -35,7 +35,7 @@ test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost ke
       },
       { size: sound.length, open: (use) => use(sound), close: async () => {} },
     );
-  cutter.cutNextCommit();
+  proxy.cutNext({ statement: /\bcommit\b/, when: 'after' });
   await expect(receive()).rejects.toThrow();
   const [kept, ...others] = await app.db.select().from(recordings);
   expect(others).toEqual([]);
