@@ -108,6 +108,7 @@ test.describe('in French', () => {
     };
     const secret = await setUp();
     const codes = page.getByRole('dialog', { name: 'Gardez vos codes de secours' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
     const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts();
     expect(recoveryCode.trim()).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
     await codes.getByRole('button', { name: 'Je les ai gardés' }).click();

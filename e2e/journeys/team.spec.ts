@@ -108,6 +108,9 @@ test('[D-TEAM] a team is bought, people join it, its minutes are shared, and who
   await third.getByRole('radio', { name: 'End it with its period' }).check();
   await expectAccessible(third);
   await join.click();
+  // It ends a subscription, and so wants to know who is there.
+  await third.getByRole('dialog').getByLabel('Password').fill(colleague.password);
+  await third.keyboard.press('Enter');
   await expect(third).toHaveURL('/recordings');
   const ending = async () => (await (await third.request.get('/api/plan/subscription')).json()).canBeKept;
   await expect.poll(ending).toBe(true);
