@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { connections, emailChanges, sessions, signInMethods, users } from '../../db/schema.ts';
+import { isSecondFactorMissing } from './second-factor.queries.ts';
 
 /** The identity library's name: its password sign-in looks for this provider with the user's id as account. */
 const passwordProvider = 'credential';
@@ -23,12 +24,32 @@ export async function findUser(db: Db, userId: string) {
   return row;
 }
 
+const shownUserById = preparedOn((db) =>
+  db
+    .select({
+      user: users,
+      connection: { id: connections.id, workspaceId: connections.workspaceId },
+      mustAddSecondFactor: isSecondFactorMissing(),
+    })
+    .from(users)
+    .leftJoin(connections, eq(connections.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('shown_user_by_id'),
+);
+
+/** The same with what the user's team asks for, which a worker may not read. */
+export async function findShownUser(db: Db, userId: string) {
+  const [row] = await shownUserById(db).execute({ userId });
+  return row;
+}
+
 /** Nobody changes the account's address until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type ShownUserRow = NonNullable<Awaited<ReturnType<typeof findShownUser>>>;
 
 /**
  * Gives the new account's id, or undefined when the address has one already, or had one that can still be taken back to it:

@@ -8,6 +8,7 @@ import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import {
   findPasswordHash,
+  findShownUser,
   findUser,
   findUserByEmail,
   forgetSessions,
@@ -18,8 +19,8 @@ import {
   openSessions,
   replacePasswordHash,
   resetChoices,
+  type ShownUserRow,
   setDeletionDue,
-  type UserRow,
 } from './accounts.queries.ts';
 import { forgetApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
@@ -31,7 +32,6 @@ import { findLink, forgetLinks, makeLink, takeLink, voidLinks } from './one-time
 import { hashPassword, isPassword } from './passwords.ts';
 import { planInForce, trialBuffer } from './plan-in-force.ts';
 import { revokeAccess } from './revoke-access.ts';
-import { lacksSecondFactor } from './second-factor.queries.ts';
 import { endSecondFactors, hasSecondFactor, readSecondFactors } from './second-factor.ts';
 import {
   type Caller,
@@ -169,13 +169,13 @@ export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Pro
 type UserNeeds = Pick<Parts, 'db' | 'now' | 'notesReadBy'>;
 
 export async function readUser(parts: UserNeeds, userId: string): Promise<User> {
-  const row = await findUser(parts.db, userId);
+  const row = await findShownUser(parts.db, userId);
   if (row === undefined) throw new Problem('session-needed');
-  return asUser({ ...row, mustAddSecondFactor: await lacksSecondFactor(parts.db, userId) }, parts);
+  return asUser(row, parts);
 }
 
 function asUser(
-  { user, connection, mustAddSecondFactor }: UserRow & { mustAddSecondFactor: boolean },
+  { user, connection, mustAddSecondFactor }: ShownUserRow,
   { now, notesReadBy }: Omit<UserNeeds, 'db'>,
 ): User {
   const plan = planInForce(user, now());

@@ -29,10 +29,6 @@ export function isSecondFactorMissing(): SQL<boolean> {
     ))`;
 }
 
-export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, userId), isSecondFactorMissing()))) > 0;
-}
-
 /** What a user has set up, and whether their team asks for it. Changes wait for each other where the user's row is held. */
 export async function findSecondFactors(db: Db, userId: string) {
   const [row] = await db
