@@ -26,7 +26,7 @@ test.each(['begin', 'select 7', 'commit', 'rollback'])(
   async (statement) => {
     const proxy = await startDatabaseProxy(await freshDatabase());
     const mostConnections = 2;
-    const { db, close } = openDatabase(proxy.url, () => {}, mostConnections);
+    const { db, close } = openDatabase(proxy.url, () => {}, mostConnections, 30_000);
     onTestFinished(close);
     const transaction = () =>
       db.transaction(async (tx) => {

@@ -43,7 +43,8 @@ export function mount<R extends Route>(
       if (route.access !== 'public' && session === null) throw new Problem('session-needed');
       if (session?.scopes && !isAllowed(route, session.scopes)) throw new Problem('scope-needed');
       if (session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
-      if (session?.lacksSecondFactor && !route.withoutSecondFactor) throw new Problem('second-factor-needed');
+      if (session?.mustAddSecondFactor && !route.withoutSecondFactor)
+        throw new Problem('second-factor-needed');
       if (route.access === 'fresh' && !session?.isFresh) throw new Problem('verification-needed');
     },
     handler: async (request, reply) => {

@@ -10,7 +10,7 @@ export type Session = {
   isFresh: boolean;
   isLeaving: boolean;
   /** Their team asks for a second factor, and they have none. */
-  lacksSecondFactor: boolean;
+  mustAddSecondFactor: boolean;
   expiresAt: Temporal.Instant;
   /** Of a script, which calls with a token: what that may do. Null for a person in a browser. */
   scopes: readonly Scope[] | null;

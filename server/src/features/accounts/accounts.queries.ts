@@ -5,14 +5,19 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { connections, emailChanges, sessions, signInMethods, users } from '../../db/schema.ts';
-import { isSecondFactorMissing } from './second-factor.queries.ts';
+import { mustAddSecondFactor } from './second-factor.queries.ts';
 
 /** The identity library's name: its password sign-in looks for this provider with the user's id as account. */
 const passwordProvider = 'credential';
 
+const userColumns = {
+  user: users,
+  connection: { id: connections.id, workspaceId: connections.workspaceId },
+};
+
 const userById = preparedOn((db) =>
   db
-    .select({ user: users, connection: { id: connections.id, workspaceId: connections.workspaceId } })
+    .select(userColumns)
     .from(users)
     .leftJoin(connections, eq(connections.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
@@ -26,11 +31,7 @@ export async function findUser(db: Db, userId: string) {
 
 const shownUserById = preparedOn((db) =>
   db
-    .select({
-      user: users,
-      connection: { id: connections.id, workspaceId: connections.workspaceId },
-      mustAddSecondFactor: isSecondFactorMissing(),
-    })
+    .select({ ...userColumns, mustAddSecondFactor: mustAddSecondFactor() })
     .from(users)
     .leftJoin(connections, eq(connections.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
@@ -43,7 +44,7 @@ export async function findShownUser(db: Db, userId: string) {
   return row;
 }
 
-/** Nobody changes the account's address until the transaction ends. */
+/** Nobody else changes the account's address or its second factors until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { apiTokens, users } from '../../db/schema.ts';
-import { isSecondFactorMissing } from './second-factor.queries.ts';
+import { mustAddSecondFactor } from './second-factor.queries.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function findApiToken(db: Db, tokenHash: Buffer, now: Temporal.Inst
       scopes: apiTokens.scopes,
       expiresAt: apiTokens.expiresAt,
       deletionDueAt: users.deletionDueAt,
-      lacksSecondFactor: isSecondFactorMissing(),
+      mustAddSecondFactor: mustAddSecondFactor(),
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))

@@ -69,7 +69,7 @@ export async function sessionOfToken({ db, now }: Needs, token: string): Promise
   const at = now();
   const found = await findApiToken(db, hashOf(token), at);
   if (found === undefined) throw new Problem('api-token-wrong');
-  const { id, userId, scopes, expiresAt, deletionDueAt, lacksSecondFactor } = found;
+  const { id, userId, scopes, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
   await noteUse(db, id, at);
   return {
     id,
@@ -77,7 +77,7 @@ export async function sessionOfToken({ db, now }: Needs, token: string): Promise
     scopes,
     isFresh: false,
     isLeaving: deletionDueAt !== null,
-    lacksSecondFactor,
+    mustAddSecondFactor,
     expiresAt: expiresAt ?? at.add({ hours: 24 }),
   };
 }

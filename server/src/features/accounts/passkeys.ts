@@ -58,7 +58,7 @@ export async function verifiedRegistration(
   userId: string,
   registration: PasskeyRegistration,
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
-  const challenge = challengeOf(registration.response.clientDataJSON);
+  const challenge = parseChallenge(registration.response.clientDataJSON);
   if ((await takeLink(db, 'add-passkey', challenge)) !== userId) throw new Problem('passkey-wrong');
   const { transports = [], ...response } = registration.response;
   const verified = await verifyRegistrationResponse({
@@ -106,7 +106,7 @@ export async function verifiedAssertion(
   assertion: PasskeyAssertion,
   userId?: string,
 ): Promise<{ passkey: PasskeyRow; counter: number }> {
-  const challenge = challengeOf(assertion.response.clientDataJSON);
+  const challenge = parseChallenge(assertion.response.clientDataJSON);
   const isAsked = (await takeLink(db, 'use-passkey', challenge)) === (userId ?? nobody);
   const passkey = isAsked ? await findPasskey(db, assertion.id) : undefined;
   if (passkey === undefined || (userId !== undefined && passkey.userId !== userId))
@@ -127,7 +127,7 @@ export async function verifiedAssertion(
 const ClientData = z.object({ challenge: z.string().min(1).max(200) });
 
 /** The question that an answer says to be for. */
-function challengeOf(clientDataJson: string): string {
+function parseChallenge(clientDataJson: string): string {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())).challenge;
   } catch (cause) {

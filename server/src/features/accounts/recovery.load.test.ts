@@ -26,9 +26,9 @@ import { passwordResetWorkflow, resetByLink } from './password-reset.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {
   findPasskey,
+  findPasskeys,
   findSecondFactors,
   insertPasskey,
-  passkeysOf,
   redeemRecoveryCode,
 } from './second-factor.queries.ts';
 import { hasSecondFactor, removePasskey, renewRecoveryCodes } from './second-factor.ts';
@@ -223,7 +223,7 @@ const actions: Record<string, Action> = {
     party.recoveryCodes.push(...recoveryCodes);
   }),
   removePasskey: signedIn(async ({ db, userId }, _party, n) => {
-    const passkey = pick(await passkeysOf(db, userId), n);
+    const passkey = pick(await findPasskeys(db, userId), n);
     if (passkey) await removePasskey({ db }, withoutBrowser(userId), passkey.id);
   }),
   signOutEverywhere: signedIn(({ db, userId }) => signOutEverywhere({ db }, userId)),

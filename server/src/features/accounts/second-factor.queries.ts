@@ -21,7 +21,7 @@ function isSecondFactorRequired(): SQL<boolean> {
 }
 
 /** Whether it asks for one that the user has not set up yet. */
-export function isSecondFactorMissing(): SQL<boolean> {
+export function mustAddSecondFactor(): SQL<boolean> {
   return sql<boolean>`(${isSecondFactorRequired()}
     and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
     and not exists (
@@ -42,16 +42,11 @@ export async function findSecondFactors(db: Db, userId: string) {
     .from(users)
     .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
     .where(eq(users.id, userId));
-  return row && { ...row, passkeys: await passkeysOf(db, userId) };
+  return row && { ...row, passkeys: await findPasskeys(db, userId) };
 }
 
-export async function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> {
+export async function findPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
-}
-
-/** Two changes to the factors of one user happen one after the other. */
-export async function holdFactors(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {

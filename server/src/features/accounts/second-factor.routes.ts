@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { readUser } from './accounts.ts';
 import type { Identity } from './identity.ts';
 import { requestOptions } from './passkeys.ts';
-import { passkeysOf } from './second-factor.queries.ts';
+import { findPasskeys } from './second-factor.queries.ts';
 import {
   addPasskey,
   confirmTotp,
@@ -48,7 +48,7 @@ export function secondFactorRoutes(
 
   mount(app, contract.startPasskeyVerification, async ({ session: { userId } }) => {
     await allowTry(parts.db, `passkey/${userId}`, passkeyTries);
-    return requestOptions(parts, { id: userId, passkeys: await passkeysOf(parts.db, userId) });
+    return requestOptions(parts, { id: userId, passkeys: await findPasskeys(parts.db, userId) });
   });
 
   mount(app, contract.verifyPasskey, async ({ session, body }) => {

@@ -10,6 +10,7 @@ import { forgiveTry } from '../../db/rate-limit.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
+import { lockUser } from './accounts.queries.ts';
 import { creationOptions, verifiedRegistration } from './passkeys.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
@@ -19,7 +20,6 @@ import {
   dropFactors,
   findSecondFactors,
   findTotpSecret,
-  holdFactors,
   insertPasskey,
   putTotpSecret,
   redeemRecoveryCode,
@@ -27,7 +27,7 @@ import {
   replaceRecoveryCodes,
 } from './second-factor.queries.ts';
 import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
-import { makeTotpSecret, shownSecret, stepOfCode, totpUri } from './totp.ts';
+import { findStep, makeTotpSecret, shownSecret, totpUri } from './totp.ts';
 import { allowTry } from './tries.ts';
 
 type Needs = Pick<Parts, 'db' | 'now' | 'authSecret' | 'sealingKeys' | 'publicUrl'>;
@@ -42,7 +42,7 @@ const codeTries = 10;
 const trustedAfter = { hours: 7 * 24 };
 
 export async function readSecondFactors({ db }: Pick<Parts, 'db'>, userId: string): Promise<SecondFactors> {
-  const { passkeys, totpSince, recoveryCodesLeft, isRequired } = await factorsOf(db, userId);
+  const { passkeys, totpSince, recoveryCodesLeft, isRequired } = await getFactors(db, userId);
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
@@ -58,7 +58,7 @@ export async function readSecondFactors({ db }: Pick<Parts, 'db'>, userId: strin
 
 /** What a login asks for after the password; empty where nothing is set up. */
 export async function secondFactorMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
-  const { passkeys, totpSince, recoveryCodesLeft } = await factorsOf(db, userId);
+  const { passkeys, totpSince, recoveryCodesLeft } = await getFactors(db, userId);
   if (passkeys.length === 0 && totpSince === null) return [];
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -102,12 +102,12 @@ async function redeemTotpCode(
 ): Promise<void> {
   const found = await findTotpSecret(tx, userId);
   if (found === undefined || (found.confirmedAt !== null) !== isConfirmed) throw new Problem('code-wrong');
-  const step = await stepOfCode(unsealTotpSecret(sealingKeys, found), code, now());
+  const step = await findStep(unsealTotpSecret(sealingKeys, found), code, now());
   if (step === undefined || !(await redeemTotpStep(tx, found, step))) throw new Problem('code-wrong');
 }
 
 export async function startPasskey(parts: Needs, user: { id: string; email: string }) {
-  const { passkeys } = await factorsOf(parts.db, user.id);
+  const { passkeys } = await getFactors(parts.db, user.id);
   if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
   return creationOptions(parts, user, passkeys);
 }
@@ -120,8 +120,8 @@ export async function addPasskey(
   const { userId } = caller;
   const passkey = await verifiedRegistration(parts, userId, registration);
   return parts.db.transaction(async (tx) => {
-    await holdFactors(tx, userId);
-    const { passkeys } = await factorsOf(tx, userId);
+    await lockUser(tx, userId);
+    const { passkeys } = await getFactors(tx, userId);
     if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
     if (!(await insertPasskey(tx, { userId, name, ...passkey }))) throw new Problem('passkey-wrong');
     return added(parts, tx, caller);
@@ -147,8 +147,8 @@ export async function confirmTotp(
   const { userId } = caller;
   const forgive = await allowCode(parts.db, userId);
   const answer = await parts.db.transaction(async (tx) => {
-    await holdFactors(tx, userId);
-    if ((await factorsOf(tx, userId)).totpSince !== null) throw new Problem('totp-already');
+    await lockUser(tx, userId);
+    if ((await getFactors(tx, userId)).totpSince !== null) throw new Problem('totp-already');
     await redeemTotpCode(parts, tx, userId, code.replaceAll(/\s/g, ''), false);
     await confirmTotpSecret(tx, userId);
     return added(parts, tx, caller);
@@ -160,7 +160,7 @@ export async function confirmTotp(
 /** The first factor comes with recovery codes: without them a lost device would be a lost account. */
 async function added(parts: Needs, tx: Db, caller: Caller): Promise<{ recoveryCodes: string[] | null }> {
   await noteSecurityEvent(tx, 'second-factor-added', caller);
-  const { recoveryCodesLeft } = await factorsOf(tx, caller.userId);
+  const { recoveryCodesLeft } = await getFactors(tx, caller.userId);
   return { recoveryCodes: recoveryCodesLeft > 0 ? null : await putRecoveryCodes(parts, tx, caller.userId) };
 }
 
@@ -177,7 +177,7 @@ async function putRecoveryCodes({ authSecret }: Needs, tx: Db, userId: string): 
 export async function renewRecoveryCodes(parts: Needs, caller: Caller): Promise<{ recoveryCodes: string[] }> {
   const { userId } = caller;
   return parts.db.transaction(async (tx) => {
-    await holdFactors(tx, userId);
+    await lockUser(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
     await noteSecurityEvent(tx, 'recovery-codes-renewed', caller);
     return { recoveryCodes: await putRecoveryCodes(parts, tx, userId) };
@@ -200,10 +200,10 @@ async function remove(
 ): Promise<void> {
   const { userId } = caller;
   await db.transaction(async (tx) => {
-    await holdFactors(tx, userId);
+    await lockUser(tx, userId);
     if (!(await deleteFactor(tx))) throw new Problem('not-found');
     await noteSecurityEvent(tx, 'second-factor-removed', caller);
-    const { passkeys, totpSince, isRequired } = await factorsOf(tx, userId);
+    const { passkeys, totpSince, isRequired } = await getFactors(tx, userId);
     if (passkeys.length > 0 || totpSince !== null) return;
     if (isRequired) throw new Problem('second-factor-required');
     await replaceRecoveryCodes(tx, userId, []);
@@ -230,14 +230,14 @@ export async function endSecondFactors({ db }: Pick<Parts, 'db'>, userId: string
 }
 
 async function dropAndNote(tx: Db, caller: Caller, since?: Temporal.Instant): Promise<void> {
-  await holdFactors(tx, caller.userId);
+  await lockUser(tx, caller.userId);
   if ((await dropFactors(tx, caller.userId, since)) > 0)
     await noteSecurityEvent(tx, 'second-factor-removed', caller);
   // Codes alone are no factor.
   if (!(await hasSecondFactor(tx, caller.userId))) await replaceRecoveryCodes(tx, caller.userId, []);
 }
 
-async function factorsOf(db: Db, userId: string) {
+async function getFactors(db: Db, userId: string) {
   const found = await findSecondFactors(db, userId);
   if (found === undefined) throw new Problem('session-needed');
   return found;

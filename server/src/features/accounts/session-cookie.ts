@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { isOpenSession, noteSessionUse, sessionDays } from './accounts.queries.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
-import { isSecondFactorMissing } from './second-factor.queries.ts';
+import { mustAddSecondFactor } from './second-factor.queries.ts';
 
 const sessionByToken = preparedOn((db) =>
   db
@@ -19,7 +19,7 @@ const sessionByToken = preparedOn((db) =>
       createdAt: sessions.createdAt,
       isUseNoted: sql<boolean>`${sessions.updatedAt} > now() - interval '1 day'`,
       deletionDueAt: users.deletionDueAt,
-      lacksSecondFactor: isSecondFactorMissing(),
+      mustAddSecondFactor: mustAddSecondFactor(),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -42,13 +42,13 @@ export async function fillSession(
       const left = Math.floor(parts.now().until(found.expiresAt).total('seconds'));
       hintSignedIn(reply, identity, true, left);
     }
-    const { id, userId, freshUntil, expiresAt, deletionDueAt, lacksSecondFactor } = found;
+    const { id, userId, freshUntil, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
     return {
       id,
       userId,
       isFresh: freshUntil ? freshUntil.getTime() > parts.now().epochMilliseconds : false,
       isLeaving: deletionDueAt !== null,
-      lacksSecondFactor,
+      mustAddSecondFactor,
       expiresAt,
       scopes: null,
     };

@@ -23,7 +23,7 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /** The half minute whose code this is, one before and one after the present one allowed for clocks that are not quite right. */
-export async function stepOfCode(
+export async function findStep(
   secret: string,
   code: string,
   now: Temporal.Instant,

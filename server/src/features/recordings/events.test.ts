@@ -25,7 +25,7 @@ async function startEvents(
       userId: 'anna',
       isFresh: false,
       isLeaving: false,
-      lacksSecondFactor: false,
+      mustAddSecondFactor: false,
       scopes: null,
       expiresAt,
     };

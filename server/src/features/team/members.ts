@@ -2,7 +2,7 @@ import type { GivenRole } from '@timbre/contract/team';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { type Caller, hasSecondFactor } from '../accounts/accounts.ts';
+import { hasSecondFactor } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
 import {
   deleteMember,
@@ -59,13 +59,13 @@ export async function changeMember(
 /** Who asks it of others has it: an owner without a second factor would be the first to be kept out. */
 export async function requireSecondFactor(
   { db, now }: Needs,
-  caller: Caller,
+  userId: string,
   isRequired: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const team = await lockedTeamOf(tx, now(), caller.userId);
+    const team = await lockedTeamOf(tx, now(), userId);
     if (team.me.role !== 'owner') throw new Problem('role-needed');
-    if (isRequired && !(await hasSecondFactor(tx, caller.userId))) throw new Problem('second-factor-needed');
+    if (isRequired && !(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
     await setSecondFactorRequired(tx, team.id, isRequired);
   });
 }

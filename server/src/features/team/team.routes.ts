@@ -54,8 +54,8 @@ export function teamRoutes(
 
   mount(app, contract.handOverTeam, ({ session, body }) => handOverTeam(parts, session.userId, body.userId));
 
-  mount(app, contract.requireSecondFactor, ({ request, body }) =>
-    requireSecondFactor(parts, callerOf(request), body.isRequired),
+  mount(app, contract.requireSecondFactor, ({ session, body }) =>
+    requireSecondFactor(parts, session.userId, body.isRequired),
   );
 
   mount(app, contract.previewSeats, ({ session, body }) => previewSeats(sold(), session.userId, body.seats));

@@ -9,7 +9,7 @@ import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { FactorPart, type FactorPartProps } from './factor-part.tsx';
 
 /** So few are left that it is time for new ones. */
-const few = 2;
+const lowCount = 2;
 
 export function RecoveryCodes({ factors: { recoveryCodesLeft: left }, onChanged, heading }: FactorPartProps) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function RecoveryCodes({ factors: { recoveryCodesLeft: left }, onChanged,
         </Button>
       }
     >
-      <p className={`-mt-3 text-sm font-medium ${left <= few ? 'text-warning' : ''}`}>
+      <p className={`-mt-3 text-sm font-medium ${left <= lowCount ? 'text-warning' : ''}`}>
         {left === 0 ? t('secondFactor.codesNone') : t('secondFactor.codesLeft', { count: left })}
       </p>
       {isAsking && (

@@ -28,12 +28,12 @@ export function SecondFactorCard() {
     if (hash === '#two-step') heading.current?.focus();
   }, [hash]);
   /** The team may have asked for it; what was shown once has been read by then. */
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: userKey });
+  const refetchUser = () => queryClient.invalidateQueries({ queryKey: userKey });
   const change = async (recoveryCodes: string[] | null) => {
     await refetch();
     void queryClient.invalidateQueries({ queryKey: [listSecurityEvents.path] });
     setCodes(recoveryCodes);
-    if (recoveryCodes === null) void lookAgain();
+    if (recoveryCodes === null) void refetchUser();
   };
   const count = data ? data.passkeys.length + (data.totpSince === null ? 0 : 1) : 0;
   const part = data && { factors: data, isLast: count === 1, onChanged: change, heading };
@@ -67,7 +67,7 @@ export function SecondFactorCard() {
           codes={codes}
           onKept={() => {
             setCodes(null);
-            void lookAgain();
+            void refetchUser();
           }}
           otherwise={heading}
         />

@@ -13,7 +13,7 @@ import { LeaveCard } from './leave-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { OwnShareCard } from './own-share-card.tsx';
 import { PoolCard } from './pool-card.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { RequireSecondFactorCard } from './require-second-factor-card.tsx';
 import { TeamNotices } from './team-notices.tsx';
 import { useTeamTexts } from './team-texts.ts';
 import { useTeam } from './use-team.ts';
@@ -63,7 +63,7 @@ function Present({ team }: { team: Team }) {
       {team.isActive && <PoolCard team={team} />}
       {isManaged ? <MembersCard team={team} /> : <OwnShareCard team={team} />}
       {isManaged && <InvitationsCard team={team} />}
-      <SecondFactorCard team={team} />
+      <RequireSecondFactorCard team={team} />
       {team.role === 'owner' ? <HandOverCard team={team} /> : <LeaveCard />}
     </>
   );

@@ -10,7 +10,7 @@ import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { useTeamChange } from './use-team.ts';
 
 /** Whether members need a second factor: the owner decides, all others are told where it is so. */
-export function SecondFactorCard({ team }: { team: Team }) {
+export function RequireSecondFactorCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const { role, requiresSecondFactor } = team;
   if (role !== 'owner' && !requiresSecondFactor) return null;
