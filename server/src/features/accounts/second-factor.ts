@@ -32,7 +32,7 @@ import { allowTry } from './tries.ts';
 
 type Needs = Pick<Parts, 'db' | 'now' | 'authSecret' | 'sealingKeys' | 'publicUrl'>;
 
-/** Of a million codes three are good at a time, so that a guesser needs years. */
+/** Of a million codes three are good at a time: who knows the password guesses for a year on average, and the owner sees it. */
 const codeTries = 10;
 
 /**
