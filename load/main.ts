@@ -46,6 +46,7 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
       TRANSCRIPTION_KILLS: '8',
     },
   },
+  faults: { file: 'load/faults', env: { FAULTS_STACKS: '3' } },
   growth: { file: 'load/growth', env: { GROWTH_NOTES: '1000,100000,1000000', GROWTH_ROUNDS: '5' } },
   workers: {
     file: 'load/workers',

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import type { Part } from '@timbre/scripts/start/part';
 import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
@@ -14,10 +14,8 @@ import { onTestFinished } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { emptyDatabase, freshDatabase } from './fresh-database.ts';
 import { makeSpeaker } from './note-stack.ts';
+import { type Restartable, startServer } from './restartable.ts';
 import { serverEnvironment } from './server-environment.ts';
-
-/** A process that comes back after `part().stop()`, at the same address and with what it had kept. */
-type Restartable = { part(): Part; restart(): Promise<void> };
 
 /** A PostgreSQL of the test's own, which may be killed too; what it has committed stands on the disk. */
 async function ownPostgres(directory: string): Promise<Restartable & { url: string }> {
@@ -31,30 +29,6 @@ async function ownPostgres(directory: string): Promise<Restartable & { url: stri
     part: () => part,
     restart: async () => {
       ({ part, urlOf } = await start());
-    },
-  };
-}
-
-async function startServer(
-  name: 'api' | 'worker',
-  env: Record<string, string>,
-  readyUrl: string,
-  onLine: (line: string) => void,
-): Promise<Restartable> {
-  const start = () =>
-    startPart({
-      name,
-      command: process.execPath,
-      args: [join(import.meta.dirname, `../src/${name}.ts`)],
-      env,
-      isReady: () => answersOk(readyUrl),
-      onLine,
-    });
-  let part = await start();
-  return {
-    part: () => part,
-    restart: async () => {
-      part = await start();
     },
   };
 }

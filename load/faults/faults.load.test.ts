@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type FailureMode,
+  type FaultPoint,
+  failureModes,
+  pointsIn,
+  textsOf,
+} from '@timbre/server/test/faults/fault-injector';
+import { type FaultStack, startFaultStack } from '@timbre/server/test/faults/fault-stack';
+import { expect, test } from 'vitest';
+import { machine } from '../machine.ts';
+import { sizeOf } from '../size.ts';
+import { type Flow, flows, settle } from './flows.ts';
+
+/**
+ * `npm run load -- faults` fails every call of every flow in every way; a check fails every call of a spoken note in one way each.
+ */
+const isEverything = sizeOf('FAULTS_EVERYTHING', { small: 0, large: 1 }) === 1;
+/** Flows by name, where not all are wanted. */
+const wanted = process.env['FAULTS_FLOWS']?.split(',');
+const stacks = sizeOf('FAULTS_STACKS', { small: 2, large: 3 });
+
+const tested = flows.filter((flow, n) => (wanted ? wanted.includes(flow.name) : isEverything || n === 0));
+
+type Run = { flow: Flow; point: FaultPoint; mode: FailureMode };
+type Result = Run & { isHit: boolean; faults: string[]; milliseconds: number };
+
+/** Ways to fail by name, where not all are wanted. A check leaves out what would take as long as a timeout. */
+const wantedModes = process.env['FAULTS_MODES']?.split(',') ?? failureModes;
+const modes = failureModes.filter((mode) => wantedModes.includes(mode) && (isEverything || mode !== 'slow'));
+
+function runsOf(flow: Flow, points: readonly FaultPoint[]): Run[] {
+  return points.flatMap((point, n) =>
+    (isEverything ? modes : modes.slice(n % modes.length).slice(0, 1)).map((mode) => ({ flow, point, mode })),
+  );
+}
+
+/** Every call of a flow that goes well. */
+async function recordPoints(stack: FaultStack, flow: Flow, background: ReadonlySet<string>) {
+  const { act, isDone, faults } = await flow.prepare(stack);
+  await settle(stack, async () => true);
+  const stop = stack.injector.record();
+  await act();
+  await settle(stack, isDone);
+  const points = pointsIn(stop(), background, isEverything);
+  expect(await faults()).toEqual([]);
+  return points;
+}
+
+/** Goes through a flow while one call of it fails. */
+async function carryOut(stack: FaultStack, run: Run): Promise<Result> {
+  const startedAt = performance.now();
+  const { act, isDone, faults } = await run.flow.prepare(stack);
+  await settle(stack, async () => true);
+  stack.takeLog();
+  stack.injector.arm(run.point, run.mode);
+  let found: string[];
+  try {
+    await act();
+    await settle(stack, isDone);
+    found = await faults();
+  } catch (cause) {
+    found = [cause instanceof Error ? cause.message : String(cause)];
+  }
+  const isHit = stack.injector.isHit();
+  stack.injector.disarm();
+  if (found.length > 0) found.push(stack.takeLog().slice(-2_000));
+  return { ...run, isHit, faults: found, milliseconds: performance.now() - startedAt };
+}
+
+const shown = ({ process, service, call, occurrence }: FaultPoint) =>
+  `${process} → ${service}: ${call.length > 110 ? `${call.slice(0, 109)}…` : call}${occurrence > 1 ? ` (${occurrence})` : ''}`;
+
+function outcomeOf({ faults, isHit }: Result): string {
+  if (faults.length > 0) return 'FAILED';
+  return isHit ? 'ok' : 'not reached';
+}
+
+/** One line for each point, one column for each way to fail. */
+function table(results: readonly Result[]): string {
+  const rows = Map.groupBy(results, ({ flow, point }) => `| ${flow.name} | ${shown(point)} |`);
+  const cell = (found: readonly Result[], mode: FailureMode) => {
+    const result = found.find((one) => one.mode === mode);
+    return result === undefined ? '' : outcomeOf(result);
+  };
+  return [
+    `| flow | point | ${failureModes.join(' | ')} |`,
+    `| --- | --- | ${failureModes.map(() => '---').join(' | ')} |`,
+    ...[...rows].map(
+      ([start, found]) => `${start} ${failureModes.map((mode) => cell(found, mode)).join(' | ')} |`,
+    ),
+  ].join('\n');
+}
+
+test('[OPS-37] [D-ONCE] whichever call of a flow fails, in whichever way, nothing is lost, doubled, counted wrongly or stuck', {
+  timeout: isEverything ? 14_400_000 : 1_200_000,
+}, async () => {
+  const started = await Promise.all(Array.from({ length: stacks }, () => startFaultStack()));
+  const [first] = started;
+  if (first === undefined) throw new Error('there is no stack');
+  const stopIdle = first.injector.record();
+  // Longer than anything that runs by itself waits.
+  await delay(6_000);
+  const background = textsOf(stopIdle());
+  const runs: Run[] = [];
+  for (const flow of tested) {
+    const points = await recordPoints(first, flow, background);
+    runs.push(...runsOf(flow, points));
+    process.stdout.write(`${flow.name}: ${points.length} points\n`);
+  }
+  const results: Result[] = [];
+  let next = 0;
+  await Promise.all(
+    started.map(async (stack) => {
+      for (let run = runs[next++]; run !== undefined; run = runs[next++]) {
+        const result = await carryOut(stack, run);
+        results.push(result);
+        process.stdout.write(
+          `${results.length}/${runs.length} ${run.flow.name} ${shown(run.point)} ${run.mode}: ${outcomeOf(result)} (${Math.round(result.milliseconds)} ms)${result.faults.map((fault) => `\n  ${fault}`).join('')}\n`,
+        );
+      }
+    }),
+  );
+  const order = new Map(runs.map((run, n) => [`${run.flow.name} ${shown(run.point)} ${run.mode}`, n]));
+  const place = (run: Run) => order.get(`${run.flow.name} ${shown(run.point)} ${run.mode}`) ?? 0;
+  results.sort((a, b) => place(a) - place(b));
+  const failed = results.filter(({ faults }) => faults.length > 0);
+  const missed = results.filter(({ isHit }) => !isHit).length;
+  process.stdout.write(
+    `${table(results)}\n\n${new Set(results.map(({ flow, point }) => `${flow.name} ${shown(point)}`)).size} points, ${results.length} runs: ` +
+      `${failed.length} failed, ${missed} not reached\non ${machine()}\n`,
+  );
+  expect(
+    failed.map(
+      ({ flow, point, mode, faults }) => `${flow.name}, ${shown(point)}, ${mode}: ${faults.join('; ')}`,
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,332 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { User } from '@timbre/contract/accounts';
+import type { FaultStack } from '@timbre/server/test/faults/fault-stack';
+import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
+import { AudioReader } from '@timbre/speech/audio/audio-file';
+import { z } from 'zod';
+import { line } from '../spoken-notes.ts';
+
+type Speaker = Awaited<ReturnType<FaultStack['speaker']>>;
+
+/** Something that a person does, from what they have before to what must be so afterwards. */
+export type Flow = {
+  name: string;
+  /** Makes a person who can do it. */
+  prepare: (stack: FaultStack) => Promise<PreparedFlow>;
+};
+
+type PreparedFlow = {
+  /** What the person does, and does again until it is answered, as the page has them do. */
+  act: () => Promise<void>;
+  /** Whether all that follows from it can be seen; open work is looked at besides. */
+  isDone: () => Promise<boolean>;
+  /** What is wrong afterwards: lost, twice there, counted wrongly, or not the same in both places. */
+  faults: () => Promise<string[]>;
+};
+
+const noteText = 'Yesterday 60 minutes of research, 30 minutes of drawing, 20 minutes of letters.';
+const noteLines = ['drawing 1800', 'letters 1200', 'research 3600'];
+
+let notes = 0;
+
+/** Calls until there is an answer that is no fault of ours, as a page does, or the person who sees its message. */
+async function persist(call: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await call().catch(() => undefined);
+    if (response !== undefined && response.status < 500) return response;
+    await delay(100);
+  }
+}
+
+/** Fails on an answer that says no. */
+async function persistUntilOk(call: () => Promise<Response>): Promise<Response> {
+  const response = await persist(call);
+  if (!response.ok) throw new Error(`answered ${response.status} ${await response.text()}`);
+  return response;
+}
+
+async function connectedSpeaker(stack: FaultStack): Promise<Speaker> {
+  const speaker = await stack.speaker();
+  await persistUntilOk(() => speaker.connect());
+  return speaker;
+}
+
+/** Speaks the note of three entries; gives its id. */
+async function speak(speaker: Speaker): Promise<string> {
+  notes += 1;
+  const name = `note-${process.pid}-${notes}`;
+  const file = audioLike(name);
+  await speaker.plant(file, noteText);
+  const response = await persistUntilOk(() => speaker.send(file, { 'idempotency-key': name }));
+  return Uploaded.parse(await response.json()).id;
+}
+
+async function statusOf(speaker: Speaker, id: string): Promise<string | undefined> {
+  return (await speaker.recordings()).find((recording) => recording.id === id)?.status;
+}
+
+/** Somebody whose note is logged, with nothing left to do. */
+async function withLoggedNote(stack: FaultStack): Promise<{ speaker: Speaker; id: string }> {
+  const speaker = await connectedSpeaker(stack);
+  const id = await speak(speaker);
+  await settle(stack, async () => (await statusOf(speaker, id)) === 'success');
+  return { speaker, id };
+}
+
+/** Waits until something is so and no work is open. */
+export async function settle(stack: FaultStack, isDone: () => Promise<boolean>, withinMs = 300_000) {
+  const deadline = performance.now() + withinMs;
+  let open: string[] = [];
+  while (performance.now() < deadline) {
+    await stack.restarted();
+    open = await stack.openWork();
+    if (open.length === 0 && (await isDone().catch(() => false))) return;
+    await delay(50);
+  }
+  throw new Error(`came to no end: ${open.join(', ') || 'no open work'}`);
+}
+
+function compare(what: string, found: unknown, expected: unknown): string[] {
+  const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
+  return is === should ? [] : [`${what}: ${is} for ${should}`];
+}
+
+/** What is counted for the person is the length of their notes, once. */
+async function minuteFaults(stack: FaultStack, userId: string): Promise<string[]> {
+  const [row] = await stack.ask(`
+    select coalesce(sum(milliseconds), 0)::int as counted,
+      (select coalesce(sum(milliseconds), 0)::int from usage_months where user_id = '${userId}') as month,
+      count(*) filter (where state <> 'counted')::int as held
+    from usage where user_id = '${userId}'`);
+  return compare('minutes', row, { counted: noteMilliseconds, month: noteMilliseconds, held: 0 });
+}
+
+/** Of the sample that every note is. */
+const noteMilliseconds = lengthOf(audioLike('length'));
+
+function lengthOf(file: Buffer): number {
+  const reader = new AudioReader();
+  reader.push(file);
+  return reader.end().milliseconds;
+}
+
+async function ledgerFaults(speaker: Speaker, id: string, expected: string[]): Promise<string[]> {
+  return [
+    ...compare('entries', (await speaker.entries([id])).map(line).sort(), expected),
+    ...compare('time tracker', (await speaker.ledger()).map(line).sort(), expected),
+  ];
+}
+
+const spokenNote: Flow = {
+  name: 'a spoken note with three entries',
+  async prepare(stack) {
+    const speaker = await connectedSpeaker(stack);
+    let id = '';
+    return {
+      act: async () => {
+        id = await speak(speaker);
+      },
+      isDone: async () => (await statusOf(speaker, id)) !== 'processing',
+      faults: async () => [
+        ...compare(
+          'notes',
+          (await speaker.recordings()).map(({ status }) => status),
+          ['success'],
+        ),
+        ...(await ledgerFaults(speaker, id, noteLines)),
+        ...(await minuteFaults(stack, speaker.id)),
+        ...compare('sound', await stack.keptSound(), []),
+      ],
+    };
+  },
+};
+
+const undo: Flow = {
+  name: 'undo',
+  async prepare(stack) {
+    const { speaker, id } = await withLoggedNote(stack);
+    return {
+      act: async () => {
+        const response = await persist(() => speaker.call('POST', `/api/recordings/${id}/undo`));
+        // Of a first try whose answer got lost.
+        if (response.status !== 404 && !response.ok) throw new Error(`answered ${response.status}`);
+      },
+      isDone: async () => (await speaker.recordings()).length === 0,
+      faults: async () => [
+        ...(await ledgerFaults(speaker, id, [])),
+        ...(await minuteFaults(stack, speaker.id)),
+        ...compare('sound', await stack.keptSound(), []),
+      ],
+    };
+  },
+};
+
+const edit: Flow = {
+  name: 'edit of an entry',
+  async prepare(stack) {
+    const { speaker, id } = await withLoggedNote(stack);
+    const entry = (await speaker.entries([id])).find(({ description }) => description === 'drawing');
+    const body = { description: 'painting', duration: 2_400 };
+    return {
+      act: async () => {
+        await persistUntilOk(() => speaker.call('PATCH', `/api/toggl/entries/${entry?.id}`, { body }));
+      },
+      isDone: async () => true,
+      faults: async () => [
+        ...(await ledgerFaults(speaker, id, ['letters 1200', 'painting 2400', 'research 3600'])),
+        ...(await minuteFaults(stack, speaker.id)),
+      ],
+    };
+  },
+};
+
+const Bought = z.object({
+  transactionId: z.string(),
+  customerId: z.string(),
+  subscriptionId: z.string().nullable(),
+});
+const Truth = z.object({
+  subscriptions: z.array(z.object({ id: z.string(), customer_id: z.string(), status: z.string() })),
+});
+
+/** Somebody who may buy a plan, and what is bought at the provider. */
+async function makeBuyer(stack: FaultStack) {
+  const speaker = await connectedSpeaker(stack);
+  await stack.ask(`update users set email_verified = true where id = '${speaker.id}'`);
+  await speaker.verify();
+  const { email } = speaker.credentials;
+  const buy = async () =>
+    Bought.parse(
+      await stack.paddle('purchases', {
+        email,
+        priceId: stack.priceIds.pro,
+        appUserId: stack.checkoutToken(speaker.id),
+      }),
+    );
+  /** What the page does when the checkout comes back to it. */
+  const confirm = ({ transactionId, customerId }: z.infer<typeof Bought>) =>
+    persistUntilOk(() =>
+      speaker.call('POST', '/api/plan/paddle-success', {
+        body: { priceId: stack.priceIds.pro, transactionId, customerId },
+      }),
+    );
+  const planIs = async (plan: string) => {
+    // The provider sends again what was not taken, by its own clock.
+    await stack.paddle('clock', { advanceSeconds: 1 });
+    return (await planOf(speaker)) === plan;
+  };
+  return { speaker, buy, confirm, planIs };
+}
+
+async function planOf(speaker: Speaker): Promise<string | null> {
+  return User.parse(await (await speaker.call('GET', '/api/user')).json()).plan;
+}
+
+/** The provider's and our own subscriptions of a customer, which must be the same. */
+async function subscriptionFaults(
+  stack: FaultStack,
+  { customerId }: z.infer<typeof Bought>,
+  expected: string[],
+): Promise<string[]> {
+  const truth = Truth.parse(await stack.paddle('truth'));
+  const provided = truth.subscriptions.filter(({ customer_id: id }) => id === customerId);
+  const rows = await stack.ask(`select status from subscriptions where customer_id = '${customerId}'`);
+  return [
+    ...compare(
+      'subscriptions at the provider',
+      provided.map(({ status }) => status),
+      expected,
+    ),
+    ...compare(
+      'subscriptions',
+      rows.map(({ status }) => status),
+      expected,
+    ),
+  ];
+}
+
+const purchase: Flow = {
+  name: 'purchase of a plan',
+  async prepare(stack) {
+    const { speaker, buy, confirm, planIs } = await makeBuyer(stack);
+    let bought = Bought.parse({ transactionId: '', customerId: '', subscriptionId: null });
+    return {
+      act: async () => {
+        bought = await buy();
+        await confirm(bought);
+      },
+      isDone: () => planIs('pro'),
+      faults: async () => [
+        ...compare('plan', await planOf(speaker), 'pro'),
+        ...(await subscriptionFaults(stack, bought, ['active'])),
+        ...compare(
+          'payments',
+          await stack.ask(`select status from payments where user_id = '${speaker.id}'`),
+          [{ status: 'completed' }],
+        ),
+      ],
+    };
+  },
+};
+
+const refund: Flow = {
+  name: 'refund of a plan',
+  async prepare(stack) {
+    const { speaker, buy, confirm, planIs } = await makeBuyer(stack);
+    const bought = await buy();
+    await confirm(bought);
+    await settle(stack, () => planIs('pro'));
+    return {
+      act: async () => {
+        await stack.paddle(`transactions/${bought.transactionId}/refund`, {});
+      },
+      isDone: () => planIs('free'),
+      faults: async () => [
+        ...compare('plan', await planOf(speaker), 'free'),
+        ...(await subscriptionFaults(stack, bought, ['canceled'])),
+      ],
+    };
+  },
+};
+
+const deletion: Flow = {
+  name: 'deletion of an account',
+  async prepare(stack) {
+    const { speaker, buy, confirm, planIs } = await makeBuyer(stack);
+    const bought = await buy();
+    await confirm(bought);
+    const id = await speak(speaker);
+    await settle(stack, async () => (await planIs('pro')) && (await statusOf(speaker, id)) === 'success');
+    const deletionMails = async () =>
+      (await stack.mailsTo(speaker.credentials.email)).filter(
+        ({ subject }) => subject === 'Your account is closed',
+      ).length;
+    const rowsOf = () => stack.ask(`select id from users where id = '${speaker.id}'`);
+    return {
+      act: async () => {
+        const response = await persist(() => speaker.call('DELETE', '/api/user'));
+        // Of a first try whose answer got lost: it has ended the session.
+        if (response.status !== 401 && !response.ok) throw new Error(`answered ${response.status}`);
+      },
+      isDone: async () => {
+        await stack.paddle('clock', { advanceSeconds: 1 });
+        // The owner has thirty days; they are over once the mail has gone out.
+        await stack.ask(`update users set deletion_due_at = now() where id = '${speaker.id}'
+          and deletion_due_at is not null
+          and not exists (select from work where key = '${speaker.id}' and finished_at is null)`);
+        return (await rowsOf()).length === 0;
+      },
+      faults: async () => [
+        ...compare('accounts', await rowsOf(), []),
+        ...compare('left rows', await stack.rowsOfUser(speaker.id), []),
+        ...compare('time tracker', (await speaker.ledger()).map(line).sort(), noteLines),
+        ...(await subscriptionFaults(stack, bought, ['canceled'])),
+        ...compare('sound', await stack.keptSound(), []),
+        // One whose answer got lost is sent again with the same id, by which mail systems drop the second.
+        ...compare('mails', (await deletionMails()) > 0, true),
+      ],
+    };
+  },
+};
+
+export const flows: Flow[] = [spokenNote, undo, edit, purchase, refund, deletion];
