@@ -15,6 +15,7 @@ import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { forgetWhatIsDue } from './features/privacy/retention.ts';
 import {
   audioEraser,
+  duplicateChecker,
   recordingProcessor,
   recordingUndoer,
 } from './features/recordings/recordings.workflow.ts';
@@ -82,6 +83,7 @@ await runUntilSignal('worker', async () => {
       recordingProcessor(parts),
       recordingUndoer(parts),
       audioEraser(parts),
+      duplicateChecker(parts),
       ...(payments ? billingWorkflows({ ...parts, payments }) : []),
     ],
     writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],

@@ -20,6 +20,7 @@ import { recordings } from '../src/db/schema.ts';
 import type { Sweeps } from '../src/engine/sweeps.ts';
 import {
   audioEraser,
+  duplicateChecker,
   recordingProcessor,
   recordingUndoer,
 } from '../src/features/recordings/recordings.workflow.ts';
@@ -211,6 +212,7 @@ export async function startNoteStack(
     recordingProcessor(parts),
     recordingUndoer(parts),
     audioEraser(parts),
+    duplicateChecker(parts),
     brokenConnectionMailer(parts),
   ];
   const worker = await startTestWorker({

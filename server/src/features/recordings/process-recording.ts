@@ -3,7 +3,7 @@ import type { Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
-import { type GivenUp, GiveUp } from '../../durable.ts';
+import { type GivenUp, GiveUp, submit } from '../../durable.ts';
 import { ReadingOverdue } from '../../note-reader/note-reader.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
@@ -26,6 +26,7 @@ import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
+import { dropAudio } from './kept-audio.ts';
 import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
 import { previewOf, sealPreview } from './preview.ts';
 import {
@@ -303,9 +304,14 @@ export async function noteWait(
   );
 }
 
+/** Looks later for entries of a note that stand in the service twice; keyed by the note's id. */
+export const duplicateCheckWorkflow = 'DuplicateCheck';
+
+/** Ends a note whose entries are logged; `wasRepeated` where a call was, whose first try the service may still carry out. */
 export async function succeed(
-  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+  { db, ...parts }: Pick<Parts, 'db' | 'audio' | 'log'>,
   recordingId: string,
+  wasRepeated: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const done = {
@@ -317,8 +323,10 @@ export async function succeed(
     } as const;
     await updateRecording(tx, recordingId, done);
     await countMinutes(tx, [recordingId]);
+    if (wasRepeated) await submit(tx, duplicateCheckWorkflow, recordingId);
   });
-  await audio.delete(recordingId);
+  // A store that does not answer must not fail a note that is logged.
+  await dropAudio(parts, [recordingId]);
 }
 
 /** A token that is refused fails no note: it waits for a new one, unless that has come already. So does one that asks, for its answer. */

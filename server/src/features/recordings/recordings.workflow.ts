@@ -4,6 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
 import { audioErasureWorkflow } from './erase-audio.ts';
 import {
+  duplicateCheckWorkflow,
   extractEntries,
   noteWait,
   parkOrFail,
@@ -13,7 +14,7 @@ import {
   transcribe,
 } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
-import { entriesToTakeBack, forget, noteUndoWait, parkUndo } from './undo-recording.ts';
+import { entriesWithWriters, forget, noteUndoWait, parkUndo } from './undo-recording.ts';
 import { recordingWorkflow } from './upload.ts';
 
 /** Waits double, so that a service in trouble is not asked all day. */
@@ -54,7 +55,6 @@ export function recordingProcessor(
     | 'noteReader'
     | 'languageModel'
     | 'notesReadBy'
-    | 'tracker'
   >,
 ) {
   return defineWorkflow(parts.db, {
@@ -62,25 +62,34 @@ export function recordingProcessor(
     run: async (ctx, recordingId) => {
       await untilTranscribed(ctx, parts, recordingId);
       const wait = (waitMs: number | null) => noteWait(parts, recordingId, waitMs);
-      let repeatedBy: string | undefined;
+      let wasRepeated = false;
       for (const { entryId, writerKey } of await extract(ctx, parts, recordingId)) {
-        const { wasRepeated } = await untilDone(ctx, parts.db, wait, () =>
+        const logged = await untilDone(ctx, parts.db, wait, () =>
           writerOf(ctx, writerKey).log({ entryId }, alongTrace()),
         );
-        if (wasRepeated) repeatedBy = writerKey;
+        wasRepeated ||= logged.wasRepeated === true;
       }
-      await step(ctx, parts.db, 'succeed', () => succeed(parts, recordingId));
-      if (repeatedBy === undefined) return;
-      await ctx.sleep(parts.tracker.lateMs, 'for what the service did late');
-      const writerKey = repeatedBy;
-      await untilDone(
-        ctx,
-        parts.db,
-        async () => {},
-        () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }, alongTrace()),
-      );
+      await step(ctx, parts.db, 'succeed', () => succeed(parts, recordingId, wasRepeated));
     },
     giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
+  });
+}
+
+/** Work of its own: where the service cannot be asked, the note it is about is logged all the same. */
+export function duplicateChecker({ db, tracker }: Pick<Parts, 'db' | 'tracker'>) {
+  return defineWorkflow(db, {
+    name: duplicateCheckWorkflow,
+    run: async (ctx, recordingId) => {
+      await ctx.sleep(tracker.lateMs, 'for what the service did late');
+      const entries = await step(ctx, db, 'list', () => entriesWithWriters({ db }, recordingId));
+      for (const writerKey of new Set(entries.map((entry) => entry.writerKey)))
+        await untilDone(
+          ctx,
+          db,
+          async () => {},
+          () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }, alongTrace()),
+        );
+    },
   });
 }
 
@@ -134,12 +143,12 @@ async function extract(
 }
 
 /** A recording's way back, keyed by its id: each entry out of the service, then the note out of the history. */
-export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio'>) {
+export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio' | 'log'>) {
   return defineWorkflow(parts.db, {
     name: undoWorkflow,
     run: async (ctx, recordingId) => {
       const wait = (waitMs: number | null) => noteUndoWait(parts, recordingId, waitMs);
-      const entries = await step(ctx, parts.db, 'list', () => entriesToTakeBack(parts, recordingId));
+      const entries = await step(ctx, parts.db, 'list', () => entriesWithWriters(parts, recordingId));
       for (const { entryId, writerKey } of entries)
         await untilDone(ctx, parts.db, wait, () =>
           writerOf(ctx, writerKey).takeBack({ entryId }, alongTrace()),

@@ -2,6 +2,7 @@ import type { GivenUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection, isBrokenAndLocked } from '../time-tracking/time-tracking.ts';
 import { countMinutes } from '../usage/usage.ts';
+import { dropAudio } from './kept-audio.ts';
 import { type ToLog, throughWriters } from './process-recording.ts';
 import {
   deleteRecording,
@@ -13,7 +14,7 @@ import {
 
 /** The steps of a note's way back, each safe to run twice. */
 
-export async function entriesToTakeBack({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
+export async function entriesWithWriters({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
   const recording = await findRecording(db, recordingId);
   const connection = recording && (await findConnection(db, recording.userId));
   // Without a connection nothing can be reached; the history is cleared all the same.
@@ -30,12 +31,16 @@ export async function noteUndoWait(
   await updateUndo(db, recordingId, { step: waitMs === null ? 'undoing' : 'waiting', waitsUntil });
 }
 
-export async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, recordingId: string): Promise<void> {
-  await audio.delete(recordingId);
+export async function forget(
+  { db, ...parts }: Pick<Parts, 'db' | 'audio' | 'log'>,
+  recordingId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await countMinutes(tx, [recordingId]);
     await deleteRecording(tx, recordingId);
   });
+  // A store that does not answer must not keep a note in the history that stands in no service any more.
+  await dropAudio(parts, [recordingId]);
 }
 
 /** Without a token the way back waits for a new one; what the service refuses is said. */
