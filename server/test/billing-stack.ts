@@ -39,7 +39,13 @@ function movableClock() {
 }
 
 /** API, worker and the simulated payment provider, which rings at the API; with the suite's database and engine. */
-export async function startBillingStack({ hasWorker = true }: { hasWorker?: boolean } = {}) {
+export async function startBillingStack({
+  hasWorker = true,
+  refusedWaitMs,
+}: {
+  hasWorker?: boolean;
+  refusedWaitMs?: number;
+} = {}) {
   const clock = movableClock();
   const [paddle, mailbox] = await Promise.all([startPaddle(), startMailbox()]);
   const { url: paddleUrl, apiKey: key, webhookSecret, checkoutUrl } = paddle;
@@ -74,7 +80,7 @@ export async function startBillingStack({ hasWorker = true }: { hasWorker?: bool
     await startTestWorker({
       db,
       databaseUrl,
-      workflows: [...billingWorkflows(parts), ...teamMailers(parts)],
+      workflows: [...billingWorkflows(parts, refusedWaitMs), ...teamMailers(parts)],
       writers: [billingWriter(parts)],
     });
   const control = async (path: string, body: unknown = {}, method = 'POST'): Promise<unknown> => {

@@ -5,11 +5,12 @@ import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { findUser, planInForce } from '../accounts/accounts.ts';
-import { findSubscription, forgetPayments, liveSubscriptionOf, subscriptionsOf } from './billing.queries.ts';
+import { forgetPayments, liveSubscriptionOf, subscriptionsOf } from './billing.queries.ts';
+import { type EndingReason, endingKey, endingWorkflow } from './ending.ts';
 import { listPayments } from './payments.ts';
 import { replayEvents } from './replay.ts';
 import { changePlan, previewPlanChange } from './subscription.ts';
-import { type BillingParts, keepAnswer } from './sync.ts';
+import type { BillingParts } from './sync.ts';
 
 export { type BillingParts, changePlan, forgetPayments, listPayments, previewPlanChange, replayEvents };
 
@@ -19,9 +20,6 @@ export function selling(parts: Omit<BillingParts, 'payments'> & Pick<Parts, 'pay
   if (payments === undefined) throw new Problem('plan-not-sold');
   return { ...parts, payments };
 }
-
-/** Ends a subscription whose account is given up or goes another way; keyed by the subscription's id and why. */
-export const endingWorkflow = 'SubscriptionEnding';
 
 /** What an account may do at this moment. */
 export type Entitlement = { plan: PlanId; seats: number; isSuspended: boolean; timeZone: string };
@@ -44,27 +42,12 @@ export async function paysForPlan(db: Db, userId: string): Promise<boolean> {
   return live !== undefined && live.scheduledAction !== 'cancel';
 }
 
-/** Its owner has said so, and it stays an account: the subscription is paid for to the end of its period. */
-const wishes = ['joined-team', 'handed-over'] as const;
-type Why = (typeof wishes)[number] | 'given-up' | 'deleted';
-
 /** Has the provider charge an account no more, as part of the transaction in which that is decided. */
-export async function endSubscriptions(tx: Db, userId: string, why: Why): Promise<void> {
-  // Each reason is work of its own: the first may still be under way when the second comes.
+export async function endSubscriptions(
+  tx: Db,
+  userId: string,
+  why: Exclude<EndingReason, 'paid-back'>,
+): Promise<void> {
   for (const { id, status } of await subscriptionsOf(tx, userId))
-    if (status !== 'canceled') await submit(tx, endingWorkflow, `${id}/${why}`);
-}
-
-/** With its period while the account can still be taken back, at once where it is gone; not at all where it was taken back. */
-export async function endSubscription(parts: BillingParts, key: string): Promise<void> {
-  const [subscriptionId = '', why] = key.split('/');
-  const isWished = wishes.some((wish) => wish === why);
-  const subscription = await findSubscription(parts.db, subscriptionId);
-  if (subscription === undefined || subscription.status === 'canceled') return;
-  const { user } = (subscription.userId && (await findUser(parts.db, subscription.userId))) || {};
-  if (user && !user.deletionDueAt && !isWished) return;
-  // One that is not paid has no period to wait for.
-  const when = user && subscription.status === 'active' ? 'period-end' : 'now';
-  if (when === 'period-end' && subscription.scheduledAction === 'cancel') return;
-  await keepAnswer(parts, await parts.payments.provider.cancel(subscriptionId, when));
+    if (status !== 'canceled') await submit(tx, endingWorkflow, endingKey(id, why));
 }

@@ -5,7 +5,8 @@ import type { Parts } from '../../parts.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { answerBell, bellWorkflow, billingObject } from './bells.ts';
 import { findBell } from './billing.queries.ts';
-import { endingWorkflow, endSubscription } from './billing.ts';
+import { endSubscription } from './end-subscription.ts';
+import { endingWorkflow } from './ending.ts';
 import { planEndedMail } from './plan-ended-mail.ts';
 import { type BillingParts, planEndedWorkflow } from './sync.ts';
 
@@ -25,7 +26,13 @@ export function billingWriter(parts: BillingParts) {
   return restate.object({ name: billingObject, handlers, options: remembered });
 }
 
-export function billingWorkflows(parts: BillingParts & Pick<Parts, 'mail' | 'publicUrl'>): Workflow[] {
+/** The provider ends nothing in the half hour before a renewal. */
+const refusalLastsMs = 30 * 60_000;
+
+export function billingWorkflows(
+  parts: BillingParts & Pick<Parts, 'mail' | 'publicUrl'>,
+  refusedWaitMs = refusalLastsMs,
+): Workflow[] {
   return [
     defineWorkflow(parts.db, {
       name: bellWorkflow,
@@ -43,8 +50,11 @@ export function billingWorkflows(parts: BillingParts & Pick<Parts, 'mail' | 'pub
     defineWorkflow(parts.db, {
       name: endingWorkflow,
       run: async (ctx, key) => {
-        await step(ctx, parts.db, 'end', () => endSubscription(parts, key));
+        while (!(await step(ctx, parts.db, 'end', () => endSubscription(parts, key))))
+          await ctx.sleep(refusedWaitMs, 'until the provider may end it');
       },
+      // Given up, the subscription would be charged again. The dead letter stays for an operator to see.
+      giveUp: async () => 'again',
     }),
     defineWorkflow(parts.db, {
       name: planEndedWorkflow,

@@ -20,6 +20,7 @@ import {
   writeStanding,
 } from './billing.queries.ts';
 import { accountIn } from './checkout-token.ts';
+import { endingKey, endingWorkflow } from './ending.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 export const planEndedWorkflow = 'PlanEndedMail';
@@ -28,7 +29,7 @@ export type BillingParts = Pick<Parts, 'db' | 'now' | 'log' | 'authSecret'> & { 
 
 /**
  * Asks the provider for all it has of a customer and writes that down, with what follows for the accounts it belongs to. However
- * often and in whatever order this runs, the tables end as the provider's last word. What was paid back is ended there.
+ * often and in whatever order this runs, the tables end as the provider's last word.
  */
 export async function syncCustomer(parts: BillingParts, customerId: string): Promise<void> {
   const { db, payments } = parts;
@@ -36,20 +37,16 @@ export async function syncCustomer(parts: BillingParts, customerId: string): Pro
   const bells = await unansweredBells(db, customerId);
   const things = await payments.provider.everythingOf(customerId);
   const named = namedIn(parts, things);
-  const toEnd = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const before = await ownersOf(tx, customerId);
     const accounts = await lockAccounts(tx, [...before, ...named.values()]);
     await keepThings(tx, customerId, things);
     for (const [paymentId, userId] of named)
       if (accounts.includes(userId)) await ownPayment(tx, paymentId, userId);
     for (const { id } of things.subscriptions) await shareOwner(tx, id);
-    const ended: string[] = [];
-    for (const userId of await ownersOf(tx, customerId))
-      ended.push(...(await settleAccount(tx, parts, userId)));
+    for (const userId of await ownersOf(tx, customerId)) await settleAccount(tx, parts, userId);
     await answerBells(tx, bells);
-    return ended;
   });
-  for (const id of toEnd) await keepAnswer(parts, await payments.provider.cancel(id, 'now'));
 }
 
 /** How a purchase begins; what follows from it carries the token on, long after it was good. */
@@ -91,14 +88,14 @@ async function keepThings(tx: Db, customerId: string, things: CustomersThings): 
   for (const adjustment of things.adjustments) await upsertAdjustment(tx, adjustment);
 }
 
-/** Makes the account what the tables say; gives the subscriptions that are to be ended at the provider. */
+/** Makes the account what the tables say. What was paid back is ended at the provider by work of its own, which outlives a failed call. */
 export async function settleAccount(
   tx: Db,
   { log, now, payments: { prices } }: Pick<BillingParts, 'log' | 'now' | 'payments'>,
   userId: string,
-): Promise<string[]> {
+): Promise<void> {
   const account = await planOfAccount(tx, userId);
-  if (account === undefined) return [];
+  if (account === undefined) return;
   const payments = await paymentsOf(tx, userId);
   const mirror = {
     subscriptions: await subscriptionsOf(tx, userId),
@@ -110,11 +107,11 @@ export async function settleAccount(
   };
   const standing = standingOf(mirror, prices, now());
   report(log, userId, standing);
-  if (standing.isUnclear) return standing.toEnd;
+  for (const id of standing.toEnd) await submit(tx, endingWorkflow, endingKey(id, 'paid-back'));
+  if (standing.isUnclear) return;
   await writeStanding(tx, userId, standing, now());
   if (account.plan !== null && account.plan !== 'free' && standing.plan === 'free')
     await submit(tx, planEndedWorkflow, userId);
-  return standing.toEnd;
 }
 
 /** What a person has to look at. */
