@@ -13,11 +13,15 @@ const longestNote = 20_000;
 
 /** Turns a note into entries. */
 export function extract(note: string, context: NoteContext, language: Language): Extraction {
-  const { sayings, reading, unexplained } = readNote(note.slice(0, longestNote), context, language);
+  const { sayings, reading, unexplained, saysNothingDone } = readNote(
+    note.slice(0, longestNote),
+    context,
+    language,
+  );
   const drafts = sayings.flatMap((saying) => draftsOf(saying, reading));
   const confidence =
     drafts.length === 0 ? confidenceOfNothing(reading) : Math.min(...drafts.map((draft) => draft.confidence));
-  return { drafts, confidence, unexplained };
+  return { drafts, confidence, unexplained, saysNothingDone };
 }
 
 /** One for each day it was done on. */

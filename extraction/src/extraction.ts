@@ -44,4 +44,6 @@ export type Extraction = {
   confidence: number;
   /** The words that went into no entry. */
   unexplained: Span[];
+  /** It has no entries because it says that nothing was done. */
+  saysNothingDone: boolean;
 };

@@ -2,6 +2,7 @@ import { readClauses } from './clauses/clauses.ts';
 import { applyGlobals, complete } from './clauses/complete.ts';
 import { applyCorrections } from './clauses/corrections.ts';
 import { readMarks } from './clauses/marks.ts';
+import { saysNothingDone } from './clauses/nothing-done.ts';
 import { addPlausibilityDoubts } from './clauses/plausibility.ts';
 import { Reading } from './clauses/reading.ts';
 import type { Saying } from './clauses/saying.ts';
@@ -17,7 +18,12 @@ import { tokenise } from './reading/tokens.ts';
 import { dateOf } from './time/days.ts';
 
 /** What a note says, and the words of it that nothing accounts for. */
-export type NoteRead = { sayings: Saying[]; reading: Reading; unexplained: Span[] };
+export type NoteRead = {
+  sayings: Saying[];
+  reading: Reading;
+  unexplained: Span[];
+  saysNothingDone: boolean;
+};
 
 /** The stages, one after another: words, numbers, marks, corrections, clauses, what each says, what they say together. */
 export function readNote(note: string, context: NoteContext, language: Language): NoteRead {
@@ -30,7 +36,8 @@ export function readNote(note: string, context: NoteContext, language: Language)
     now: context.spokenAt.toZonedDateTimeISO(context.timeZone),
     monthFirst: language.monthFirst(context.timeZone),
   };
-  const { sayings, globals } = readSayings(reading, note, readClauses(reading), moment);
+  const clauses = readClauses(reading);
+  const { sayings, globals } = readSayings(reading, note, clauses, moment);
   const whole = divide(reading, note, complete(sayings));
   applyGlobals(whole, globals, reading, (day) => dateOf(day, moment));
   const unexplained = unexplainedIn(reading, whole);
@@ -39,7 +46,12 @@ export function readNote(note: string, context: NoteContext, language: Language)
     if (unexplained.length > 0) saying.doubts.push('unexplained');
   }
   addPlausibilityDoubts(reading, whole, catalogue);
-  return { sayings: whole, reading, unexplained };
+  return {
+    sayings: whole,
+    reading,
+    unexplained,
+    saysNothingDone: whole.length === 0 && saysNothingDone(reading, clauses),
+  };
 }
 
 export function chartOf(note: string, language: Language): Chart {

@@ -102,6 +102,8 @@ export type WordClass =
   | 'except'
   | 'per-day'
   | 'not-done'
+  /** What is said of no work at all, with or without a negation: "nothing", "didn't do anything". */
+  | 'no-work'
   | 'negation'
   | 'plan'
   | 'question'

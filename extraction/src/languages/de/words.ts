@@ -71,6 +71,11 @@ export const deWords: Language['words'] = {
   'not-done': `
     abgesagt|ausgefallen|nichts|krank|urlaub|im urlaub|frei|verschoben|nicht gearbeitet|feiertag|
     krankgeschrieben|storniert|fiel aus|entfallen|fallt aus|geplatzt|abgeblasen`,
+  'no-work': `
+    gemacht|nichts|gar nichts|uberhaupt nichts|nicht gearbeitet|keine arbeit|arbeit|gar|uberhaupt|zu erfassen|
+    zu melden|zu berichten|einzutragen|den ganzen tag|die ganze woche|diese woche|letzte woche|
+    am wochenende|wochenende|dieses wochenende|keine stunden|keine stunde|stunden|null|gearbeitet|getan|
+    geschafft|hatte|tag`,
   negation: 'nicht|kein|keine|keinen|nie|niemals',
   plan: `
     demnachst|bei gelegenheit|muss|sollte|soll|will|mochte|wurde gern|werde|werden wir|erinnere mich|

@@ -117,6 +117,11 @@ export const enWords: Language['words'] = {
     rescheduled|no show|never happened|never arrived|took the day off|skipped|was off|was ill|
     did nothing|got postponed|didnt work|did not work|axed|scrubbed|didnt go ahead|stood me up|
     nothing worth logging|nothing worth`,
+  'no-work': `
+    do|did|worked|working|nothing|anything|none|no work|any work|work|didnt work|did not work|did nothing|nothing worth logging|
+    nothing to log|to log|to report|to record|log|worth logging|done|zero|a thing|at all|whatsoever|all day|
+    all week|this week|last week|the whole day|the whole week|no hours|any hours|no time|any time|off|
+    bank holiday|public holiday|weekend|the weekend|this weekend|last weekend|either|on that day`,
   negation: `
     not|didnt|did not|havent|have not|wasnt|was not|never|dont|do not|hasnt|isnt|couldnt|could not|wont`,
   plan: `

@@ -62,6 +62,11 @@ export const esWords: Language['words'] = {
     cancelada|cancelado|canceladas|cancelo|se cancelo|nada|enfermo|enferma|de vacaciones|aplazada|
     aplazado|no trabaje|libre|de baja|festivo|anulada|anulado|se anulo|suspendida|suspendido|
     desconvocada|se aplazo|aplazo|se pospuso|pospuesta|pospuesto`,
+  'no-work': `
+    hice|hecho|trabaje|trabajado|nada|nada de nada|no trabaje|nada de trabajo|trabajo|en absoluto|que apuntar|que anotar|que registrar|
+    para apuntar|en todo el dia|en toda la semana|todo el dia|toda la semana|esta semana|
+    la semana pasada|fin de semana|el fin de semana|este fin de semana|ninguna hora|ningun trabajo|cero|
+    dia|descanse|descanso`,
   negation: 'no|nunca|tampoco|ningun|ninguna',
   plan: `
     a ver si|un dia de estos|cualquier dia|tengo que|hay que|debo|deberia|quiero|voy a|vamos a|

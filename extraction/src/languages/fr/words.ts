@@ -101,6 +101,11 @@ export const frWords: Language['words'] = {
     annule|annulee|annules|annulees|rien|malade|en conge|en conges|en vacances|ferie|reporte|reportee|
     reportes|tombe a l eau|pas de|pas travaille|pas eu lieu|jour off|en arret|en arret maladie|decale|
     decalee|decommande|decommandee|decommandes|relache`,
+  'no-work': `
+    fait|travaille|bosse|rien|rien du tout|pas travaille|de travail|pas de travail|du tout|a signaler|a noter|a declarer|
+    a enregistrer|a logger|a saisir|de la journee|de la semaine|cette semaine|la semaine derniere|
+    toute la journee|toute la semaine|non plus|ce week end|le week end|week end|weekend|aucun travail|
+    aucune heure|d heures|zero|repos|n|jour`,
   negation: 'pas|n ai pas|jamais|aucun|aucune|ni',
   plan: `
     ces jours ci il faudra|des que possible|il me reste|il reste|me reste|il nous reste|reste encore|

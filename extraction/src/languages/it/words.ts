@@ -73,6 +73,10 @@ export const itWords: Language['words'] = {
     cancellata|cancellato|annullata|annullato|niente|nulla|malato|malata|in ferie|rimandata|rimandato|
     non ho lavorato|saltata|saltato|in malattia|riposo|festa|annullate|annullati|rinviata|rinviato|
     disdetta|disdetto`,
+  'no-work': `
+    fatto|lavorato|niente|nulla|niente di niente|non ho lavorato|nessun lavoro|lavoro|affatto|per niente|da segnare|
+    da registrare|da segnalare|segno|registro|tutto il giorno|tutta la settimana|questa settimana|
+    la settimana scorsa|fine settimana|nel fine settimana|nel weekend|weekend|nessuna ora|zero|giorno`,
   negation: 'non|mai|nessun|nessuna',
   plan: `
     uno di questi giorni|vedo se|devo|dovrei|bisogna|bisognerebbe|dobbiamo|voglio|vorrei|ricordami|

@@ -62,6 +62,10 @@ export const ptWords: Language['words'] = {
   'not-done': `
     cancelada|cancelado|canceladas|cancelados|nada|doente|de ferias|adiada|adiado|nao trabalhei|de folga|
     feriado|foi cancelada|foi cancelado|de atestado|desmarcada|desmarcado`,
+  'no-work': `
+    fiz|feito|trabalhei|nada|nada de nada|nao trabalhei|nenhum trabalho|trabalho|de todo|a registar|a registrar|para registar|
+    para registrar|para anotar|a anotar|o dia todo|o dia inteiro|a semana toda|esta semana|
+    a semana passada|semana passada|fim de semana|no fim de semana|nenhuma hora|zero|dia`,
   negation: 'nao|nunca|nenhum|nenhuma',
   plan: `
     um dia destes|ver se|qualquer dia destes|tenho que|tenho de|preciso|devo|deveria|quero|vou|vamos|
