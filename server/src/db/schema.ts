@@ -384,6 +384,8 @@ export const entryChanges = pgTable(
       .references(() => entries.id, { onDelete: 'cascade' }),
     change: jsonb('change').notNull(),
     askedAt: instant('asked_at').notNull().default(sql`now()`),
+    /** When a worker began to carry it out at the service. */
+    begunAt: instant('begun_at'),
   },
   (table) => [index('entry_changes_entry_id').on(table.entryId)],
 );

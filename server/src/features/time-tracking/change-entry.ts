@@ -3,10 +3,18 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { TrackerSession } from '../../connectors/time-tracker.ts';
+import type { Db } from '../../db/client.ts';
 import { GiveUp } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
-import { deleteEntry, type EntryRow, findChange, updateEntry } from './time-tracking.queries.ts';
+import {
+  beginChange,
+  deleteChange,
+  deleteEntry,
+  type EntryRow,
+  unbeginChange,
+  updateEntry,
+} from './time-tracking.queries.ts';
 import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
 
 /** What somebody wants of an entry, as it waits in the database for its turn. */
@@ -42,9 +50,21 @@ export async function grantWish(
   changeId: string,
   writerKey: string,
 ): Promise<WishOutcome> {
-  const found = await findChange(parts.db, changeId);
-  // Granted already, by a run of this step whose answer was lost.
+  const found = await beginChange(parts.db, changeId);
+  // Granted already, by a run of this step whose answer was lost; or nobody waits for it any more.
   if (found === undefined) return { done: true };
+  const outcome = await grant(parts, changeId, writerKey, found);
+  // Not carried out, as far as anybody knows: whoever wished is told, and may wish again.
+  if (!('done' in outcome)) await unbeginChange(parts.db, changeId);
+  return outcome;
+}
+
+async function grant(
+  parts: WriterParts,
+  changeId: string,
+  writerKey: string,
+  found: { change: unknown; entry: EntryRow },
+): Promise<WishOutcome> {
   const wish = EntryWish.parse(found.change);
   const place = await connectionFor(parts, found.entry, writerKey).catch((cause: unknown) => {
     if (cause instanceof GiveUp) return cause.reason;
@@ -59,7 +79,10 @@ export async function grantWish(
       await onBehalfOf(parts, connection, keys, (session) =>
         inService(session, found.entry, workspaceOf(connection, found.entry), wish, parts.tracker.timeoutMs),
       );
-      await inHistory(parts, found.entry, wish);
+      await parts.db.transaction(async (tx) => {
+        await inHistory(tx, found.entry, wish);
+        await deleteChange(tx, changeId);
+      });
       return { done: true };
     } catch (cause) {
       if (!(cause instanceof ConnectorError)) throw cause;
@@ -110,7 +133,7 @@ async function inService(
   );
 }
 
-async function inHistory({ db }: WriterParts, { id }: EntryRow, wish: EntryWish): Promise<void> {
+async function inHistory(db: Db, { id }: EntryRow, wish: EntryWish): Promise<void> {
   if ('isDeletion' in wish) return deleteEntry(db, id);
   const { description, tags, project, startedAt, durationSeconds } = wish;
   await updateEntry(db, id, {

@@ -302,22 +302,41 @@ export async function insertChange(db: Db, entryId: string, change: unknown): Pr
   return id;
 }
 
-export async function findChange(db: Db, changeId: string) {
+/** Marks a change as being carried out; undefined where it is done, or nobody waits for it any more. */
+export async function beginChange(db: Db, changeId: string) {
   const [row] = await db
-    .select({ change: entryChanges.change, entry: entries })
-    .from(entryChanges)
-    .innerJoin(entries, eq(entries.id, entryChanges.entryId))
-    .where(eq(entryChanges.id, changeId));
+    .update(entryChanges)
+    .set({ begunAt: sql`now()` })
+    .from(entries)
+    .where(and(eq(entryChanges.id, changeId), eq(entries.id, entryChanges.entryId)))
+    .returning({ change: entryChanges.change, entry: entries });
   return row;
+}
+
+/** Says that the service has nothing of a change. */
+export async function unbeginChange(db: Db, changeId: string): Promise<void> {
+  await db.update(entryChanges).set({ begunAt: null }).where(eq(entryChanges.id, changeId));
 }
 
 export async function deleteChange(db: Db, changeId: string): Promise<void> {
   await db.delete(entryChanges).where(eq(entryChanges.id, changeId));
 }
 
-/** Deletes what outlived the api that was to do so: it holds words, and nobody waits so long for an answer. */
+/** Deletes a change unless a worker has begun it: the service may have it then, and the history must follow. */
+export async function withdrawChange(db: Db, changeId: string): Promise<void> {
+  await db.delete(entryChanges).where(and(eq(entryChanges.id, changeId), isNull(entryChanges.begunAt)));
+}
+
+/**
+ * Deletes what outlived the api that was to do so: it holds words, and nobody waits so long for an answer. A step is given up after
+ * a day, so that nobody works on a change that was begun two days ago.
+ */
 export async function deleteLeftChanges(db: Db): Promise<void> {
-  await db.delete(entryChanges).where(lt(entryChanges.askedAt, sql`now() - interval '10 minutes'`));
+  const isLeft = and(
+    isNull(entryChanges.begunAt),
+    lt(entryChanges.askedAt, sql`now() - interval '10 minutes'`),
+  );
+  await db.delete(entryChanges).where(or(isLeft, lt(entryChanges.begunAt, sql`now() - interval '2 days'`)));
 }
 
 /** A user's recordings that wait for a person, not for a time: they go on when the connection works again. */

@@ -30,6 +30,7 @@ import {
   parkedRecordings,
   saveAccount,
   saveConnection,
+  withdrawChange,
 } from './time-tracking.queries.ts';
 import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
 
@@ -266,9 +267,12 @@ async function wish(
   const outcome = await engine
     .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, WishAnswer)
     .catch((cause: unknown) => ({ cause }));
+  if ('cause' in outcome) {
+    await withdrawChange(db, changeId);
+    throw new Problem('unavailable', { cause: outcome.cause });
+  }
   // Granted or not, nothing stays queued.
   await deleteChange(db, changeId);
-  if ('cause' in outcome) throw new Problem('unavailable', { cause: outcome.cause });
   if ('done' in outcome) return;
   if ('waitMs' in outcome) throw new Problem('quota-spent', { retryAfterMs: outcome.waitMs });
   const { failed } = outcome;

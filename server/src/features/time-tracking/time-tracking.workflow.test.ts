@@ -3,16 +3,14 @@ import { User } from '@timbre/contract/accounts';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
 import { fileTracker } from '../../../test/file-tracker.ts';
-import { makeEntry, makeRecording, makeUser } from '../../../test/make.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { callsOf, control, find, type Speaker, say } from '../../../test/speak.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { entryChanges, outsideWrites, serviceBudgets, sessions } from '../../db/schema.ts';
+import { outsideWrites, serviceBudgets, sessions } from '../../db/schema.ts';
 
 /** The catalogue was read when the person connected; by this clock that is long ago. */
 const later = Temporal.Now.instant().add({ hours: 1 });
@@ -304,21 +302,6 @@ test('[D-EDIT] a change or deletion answers when the service has it; without quo
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   expect(await refused.text()).toMatch(/Try again in \d+ min/);
   expect(await anna.ledger()).toMatchObject([{ description: 'sketching' }]);
-});
-
-test('a wish that an api left behind when it died is forgotten; one that somebody waits for is not', async () => {
-  const { db } = await startNoteStack();
-  const userId = await makeUser(db);
-  const entryId = await makeEntry(db, { id: await makeRecording(db, userId), userId });
-  const change = { description: 'drawing' };
-  const [left, awaited] = [uuidv7(), uuidv7()];
-  await db.insert(entryChanges).values([
-    { id: left, entryId, change, askedAt: sql`now() - interval '11 minutes'` },
-    { id: awaited, entryId, change },
-  ]);
-  const ids = async () => (await db.select({ id: entryChanges.id }).from(entryChanges)).map(({ id }) => id);
-  await eventually(async () => !(await ids()).includes(left));
-  expect(await ids()).toEqual([awaited]);
 });
 
 test('[D-UNDO] a note is taken back also while it is being logged: nothing of it stays, and nothing more is written', async () => {
