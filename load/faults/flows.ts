@@ -280,7 +280,8 @@ const refund: Flow = {
       act: async () => {
         await stack.paddle(`transactions/${bought.transactionId}/refund`, {});
       },
-      isDone: () => planIs('free'),
+      isDone: async () =>
+        (await planIs('free')) && (await subscriptionFaults(stack, bought, ['canceled'])).length === 0,
       faults: async () => [
         ...compare('plan', await planOf(speaker), 'free'),
         ...(await subscriptionFaults(stack, bought, ['canceled'])),
@@ -314,7 +315,9 @@ const deletion: Flow = {
         await stack.ask(`update users set deletion_due_at = now() where id = '${speaker.id}'
           and deletion_due_at is not null
           and not exists (select from work where key = '${speaker.id}' and finished_at is null)`);
-        return (await rowsOf()).length === 0;
+        // The provider tells of the end by a webhook, which may come after the account is gone.
+        const isEnded = (await subscriptionFaults(stack, bought, ['canceled'])).length === 0;
+        return isEnded && (await rowsOf()).length === 0;
       },
       faults: async () => [
         ...compare('accounts', await rowsOf(), []),
