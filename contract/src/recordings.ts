@@ -33,6 +33,12 @@ export const Recording = z.object({
   processingError: z.string().nullable(),
   /** It failed, and running it again can help. */
   canRetry: z.boolean(),
+  /**
+   * Why a note came to its end without entries. `nothing-understood`: it failed because no entry was found in its words, which can
+   * be replaced; `nothing-done`: it succeeded, for it says that nothing was done. Null for every other note, and by default: the last
+   * release does not say it.
+   */
+  outcome: z.enum(['nothing-understood', 'nothing-done']).nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -123,6 +129,20 @@ export const getTranscript = route({
   problems: ['not-found'],
 });
 
+/** Longer ones are no notes. */
+export const mostNoteCharacters = 5_000;
+
+export const replaceTranscript = route({
+  method: 'PUT',
+  path: '/api/recordings/:id/transcript',
+  access: 'session',
+  summary:
+    'Replaces the words of a note from which nothing was understood, and has it read again; like a typed note, that costs no minutes.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
+  problems: ['not-found', 'account-suspended', 'too-many-tries'],
+});
+
 export const deleteRecording = route({
   method: 'DELETE',
   path: '/api/recordings/:id',
@@ -210,9 +230,6 @@ export const uploadAudio = route({
     'unavailable',
   ],
 });
-
-/** Longer ones are no notes. */
-export const mostNoteCharacters = 5_000;
 
 /** How many notes a script may send in a quarter of an hour: one that runs wild fills nobody's account. */
 export const mostNotesByToken = 60;

@@ -25,6 +25,7 @@ function recording(number: number, change: object = {}) {
     togglEntryId: null,
     processingError: null,
     canRetry: false,
+    outcome: null,
     createdAt: ago(number * 97),
     updatedAt: ago(number * 97),
     ...change,

@@ -29,6 +29,7 @@ const recording = {
   togglEntryId: null,
   processingError: null,
   canRetry: false,
+  outcome: null,
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
 };

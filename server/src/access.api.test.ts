@@ -72,6 +72,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'POST /api/recordings/entries/batch': { body: { recordingIds: [owner.recordingId] } },
     'POST /api/recordings/:id/undo': { id: owner.recordingId },
     'GET /api/recordings/:id/transcript': { id: owner.recordingId },
+    'PUT /api/recordings/:id/transcript': { id: owner.recordingId, body: { text: 'An hour of design' } },
     'DELETE /api/recordings/:id': { id: owner.recordingId },
     'DELETE /api/recordings': {},
     'POST /api/recordings/:id/retry': { id: owner.recordingId },

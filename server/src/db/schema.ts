@@ -217,6 +217,7 @@ export const recordings = pgTable(
     confirmedAt: instant('confirmed_at'),
     audioErasedAt: instant('audio_erased_at'),
     restoredFrom: instant('restored_from'),
+    saysNothingDone: boolean('says_nothing_done').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

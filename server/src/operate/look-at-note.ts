@@ -32,6 +32,7 @@ function aboutNote(note: NoteRow): Report {
     status: note.status,
     step: note.step,
     failure: note.failureCode,
+    saysNothingDone: note.saysNothingDone,
     source: note.source,
     trial: note.isTrial,
     language: note.spokenLanguage,

@@ -35,6 +35,7 @@ const aboutNote = {
   status: recordings.status,
   step: recordings.step,
   failureCode: recordings.failureCode,
+  saysNothingDone: recordings.saysNothingDone,
   source: recordings.source,
   isTrial: recordings.isTrial,
   audioMilliseconds: recordings.audioMilliseconds,

@@ -63,6 +63,22 @@ test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven 
   expect(await app.db.$count(recordings)).toBe(2);
 });
 
+test('[PIPE-62][D-AUDIO] the sound of a note from which nothing was understood goes after seven days too; its words can still be replaced', async () => {
+  const app = await startApp();
+  const anna = await makePerson(app.url);
+  const id = await makeRecording(app.db, anna.id, {
+    status: 'failed',
+    failureCode: 'nothing-understood',
+    transcriptSealed: Buffer.from('sealed words'),
+    updatedAt: ago({ days: 7, seconds: 1 }),
+  });
+  await app.audio.put(id, Buffer.from('the sound'));
+  await forget(app);
+  expect(await app.audio.get(id)).toBeUndefined();
+  const body = { text: 'An hour of design' };
+  expect((await anna.call('PUT', `/api/recordings/${id}/transcript`, { body })).status).toBe(204);
+});
+
 test('[LEGAL-05][D-AUDIO] sound that belongs to no note, or to one that has succeeded, is deleted within two days and an hour', async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());

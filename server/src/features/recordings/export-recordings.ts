@@ -23,6 +23,7 @@ export async function exportedRecordings(
       source: note.source,
       status: note.status,
       failure: note.failureCode,
+      saysNothingDone: note.saysNothingDone,
       spokenAt: note.spokenAt.toString(),
       timeZone: note.timeZone,
       language: note.spokenLanguage,

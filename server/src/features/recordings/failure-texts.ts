@@ -6,6 +6,10 @@ const failureTexts = {
     en: 'We heard no speech in this note. Check your microphone and record it again.',
     fr: 'Nous n’avons rien entendu dans cette note. Vérifiez votre micro, puis recommencez.',
   },
+  'nothing-understood': {
+    en: 'We understood no entry in this note. Say what you did and for how long.',
+    fr: 'Nous n’avons compris aucune entrée dans cette note. Dites ce que vous avez fait, et pendant combien de temps.',
+  },
   unreadable: {
     en: 'We could not read the audio of this note. Please record it again.',
     fr: 'Le son de cette note est illisible. Recommencez, s’il vous plaît.',
@@ -71,6 +75,9 @@ const failureTexts = {
     fr: 'Cette note n’a pas pu être enregistrée. Réessayez.',
   },
 } satisfies Record<string, Record<Language, string>>;
+
+/** Nothing is wrong with such a note but its words. */
+export const nothingUnderstood = 'nothing-understood' satisfies keyof typeof failureTexts;
 
 /** What running the note again can help against; what the words or the sound lack, it cannot. */
 export const curableFailures = [

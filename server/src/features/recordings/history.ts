@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts';
 import { resumeParked, submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { sealedPlaces, unseal } from '../../sealing.ts';
+import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
-import { countMinutes, holdMinutesAgain } from '../usage/usage.ts';
+import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.ts';
 import { forgetAliases } from './aliases.ts';
 import { submitAudioErasure } from './erase-audio.ts';
-import { curableFailures } from './failure-texts.ts';
+import { curableFailures, nothingUnderstood } from './failure-texts.ts';
 import { dropAudio } from './kept-audio.ts';
 import {
   confirmRecording,
@@ -18,7 +18,7 @@ import {
   reopenRecording,
 } from './recordings.queries.ts';
 import { undoWorkflow } from './undo.ts';
-import { recordingWorkflow } from './upload.ts';
+import { countNote, type NoteLimit, recordingWorkflow } from './upload.ts';
 
 /** What was said, and in which language; null while nothing has been heard yet. */
 export async function readTranscript(
@@ -85,6 +85,28 @@ export async function retryRecording(
   await db.transaction(async (tx) => {
     if (!(await reopenRecording(tx, userId, recordingId, curableFailures))) throw new Problem('not-found');
     await holdMinutesAgain(tx, now(), recordingId);
+    await submit(tx, recordingWorkflow, recordingId);
+  });
+}
+
+/**
+ * Reads a note from which nothing was understood once more, with other words. Its minutes stay returned: whoever types the words is
+ * not charged for the sound. Its moment stays too, so that "yesterday" means the same day.
+ */
+export async function replaceTranscript(
+  { db, now, sealingKeys, notesPerUser }: NoteLimit & Pick<Parts, 'db' | 'now' | 'sealingKeys'>,
+  userId: string,
+  recordingId: string,
+  text: string,
+): Promise<void> {
+  const sealed = seal(sealingKeys, sealedPlaces.transcript({ id: recordingId, userId }), text);
+  await db.transaction(async (tx) => {
+    // What was hard to hear are places in the words of before.
+    const words = { transcriptSealed: sealed, unsureWordsSealed: null };
+    if (!(await reopenRecording(tx, userId, recordingId, [nothingUnderstood], words)))
+      throw new Problem('not-found');
+    await countNote(tx, userId, notesPerUser);
+    await refuseSuspended(tx, now(), userId);
     await submit(tx, recordingWorkflow, recordingId);
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { entries } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
-import { choicesOf } from './recordings.queries.ts';
+import { choicesOf } from './choices.queries.ts';
 
 /** How many days before today a range begins. */
 const daysBefore: Record<Exclude<InsightRange, 'all'>, number> = {

@@ -5,8 +5,9 @@ import type { Db } from '../../db/client.ts';
 import { GiveUp } from '../../durable.ts';
 import type { Connection } from '../time-tracking/time-tracking.ts';
 import { aliasesOf } from './aliases.ts';
+import type { Choices } from './choices.queries.ts';
 import { DayTooLong, place } from './placement.ts';
-import { type Choices, entriesBetween, type RecordingRow } from './recordings.queries.ts';
+import { entriesBetween, type RecordingRow } from './recordings.queries.ts';
 
 /** The service refuses longer ones. */
 const longestDescription = 3_000;

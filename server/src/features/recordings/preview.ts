@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
+import { choicesOf } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
 import { contextOf, entriesFrom, type NoteToRead, targetOf } from './note-entries.ts';
-import { choicesOf } from './recordings.queries.ts';
 
 /** What the grammar reads in a note, shown until its entries are written down; no entry itself, and nothing counts it as one. */
 const Preview = z.array(

@@ -24,14 +24,14 @@ import {
 import { unsealAudio } from '../transcription/unseal-audio.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
+import { type Choices, choicesOf } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
+import { nothingUnderstood } from './failure-texts.ts';
 import { dropAudio } from './kept-audio.ts';
 import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
 import { previewOf, sealPreview } from './preview.ts';
 import {
-  type Choices,
-  choicesOf,
   type EntryRow,
   entriesToLog,
   findRecording,
@@ -206,7 +206,8 @@ export async function extractEntries(
   // What was paid for once is not asked again.
   let written = await entriesToLog(db, recordingId);
   const choices = await choicesOf(db, recording.userId);
-  if (written.length === 0) {
+  // Who has answered and removed every entry wants none of them.
+  if (written.length === 0 && recording.confirmedAt === null) {
     const words = unseal(
       sealingKeys,
       sealedPlaces.transcript(recording),
@@ -227,7 +228,9 @@ export async function extractEntries(
     const drafts = await extractNote(parts, { ...recording, ...choices }, note, context, reading).catch(
       giveUpIfOverdue,
     );
-    written = await writeDown(db, { recording, target, choices, drafts, words });
+    const saysNothingDone = drafts.length === 0 && reading.saysNothingDone;
+    if (drafts.length === 0 && !saysNothingDone) throw new GiveUp(nothingUnderstood);
+    written = await writeDown(db, { recording, target, choices, drafts, words, saysNothingDone });
   }
   // A trial stands in no service.
   if (connection === undefined || recording.isTrial) return { toLog: [] };
@@ -244,11 +247,12 @@ type Understood = {
   choices: Choices;
   drafts: VerifiedDraft[];
   words: string;
+  saysNothingDone: boolean;
 };
 
 async function writeDown(
   db: Db,
-  { recording, target, choices, drafts, words }: Understood,
+  { recording, target, choices, drafts, words, saysNothingDone }: Understood,
 ): Promise<Written> {
   const { id: recordingId, userId } = recording;
   return db.transaction(async (tx) => {
@@ -261,7 +265,7 @@ async function writeDown(
       userId,
       ...entry,
     }));
-    await updateRecording(tx, recordingId, { previewSealed: null, unsureWordsSealed: null });
+    await updateRecording(tx, recordingId, { previewSealed: null, unsureWordsSealed: null, saysNothingDone });
     await insertEntries(tx, rows);
     await learnFromPick(tx, recording, drafts, words);
     return rows;

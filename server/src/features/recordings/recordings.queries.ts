@@ -39,6 +39,7 @@ const shown = {
   waitsUntil: recordings.waitsUntil,
   failureCode: recordings.failureCode,
   failureDetails: recordings.failureDetails,
+  saysNothingDone: recordings.saysNothingDone,
   hasTranscript: sql<boolean>`${recordings.transcriptSealed} is not null`,
   isAudioErased: sql<boolean>`${recordings.audioErasedAt} is not null`,
   createdAt: sql`${recordings.createdAt}`.mapWith(isoOf),
@@ -155,16 +156,24 @@ export async function deleteOwnRecordings(db: Db, userId: string, recordingId?: 
   return deleted.map(({ id }) => id);
 }
 
-/** Makes a failed recording one that waits for its turn again; false where there is none, or its failure is for good. */
+/** Makes a failed recording one that waits for its turn again, with other words or the same; false where there is none that failed by such a code. */
 export async function reopenRecording(
   db: Db,
   userId: string,
   recordingId: string,
   curable: readonly string[],
+  words: Partial<Pick<RecordingRow, 'transcriptSealed' | 'unsureWordsSealed'>> = {},
 ): Promise<boolean> {
   const reopened = await db
     .update(recordings)
-    .set({ status: 'pending', step: null, failureCode: null, failureDetails: null, updatedAt: sql`now()` })
+    .set({
+      ...words,
+      status: 'pending',
+      step: null,
+      failureCode: null,
+      failureDetails: null,
+      updatedAt: sql`now()`,
+    })
     .where(
       and(
         ownRecording(userId, recordingId),
@@ -251,7 +260,7 @@ export async function findRecording(db: Db, recordingId: string): Promise<Record
   return row;
 }
 
-type Progress = 'status' | 'step' | 'failureCode' | 'spokenLanguage' | 'waitsUntil';
+type Progress = 'status' | 'step' | 'failureCode' | 'spokenLanguage' | 'waitsUntil' | 'saysNothingDone';
 type Sealed = 'transcriptSealed' | 'previewSealed' | 'unsureWordsSealed';
 
 /** Notes how far a recording is, unless it is final already, or about to be taken back by other work than this. */
@@ -360,38 +369,6 @@ export async function entriesBetween(
 
 export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
   if (rows.length > 0) await db.insert(entries).values(rows);
-}
-
-const choices = preparedOn((db) =>
-  db
-    .select({
-      language: users.language,
-      timeZone: users.timeZone,
-      workdayStart: users.workdayStart,
-      askWhenUnsure: users.askWhenUnsure,
-      askWhenUnsureChosen: users.askWhenUnsureChosen,
-      modelMayRead: users.modelMayRead,
-    })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('choices_of'),
-);
-
-const nothingChosen = {
-  language: 'en' as const,
-  timeZone: null,
-  workdayStart: '09:00',
-  askWhenUnsure: false,
-  askWhenUnsureChosen: false,
-  modelMayRead: true,
-};
-
-export type Choices = Awaited<ReturnType<typeof choicesOf>>;
-
-/** What the user has chosen, as far as it matters for notes. */
-export async function choicesOf(db: Db, userId: string) {
-  const [row] = await choices(db).execute({ userId });
-  return row ?? nothingChosen;
 }
 
 /** One note of a user is placed after the other: two at once would both take the same hours. */

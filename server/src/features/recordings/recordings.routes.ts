@@ -21,6 +21,7 @@ import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import { callerOf, isSignedIn } from '../accounts/accounts.ts';
 import { forgetAlias } from './aliases.ts';
+import { choicesOf } from './choices.queries.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
 import { eventRoutes } from './events.ts';
 import {
@@ -28,11 +29,11 @@ import {
   forgetAllRecordings,
   forgetRecording,
   readTranscript,
+  replaceTranscript,
   retryRecording,
 } from './history.ts';
 import { readInsights } from './insights.ts';
 import { readLearnedNames } from './learned-names.ts';
-import { choicesOf } from './recordings.queries.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { findSpokenLanguages } from './spoken-languages.ts';
 import type { Spool } from './spool.ts';
@@ -66,6 +67,10 @@ export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
 
   mount(app, contract.getTranscript, ({ session, params }) =>
     readTranscript(parts, session.userId, params.id),
+  );
+
+  mount(app, contract.replaceTranscript, ({ session, params, body }) =>
+    replaceTranscript(parts, session.userId, params.id, body.text),
   );
 
   mount(app, getSpokenLanguages, ({ session }) => findSpokenLanguages(parts.db, session.userId));

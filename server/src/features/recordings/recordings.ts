@@ -8,7 +8,7 @@ import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
 import { eraseAudio, forgetFailedAudio, forgetStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
-import { curableFailures, processingError } from './failure-texts.ts';
+import { curableFailures, nothingUnderstood, processingError } from './failure-texts.ts';
 import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
 import { shownPreview, unsealPreview } from './preview.ts';
 import {
@@ -94,6 +94,7 @@ function asRecording(row: ShownRecording, language: Language): Omit<Recording, '
       row.status === 'failed' &&
       curableFailures.some((code) => code === row.failureCode) &&
       (!row.isAudioErased || row.hasTranscript),
+    outcome: outcomeOf(row),
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
@@ -103,6 +104,11 @@ function asRecording(row: ShownRecording, language: Language): Omit<Recording, '
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+}
+
+function outcomeOf({ status, failureCode, saysNothingDone }: ShownRecording): Recording['outcome'] {
+  if (status === 'failed' && failureCode === nothingUnderstood) return 'nothing-understood';
+  return status === 'success' && saysNothingDone ? 'nothing-done' : null;
 }
 
 function asEntry(row: EntryRow): Omit<Entry, 'workspaceName'> {

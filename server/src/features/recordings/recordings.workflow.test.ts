@@ -79,17 +79,6 @@ test('a note in which nothing is heard fails and says so', async () => {
   expect((await finished(anna, id)).processingError).toContain('nothing-heard');
 });
 
-test('a note that names no work succeeds without entries', async () => {
-  const { speaker, finished } = await startNoteStack();
-  const anna = await speaker();
-  await anna.connect();
-  const file = audioLike('hello');
-  await anna.plant(file, 'Hello, is this thing on?');
-  const { id } = Uploaded.parse(await (await anna.send(file)).json());
-  expect(await finished(anna, id)).toMatchObject({ status: 'success', togglEntryId: null });
-  expect(await anna.ledger()).toEqual([]);
-});
-
 test('[PIPE-08] without a token nothing is sent, and after one note to see what would be, none is taken: one is needed', async () => {
   const { speaker, finished, db, togglUrl, audioDirectory } = await startNoteStack();
   const anna = await speaker();

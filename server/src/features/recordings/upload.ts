@@ -104,7 +104,7 @@ async function keepNote(
 }
 
 /** What was refused is not counted: the count is part of the note's transaction. */
-async function countNote(tx: Db, userId: string, times: number): Promise<void> {
+export async function countNote(tx: Db, userId: string, times: number): Promise<void> {
   const retryAfterMs = await countTry(tx, `notes/user/${userId}`, { times, minutes: 15 });
   if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }

@@ -17,6 +17,7 @@ export function madeRecording(number: number, change: Partial<Recording> = {}): 
     togglEntryId: null,
     processingError: null,
     canRetry: false,
+    outcome: null,
     createdAt: moment,
     updatedAt: moment,
     ...change,

@@ -25,6 +25,7 @@ const recording: Recording = {
   togglEntryId: null,
   processingError: null,
   canRetry: false,
+  outcome: null,
   createdAt: note.spokenAt,
   updatedAt: note.spokenAt,
 };

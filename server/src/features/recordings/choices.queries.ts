@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
+import { users } from '../../db/schema.ts';
+
+const choices = preparedOn((db) =>
+  db
+    .select({
+      language: users.language,
+      timeZone: users.timeZone,
+      workdayStart: users.workdayStart,
+      askWhenUnsure: users.askWhenUnsure,
+      askWhenUnsureChosen: users.askWhenUnsureChosen,
+      modelMayRead: users.modelMayRead,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('choices_of'),
+);
+
+const nothingChosen = {
+  language: 'en' as const,
+  timeZone: null,
+  workdayStart: '09:00',
+  askWhenUnsure: false,
+  askWhenUnsureChosen: false,
+  modelMayRead: true,
+};
+
+export type Choices = Awaited<ReturnType<typeof choicesOf>>;
+
+/** What the user has chosen, as far as it matters for notes. */
+export async function choicesOf(db: Db, userId: string) {
+  const [row] = await choices(db).execute({ userId });
+  return row ?? nothingChosen;
+}
