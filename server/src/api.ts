@@ -1,5 +1,5 @@
 import { makeApp } from './app.ts';
-import { readApiConfig } from './config.ts';
+import { databaseLimits, readApiConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
@@ -22,7 +22,7 @@ await runUntilSignal('api', async () => {
   const database = openDatabase(
     config.DATABASE_URL,
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
-    config.DATABASE_CONNECTIONS,
+    { maxConnections: config.DATABASE_CONNECTIONS, limits: databaseLimits(config) },
   );
   const noteReader = startNoteReader();
   const changes = followChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);

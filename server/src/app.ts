@@ -7,6 +7,7 @@ import { live, ready } from '@timbre/contract/health';
 import { share } from '@timbre/contract/share';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { isDatabaseTimeout } from './db/limits.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts';
@@ -92,7 +93,7 @@ export async function makeApp({
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  handleProblems(app);
+  handleProblems(app, isDatabaseTimeout);
   closePolitely(app);
   storeNothing(app);
   await app.register(swagger, {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readApiConfig, readOperateConfig, readWorkerConfig, settingNames } from './config.ts';
+import {
+  ConfigError,
+  databaseLimits,
+  readApiConfig,
+  readOperateConfig,
+  readWorkerConfig,
+  settingNames,
+} from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { findLanguageModel, languageModelReader } from './language-model-config.ts';
 
@@ -60,6 +67,19 @@ test('[SEC-48] where people come by https the proxies in front are named, or tha
   expect(proxies({})).toEqual([]);
   expect(proxies({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' })).toEqual(['loopback', '10.0.0.0/8']);
   expect(proxies({ TRUSTED_PROXIES: undefined, PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined();
+});
+
+test('the limits of the database are set in seconds; behind a pooler no connection asks for them', () => {
+  const limits = (change: object) => databaseLimits(readApiConfig({ ...good, ...change }));
+  expect(limits({})).toEqual({
+    statementMs: 60_000,
+    lockMs: 30_000,
+    idleTransactionMs: 60_000,
+    isPooled: false,
+  });
+  expect(limits({ DATABASE_LOCK_SECONDS: '0.5' }).lockMs).toBe(500);
+  expect(() => limits({ DATABASE_STATEMENT_SECONDS: '0' })).toThrow('DATABASE_STATEMENT_SECONDS');
+  expect(limits({ DATABASE_DIRECT_URL: 'postgres://user@direct/timbre' }).isPooled).toBe(true);
 });
 
 const selling = {

@@ -1,6 +1,7 @@
 import { PaidPlanId } from '@timbre/contract/plan';
 import { modelSizes } from '@timbre/speech/local/models';
 import { z } from 'zod';
+import type { DatabaseLimits } from './db/limits.ts';
 import { checkLanguageModel, languageModelConfig } from './language-model-config.ts';
 import type { SealingKey, SealingKeys } from './sealing.ts';
 
@@ -142,6 +143,10 @@ const shared = z.object({
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** How many connections a process opens at most, beside those. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
+  /** After so long PostgreSQL ends a statement, a wait for a lock, and a transaction that does nothing. */
+  DATABASE_STATEMENT_SECONDS: Seconds.default(60),
+  DATABASE_LOCK_SECONDS: Seconds.default(30),
+  DATABASE_IDLE_TRANSACTION_SECONDS: Seconds.default(60),
   /** The address that people open; links in mails start with it, and it decides what counts as the same site. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   /** Signs session cookies and verification links. */
@@ -209,6 +214,8 @@ const Worker = shared
     RESTATE_IDENTITY_KEY: z.string().startsWith('publickeyv1_'),
     /** How often open work is checked against the engine. */
     RECONCILE_SECONDS: Seconds.default(30),
+    /** As DATABASE_STATEMENT_SECONDS, for sweeps, which may delete much at once. */
+    DATABASE_SWEEP_SECONDS: Seconds.default(600),
     ...speechModels,
     TRANSCRIPTION_KEY: z.string().default(''),
     TRANSCRIPTION_MODEL: z.string().default('gpt-transcribe'),
@@ -238,6 +245,9 @@ const Transcriber = shared
     DATABASE_URL: true,
     DATABASE_DIRECT_URL: true,
     DATABASE_CONNECTIONS: true,
+    DATABASE_STATEMENT_SECONDS: true,
+    DATABASE_LOCK_SECONDS: true,
+    DATABASE_IDLE_TRANSACTION_SECONDS: true,
     SEALING_KEYS: true,
     RESTATE_INGRESS_URL: true,
     LOG_LEVEL: true,
@@ -252,6 +262,31 @@ const Transcriber = shared
     TRANSCRIBER_HEALTH_PORT: Port.default(9082),
   })
   .superRefine(checkAudio);
+
+type LimitSettings = Pick<
+  z.infer<typeof shared>,
+  | 'DATABASE_URL'
+  | 'DATABASE_DIRECT_URL'
+  | 'DATABASE_STATEMENT_SECONDS'
+  | 'DATABASE_LOCK_SECONDS'
+  | 'DATABASE_IDLE_TRANSACTION_SECONDS'
+>;
+
+/** Two addresses of one database mean that a pooler is behind the first. */
+export function databaseLimits(config: LimitSettings): DatabaseLimits {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct = url } = config;
+  return {
+    statementMs: config.DATABASE_STATEMENT_SECONDS * 1_000,
+    lockMs: config.DATABASE_LOCK_SECONDS * 1_000,
+    idleTransactionMs: config.DATABASE_IDLE_TRANSACTION_SECONDS * 1_000,
+    isPooled: direct !== url,
+  };
+}
+
+export function sweepLimits(config: LimitSettings & { DATABASE_SWEEP_SECONDS: number }): DatabaseLimits {
+  const statementMs = config.DATABASE_SWEEP_SECONDS * 1_000;
+  return { ...databaseLimits(config), statementMs, isPooled: false };
+}
 
 export type ApiConfig = z.infer<typeof Api>;
 export type WorkerConfig = z.infer<typeof Worker>;

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { ConfigError, readOperateConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { openDatabase } from './db/client.ts';
+import { operatorLimits } from './db/limits.ts';
 import { makeLog } from './log.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { Refused } from './operate/operation.ts';
@@ -17,7 +18,7 @@ async function main(args: string[]): Promise<void> {
   }
   const config = readOperateConfig();
   const log = makeLog('warn', 'operate', pino.destination(2));
-  const database = openDatabase(config.DATABASE_URL, () => {});
+  const database = openDatabase(config.DATABASE_URL, () => {}, { limits: operatorLimits });
   const parts = {
     db: database.db,
     log,

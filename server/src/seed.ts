@@ -5,7 +5,7 @@ import { demoPerson, makeDemoAccount } from './seed/demo-account.ts';
 
 const config = readSeedConfig();
 // Nobody waits for an answer here, so a slow machine may take its time.
-const database = openDatabase(config.DATABASE_URL, () => {}, 1, 60_000);
+const database = openDatabase(config.DATABASE_URL, () => {}, { maxConnections: 1, connectTimeoutMs: 60_000 });
 await makeDemoAccount({
   db: database.db,
   sealingKeys: config.SEALING_KEYS,

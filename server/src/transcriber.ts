@@ -1,6 +1,6 @@
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { modelsIn } from '@timbre/speech/local/models';
-import { readTranscriberConfig } from './config.ts';
+import { databaseLimits, readTranscriberConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { makeLog } from './log.ts';
 import { openObjectStore } from './open-object-store.ts';
@@ -15,7 +15,7 @@ await runUntilSignal('transcriber', async () => {
   const { db, close } = openDatabase(
     config.DATABASE_URL,
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
-    config.DATABASE_CONNECTIONS,
+    { maxConnections: config.DATABASE_CONNECTIONS, limits: databaseLimits(config) },
   );
   const recogniser = makeLocalRecogniser({
     ...modelsIn(config.SPEECH_MODELS_DIRECTORY, config.SPEECH_MODEL_SIZE),

@@ -1,5 +1,5 @@
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
-import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import { databaseLimits, readWorkerConfig, sweepLimits, type WorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectMail } from './connectors/mail.ts';
 import { connectToggl } from './connectors/toggl.ts';
@@ -44,7 +44,13 @@ await runUntilSignal('worker', async () => {
   const database = openDatabase(
     config.DATABASE_URL,
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
-    config.DATABASE_CONNECTIONS,
+    { maxConnections: config.DATABASE_CONNECTIONS, limits: databaseLimits(config) },
+  );
+  // Past a pooler, since what its roles allow would be too short.
+  const sweepDatabase = openDatabase(
+    config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    (cause) => log.warn({ err: cause }, 'idle database connection lost'),
+    { maxConnections: 2, limits: sweepLimits(config) },
   );
   const languageModel = openLanguageModel(config);
   const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS));
@@ -70,7 +76,8 @@ await runUntilSignal('worker', async () => {
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
   };
-  const forgetHourly = atMostEvery(3_600_000, async () => noteForgotten(await forgetWhatIsDue(parts)));
+  const sweepParts = { ...parts, db: sweepDatabase.db };
+  const forgetHourly = atMostEvery(3_600_000, async () => noteForgotten(await forgetWhatIsDue(sweepParts)));
   const worker = await startWorker({
     config,
     db: database.db,
@@ -88,11 +95,11 @@ await runUntilSignal('worker', async () => {
     ],
     writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],
     sweeps: {
-      'left changes': () => deleteLeftChanges(database.db),
-      'expired links': () => forgetOld(parts),
-      'accounts to delete': () => deleteDueAccounts(parts),
+      'left changes': () => deleteLeftChanges(sweepParts.db),
+      'expired links': () => forgetOld(sweepParts),
+      'accounts to delete': () => deleteDueAccounts(sweepParts),
       retention: forgetHourly,
-      ...(payments ? { billing: () => sweepBilling({ ...parts, payments }) } : {}),
+      ...(payments ? { billing: () => sweepBilling({ ...sweepParts, payments }) } : {}),
     },
   });
   return {
@@ -102,7 +109,7 @@ await runUntilSignal('worker', async () => {
       await worker.stop();
       await noteReader.close();
       mail.close();
-      await database.close();
+      await Promise.all([database.close(), sweepDatabase.close()]);
       await traces.stop();
     },
   };

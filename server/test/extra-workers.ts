@@ -35,7 +35,10 @@ export async function startExtraWorkers(
   const workers: ReturnType<typeof startEngineTasks>[] = [];
   let asked = 0;
   for (let n = 0; n < count; n += workersOfAPool) {
-    const { db, close } = openDatabase(databaseUrl, () => {}, 4, 60_000);
+    const { db, close } = openDatabase(databaseUrl, () => {}, {
+      maxConnections: 4,
+      connectTimeoutMs: 60_000,
+    });
     poolOf(db).on('acquire', () => {
       asked += 1;
     });

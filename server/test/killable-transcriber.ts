@@ -30,7 +30,7 @@ const scripted = scriptedRecogniser({
     return `${Buffer.from(file).toString()} window ${index}`;
   },
 });
-const database = openDatabase(databaseUrl, () => {}, 3);
+const database = openDatabase(databaseUrl, () => {}, { maxConnections: 3 });
 const transcriber = startTranscriber({
   db: database.db,
   log: makeLog('warn', 'transcriber'),

@@ -6,6 +6,7 @@ import { openFolderStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
+import type { DatabaseLimits } from '../src/db/limits.ts';
 import { followChanges } from '../src/engine/changes.ts';
 import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
@@ -33,6 +34,7 @@ export async function startApp({
   webDirectory,
   contactEmail,
   timeouts,
+  limits,
   tries = { perAccount: 100_000, perAddress: 100_000 },
   notesPerUser = 100_000,
   trustedProxies,
@@ -66,6 +68,8 @@ export async function startApp({
   now?: Parts['now'];
   /** How long a request may take to come, for tests that are about that. */
   timeouts?: { headersMs: number; requestMs: number; checkEveryMs: number };
+  /** How long statements of the api may take, for tests that are about that. */
+  limits?: DatabaseLimits;
   /** Whom to tell about a weakness, for tests that are about that. */
   contactEmail?: string;
   /** A built web app, for tests that are about serving one. */
@@ -85,7 +89,7 @@ export async function startApp({
   );
   const database = openDatabase(databaseUrl, () => {});
   const apiUrl = asRole(databaseUrl, 'timbre_api');
-  const apiDatabase = openDatabase(apiUrl, () => {});
+  const apiDatabase = openDatabase(apiUrl, () => {}, limits ? { limits } : {});
   const workerUrl = asRole(databaseUrl, 'timbre_worker');
   const workerDatabase = openDatabase(workerUrl, () => {});
   const files = temporaryDirectory('audio');

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { ObjectStore } from '../connectors/object-store.ts';
+import { keptAlive, liftLimits } from '../db/limits.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { audioFolder, BackupError, Manifest, sumOfFile, tableFile } from './manifest.ts';
 import { copied, inOrderOfReference, quoted } from './tables.ts';
@@ -19,9 +20,10 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   refuseForeignSchema(manifest);
   await checkSums(manifest, folder);
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, ...keptAlive });
   await client.connect();
   try {
+    await liftLimits(client);
     await refuseUsed(client);
     // The schema that it was taken with; what is newer is applied to the data, as it was to what ran on.
     await migrate(databaseUrl, undefined, new Set(manifest.migrations.map(({ name }) => name)));

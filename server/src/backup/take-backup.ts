@@ -9,6 +9,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { ObjectStore } from '../connectors/object-store.ts';
+import { keptAlive, liftLimits } from '../db/limits.ts';
 import { audioFolder, BackupError, type Manifest, summing, tableFile } from './manifest.ts';
 import { copied, type Table, tablesOf } from './tables.ts';
 
@@ -21,9 +22,10 @@ export async function takeBackup(
   if ((await readdir(folder)).length > 0) throw new BackupError('The folder for the backup is not empty.');
   await mkdir(join(folder, 'tables'));
   await mkdir(audioFolder(folder));
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, ...keptAlive });
   await client.connect();
   try {
+    await liftLimits(client);
     const sounds = new Map<string, Sound>();
     // Before the database, because a note that is heard meanwhile loses its audio; and once more for those that came meanwhile.
     await fetchAudio(audio, folder, await notesWithAudio(client), sounds);

@@ -25,8 +25,8 @@ test.each(['begin', 'select 7', 'commit', 'rollback'])(
   '[OPS-36] a transaction whose connection breaks at "%s" gives its connection back',
   async (statement) => {
     const proxy = await startDatabaseProxy(await freshDatabase());
-    const mostConnections = 2;
-    const { db, close } = openDatabase(proxy.url, () => {}, mostConnections, 30_000);
+    const maxConnections = 2;
+    const { db, close } = openDatabase(proxy.url, () => {}, { maxConnections, connectTimeoutMs: 30_000 });
     onTestFinished(close);
     const transaction = () =>
       db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ test.each(['begin', 'select 7', 'commit', 'rollback'])(
         if (statement === 'rollback') throw new Error('to be rolled back');
       });
     // Once more than there are connections: the last would wait for one in vain.
-    for (let n = 0; n <= mostConnections; n += 1) {
+    for (let n = 0; n <= maxConnections; n += 1) {
       proxy.cutNext({ statement: new RegExp(`\\b${statement}\\b`), when: 'before' });
       await expect(transaction()).rejects.not.toThrow('timeout exceeded when trying to connect');
     }

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type DatabaseLimits, driverLimits, isSilence, usualLimits } from './limits.ts';
 import { planOnce } from './plan-once.ts';
 import * as schema from './schema.ts';
 
@@ -32,27 +33,64 @@ function transactionsOn(pool: pg.Pool): Transaction {
     known.set(client, db);
     try {
       return await db.transaction(act, config);
+    } catch (cause) {
+      // ROLLBACK fails on a connection that was ended, and would hide why it was.
+      throw silences.get(client) ?? cause;
     } finally {
       client.release();
     }
   };
 }
 
+/** The connections that were ended because they did not answer, with the error that said so. */
+const silences = new WeakMap<pg.PoolClient, unknown>();
+
+/**
+ * Ends a connection that did not answer in time. Whatever is asked on it next, ROLLBACK first of all, would wait behind the
+ * statement that hangs.
+ */
+function endWhenSilent(client: pg.PoolClient): void {
+  const { query } = client;
+  const watched = (...given: unknown[]): unknown => {
+    const asked: unknown = Reflect.apply(query, client, given);
+    if (asked instanceof Promise)
+      asked.catch((cause: unknown) => {
+        if (!isSilence(cause)) return;
+        silences.set(client, cause);
+        if (client instanceof pg.Client) void client.end();
+      });
+    return asked;
+  };
+  Object.assign(client, { query: watched });
+}
+
 export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };
+
+type DatabaseOptions = {
+  maxConnections?: number;
+  /** How long to wait for a connection, where all are in use or PostgreSQL does not answer. */
+  connectTimeoutMs?: number;
+  limits?: DatabaseLimits;
+};
 
 export function openDatabase(
   url: string,
   onIdleError: (cause: Error) => void,
-  mostConnections = 10,
-  connectionTimeoutMillis = 5_000,
+  { maxConnections = 10, connectTimeoutMs = 5_000, limits = usualLimits }: DatabaseOptions = {},
 ): Database {
-  const pool = new pg.Pool({ connectionString: url, max: mostConnections, connectionTimeoutMillis });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...driverLimits(limits),
+  });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
     // The same between two statements of a transaction, where the pool does not listen; the next of them fails by itself.
     client.on('error', () => {});
     planOnce(client);
+    endWhenSilent(client);
   });
   return {
     db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }
 
@@ -47,4 +49,16 @@ test('two processes that migrate at once do not meet', async () => {
   const folder = folderOf({ '1-a.sql': 'create table a (n int)' });
   const applied = await Promise.all([migrate(url, folder), migrate(url, folder)]);
   expect(applied.flat()).toEqual(['1-a.sql']);
+});
+
+test('[OPS-39] a migration that cannot have its lock in time fails, and can be run again', async () => {
+  const url = await freshDatabase();
+  const folder = folderOf({ '1-a.sql': 'alter table users add column a int' });
+  const { db, close } = openDatabase(url, () => {});
+  onTestFinished(close);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table users in access share mode`);
+    await expect(migrate(url, folder, undefined, 50)).rejects.toThrow('migration 1-a.sql failed');
+  });
+  expect(await migrate(url, folder, undefined, 50)).toEqual(['1-a.sql']);
 });

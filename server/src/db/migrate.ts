@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { grantToRoles } from './database-roles.ts';
+import { keptAlive, liftLimits } from './limits.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -28,11 +29,15 @@ export async function migrate(
   url: string,
   folder = migrationsFolder,
   only?: ReadonlySet<string>,
+  lockTimeoutMs = 30_000,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...keptAlive });
   await client.connect();
   try {
+    await liftLimits(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // Everybody who needs a table waits behind a change to it that waits itself.
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConnectorError } from '../connectors/connector-error.ts';
 import type { Db } from '../db/client.ts';
+import { isDatabaseTimeout } from '../db/limits.ts';
 import { stepFailures } from '../db/step-failures-schema.ts';
 import { deadLetters } from '../telemetry/metrics.ts';
 
@@ -94,6 +95,10 @@ function isOutage(cause: unknown): boolean {
     if (one instanceof ConnectorError) return true;
     if (one instanceof Error && (one.name === 'TimeoutError' || one.name === 'AbortError')) return true;
     const answer = FromStore.safeParse(one).data?.$metadata;
-    return outageCodes.test(codeOf(one)) || (answer !== undefined && (answer.httpStatusCode ?? 500) >= 500);
+    return (
+      isDatabaseTimeout(one) ||
+      outageCodes.test(codeOf(one)) ||
+      (answer !== undefined && (answer.httpStatusCode ?? 500) >= 500)
+    );
   });
 }

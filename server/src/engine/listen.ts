@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keptAlive } from '../db/limits.ts';
 import { randomBetween } from '../jitter.ts';
 import type { Log } from '../log.ts';
 import { startPollLoop } from './poll-loop.ts';
@@ -23,8 +24,9 @@ export function listen(
   const loop = startPollLoop(async (pause) => {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      keepAlive: true,
+      ...keptAlive,
       connectionTimeoutMillis: 5_000,
+      query_timeout: 15_000,
     });
     // Unheard, an error would end the process; heard before it listens, it would end the pause after the failure.
     client.on('error', () => {});

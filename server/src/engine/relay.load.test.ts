@@ -37,7 +37,7 @@ test(`${amount} works committed at once are handed over by the one of two worker
 
   // Connections of their own, each of which commits its share: nobody waits for a free one, which has a time limit.
   const committers = 10;
-  const writers = openDatabase(databaseUrl, () => {}, committers);
+  const writers = openDatabase(databaseUrl, () => {}, { maxConnections: committers });
   onTestFinished(() => writers.close());
   await Promise.all(
     Array.from({ length: committers }, async (_, first) => {

@@ -20,9 +20,9 @@ export class Problem extends Error {
 }
 
 /** Turns whatever was thrown into the answer of D-ERR: one plain sentence, or a problem document for who asks for it. */
-export function handleProblems(app: FastifyInstance): void {
+export function handleProblems(app: FastifyInstance, isUnavailable: (error: Error) => boolean): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const code = codeOf(error);
+    const code = isUnavailable(error) ? 'unavailable' : codeOf(error);
     const userId = request.session?.userId;
     if (problems[code] >= 500) request.log.error({ err: error, code, userId }, 'request failed');
     else request.log.info({ code, userId }, 'request refused');

@@ -11,7 +11,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { isConnected } from '../time-tracking/time-tracking.ts';
-import { holdMinutes, refuseSuspended } from '../usage/usage.ts';
+import { holdMinutes, refuseSuspended, refuseUnfitting } from '../usage/usage.ts';
 import { dropAudio, orUnavailable } from './kept-audio.ts';
 import { previewOf, sealPreview, shownPreview } from './preview.ts';
 import { findByKey, insertRecording, lockNotesOf, takeTrial } from './recordings.queries.ts';
@@ -39,10 +39,15 @@ export async function receiveRecording(
   about: AboutNote,
   file: SpooledFile,
 ): Promise<string> {
-  const { audio, sealingKeys } = parts;
+  const { audio, db, sealingKeys } = parts;
+  const { userId, idempotencyKey } = about;
+  const earlier = await findByKey(db, userId, idempotencyKey);
+  if (earlier !== undefined) return earlier;
   const newId = uuidv7();
   const milliseconds = await file.open(async (bytes) => {
     const measured = await measure(parts, bytes);
+    // The one note before there is a connection costs no minutes.
+    if (await isConnected(db, userId)) await refuseUnfitting(parts, userId, measured);
     // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
     await orUnavailable(
       audio.put(newId, seal(sealingKeys, sealedPlaces.audio({ ...about, id: newId }), bytes)),

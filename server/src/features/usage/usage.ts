@@ -67,6 +67,16 @@ async function lockOwn(
   return { month: month.month, left: limitOf(plan, seats) - used };
 }
 
+/** Refuses a recording that does not fit, as it stands now, before anything is done with it; `holdMinutes` decides. */
+export async function refuseUnfitting(
+  parts: Pick<Parts, 'db' | 'now'>,
+  userId: string,
+  milliseconds: number,
+): Promise<void> {
+  await refuseSuspended(parts.db, parts.now(), userId);
+  if (milliseconds > (await presentUsage(parts, userId)).left) throw new Problem('minutes-spent');
+}
+
 /** To whose month it belongs: a team's, or the account's own. */
 type Counted = { userId: string; teamId: string | null; month: string };
 
