@@ -78,7 +78,7 @@ function outcomeOf({ faults, isHit }: Result): string {
 
 /** One line for each point, one column for each way to fail. */
 function table(results: readonly Result[]): string {
-  const rows = Map.groupBy(results, ({ flow, point }) => `| ${flow.name} | ${shown(point)} |`);
+  const points = Map.groupBy(results, ({ point }) => point);
   const cell = (found: readonly Result[], mode: FailureMode) => {
     const result = found.find((one) => one.mode === mode);
     return result === undefined ? '' : outcomeOf(result);
@@ -86,8 +86,9 @@ function table(results: readonly Result[]): string {
   return [
     `| flow | point | ${failureModes.join(' | ')} |`,
     `| --- | --- | ${failureModes.map(() => '---').join(' | ')} |`,
-    ...[...rows].map(
-      ([start, found]) => `${start} ${failureModes.map((mode) => cell(found, mode)).join(' | ')} |`,
+    ...[...points].map(
+      ([point, found]) =>
+        `| ${found[0]?.flow.name} | ${shown(point)} | ${failureModes.map((mode) => cell(found, mode)).join(' | ')} |`,
     ),
   ].join('\n');
 }
@@ -109,25 +110,24 @@ test('[OPS-37] [D-ONCE] whichever call of a flow fails, in whichever way, nothin
     process.stdout.write(`${flow.name}: ${points.length} points\n`);
   }
   const results: Result[] = [];
-  let next = 0;
+  const queue = runs.entries();
+  let done = 0;
   await Promise.all(
     started.map(async (stack) => {
-      for (let run = runs[next++]; run !== undefined; run = runs[next++]) {
+      for (const [n, run] of queue) {
         const result = await carryOut(stack, run);
-        results.push(result);
+        results[n] = result;
+        done += 1;
         process.stdout.write(
-          `${results.length}/${runs.length} ${run.flow.name} ${shown(run.point)} ${run.mode}: ${outcomeOf(result)} (${Math.round(result.milliseconds)} ms)${result.faults.map((fault) => `\n  ${fault}`).join('')}\n`,
+          `${done}/${runs.length} ${run.flow.name} ${shown(run.point)} ${run.mode}: ${outcomeOf(result)} (${Math.round(result.milliseconds)} ms)${result.faults.map((fault) => `\n  ${fault}`).join('')}\n`,
         );
       }
     }),
   );
-  const order = new Map(runs.map((run, n) => [`${run.flow.name} ${shown(run.point)} ${run.mode}`, n]));
-  const place = (run: Run) => order.get(`${run.flow.name} ${shown(run.point)} ${run.mode}`) ?? 0;
-  results.sort((a, b) => place(a) - place(b));
   const failed = results.filter(({ faults }) => faults.length > 0);
   const missed = results.filter(({ isHit }) => !isHit).length;
   process.stdout.write(
-    `${table(results)}\n\n${new Set(results.map(({ flow, point }) => `${flow.name} ${shown(point)}`)).size} points, ${results.length} runs: ` +
+    `${table(results)}\n\n${new Set(results.map(({ point }) => point)).size} points, ${results.length} runs: ` +
       `${failed.length} failed, ${missed} not reached\non ${machine()}\n`,
   );
   expect(

@@ -94,6 +94,11 @@ async function environmentOf(
       .join(','),
     PADDLE_PRODUCT_ID: productId,
     PADDLE_CHECKOUT_URL: paddle.checkoutUrl,
+    // Short, so that what is slower than its limit need not be waited for long.
+    DATABASE_STATEMENT_SECONDS: '5',
+    DATABASE_LOCK_SECONDS: '5',
+    DATABASE_IDLE_TRANSACTION_SECONDS: '5',
+    ...(process === 'worker' ? { DATABASE_SWEEP_SECONDS: '5' } : {}),
     LOG_LEVEL: 'warn',
   };
 }
