@@ -129,8 +129,8 @@ export const getTranscript = route({
   problems: ['not-found'],
 });
 
-/** Longer ones are no notes. */
-export const mostNoteCharacters = 5_000;
+/** As much as is read of a note: what was said in ten minutes is longer than what anybody types. */
+export const mostTranscriptCharacters = 20_000;
 
 export const replaceTranscript = route({
   method: 'PUT',
@@ -139,7 +139,7 @@ export const replaceTranscript = route({
   summary:
     'Replaces the words of a note from which nothing was understood, and has it read again; like a typed note, that costs no minutes.',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
+  body: z.object({ text: z.string().trim().min(1).max(mostTranscriptCharacters) }),
   problems: ['not-found', 'account-suspended', 'too-many-tries'],
 });
 
@@ -230,6 +230,9 @@ export const uploadAudio = route({
     'unavailable',
   ],
 });
+
+/** Longer ones are no notes. */
+export const mostNoteCharacters = 5_000;
 
 /** How many notes a script may send in a quarter of an hour: one that runs wild fills nobody's account. */
 export const mostNotesByToken = 60;

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/parts/empty-state.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
+import { NotUnderstoodNote } from './not-understood-note.tsx';
 import type { NoteShown } from './notes-shown.ts';
 import { PreviewStatus } from './preview-status.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
@@ -17,6 +18,8 @@ import type { Replaced } from './replaced-entries.ts';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
 import { isInWork, refreshHistory, useHistory } from './use-history.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
+
+const wordsAtOnce = 3;
 
 /** What the user has said, and what became of it; `trial`: only what was said to see what would be logged. */
 export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
@@ -47,9 +50,19 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
         .map((note) => (
           <AskingNote key={note.recording.id} note={note} replaced={replaced} ask={setQuestion} />
         ))}
+      {notes
+        .filter(({ recording }) => recording.outcome === 'nothing-understood')
+        .map(({ recording }, index) => (
+          <NotUnderstoodNote
+            key={recording.id}
+            recording={recording}
+            isOpenAtOnce={index < wordsAtOnce}
+            ask={setQuestion}
+          />
+        ))}
       <RecordingsInWork recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
       <FailedRecordings
-        notes={notes.filter(({ recording }) => recording.status === 'failed')}
+        notes={notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null)}
         ask={setQuestion}
       />
       {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={lookAgain} />}

@@ -10,6 +10,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
+import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
@@ -21,6 +22,7 @@ import { isInWork } from './use-history.ts';
 export type Question =
   | { about: 'edit'; entry: Entry }
   | { about: 'delete-entry'; entry: Entry }
+  | { about: 'edit-text'; recording: Recording }
   | { about: 'delete-recording'; recording: Recording }
   | { about: 'undo'; recording: Recording }
   | { about: 'delete-all' };
@@ -37,6 +39,8 @@ export function QuestionDialog({ question, ...rest }: DialogProps & { question: 
       return <EditEntryDialog key={question.entry.id} entry={question.entry} {...rest} />;
     case 'delete-entry':
       return <DeleteEntryDialog entry={question.entry} {...rest} />;
+    case 'edit-text':
+      return <EditTextDialog recordingId={question.recording.id} onSent={rest.onClose} {...rest} />;
     case 'delete-recording':
       return <DeleteRecordingDialog recording={question.recording} {...rest} />;
     case 'undo':

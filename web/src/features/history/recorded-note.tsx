@@ -29,19 +29,13 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
     >
       <NoteHead note={note} ask={ask} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} transcriptId={id} />
       {isOpen && <Transcript id={id} recordingId={recording.id} entries={entries} lookedAt={lookedAt} />}
-      {recording.isTrial && (
+      {recording.isTrial && entries.length > 0 && (
         <Notice tone="info" className="mx-5 mt-5 sm:mx-6">
           {t('history.trial')}
         </Notice>
       )}
       {entries.length === 0 ? (
-        <p className="flex items-start gap-3 px-5 py-5 sm:px-6">
-          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
-          <span>
-            <strong className="font-semibold">{t('history.synced')}</strong>{' '}
-            <span className="text-muted">{t('history.noEntries')}</span>
-          </span>
-        </p>
+        <WithoutEntries isNothingDone={recording.outcome === 'nothing-done'} />
       ) : (
         <ul className="divide-y divide-line">
           {entriesShown.map((entry, index) => (
@@ -61,6 +55,27 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
         </ul>
       )}
     </article>
+  );
+}
+
+/** A note says that nothing was done, or its entries were removed. */
+function WithoutEntries({ isNothingDone }: { isNothingDone: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-start gap-3 px-5 py-5 sm:px-6">
+      <CircleCheck
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${isNothingDone ? 'text-accent' : 'text-success'}`}
+      />
+      <span>
+        <strong className="font-semibold">
+          {isNothingDone ? t('history.nothingDone') : t('history.synced')}
+        </strong>{' '}
+        <span className="text-muted">
+          {isNothingDone ? t('history.nothingDoneText') : t('history.noEntries')}
+        </span>
+      </span>
+    </p>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Entry, getTranscript } from '@timbre/contract/recordings';
+import type { Entry } from '@timbre/contract/recordings';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
 import { languageName } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { piecesOf } from '../../shared/note-pieces.ts';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { useTranscript } from '../../shared/use-transcript.ts';
 import { ChooseLanguages } from './choose-languages.tsx';
 
 type TranscriptProps = {
@@ -21,10 +20,7 @@ type TranscriptProps = {
 export function Transcript({ id, recordingId, entries, lookedAt }: TranscriptProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { data, isError } = useQuery({
-    queryKey: [getTranscript.path, recordingId],
-    queryFn: () => call(getTranscript, undefined, { params: { id: recordingId } }),
-  });
+  const { data, isError } = useTranscript(recordingId);
   return (
     <div id={id} className="border-b border-line bg-paper px-5 py-4 sm:px-6">
       {isError && <Notice tone="danger">{t('history.transcriptError')}</Notice>}

@@ -1,9 +1,18 @@
-import { Check, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Check,
+  LoaderCircle,
+  MessageCircleQuestionMark,
+  Pencil,
+  RotateCcw,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
+import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
 import { useKnownPreview } from '../../shared/entries-in-work.ts';
 import { Button } from '../../shared/parts/button.tsx';
+import { useTranscript } from '../../shared/use-transcript.ts';
 import { Disc } from './disc.tsx';
 import type { RecorderState } from './recorder-state.ts';
 import type { useWaitingMessage } from './waiting-message.ts';
@@ -43,15 +52,61 @@ export function Processing({ recordingId, message }: ProcessingProps) {
   );
 }
 
-export function Success({ isTrial }: { isTrial: boolean }) {
+export type SuccessState = Extract<RecorderState, { name: 'success' }>;
+
+/** What success means: nothing is called logged that was not. */
+export function useSuccessText({ isTrial, isNothingDone }: Omit<SuccessState, 'name'>): string {
   const { t } = useTranslation();
+  if (isNothingDone) return t('recorder.nothingDone');
+  return isTrial ? t('recorder.doneTrial') : t('recorder.done');
+}
+
+export function Success({ state }: { state: SuccessState }) {
+  const text = useSuccessText(state);
   return (
     <Panel>
-      <Disc tone="success">
+      <Disc tone={state.isNothingDone ? 'soft' : 'success'}>
         <Check />
       </Disc>
-      <p className="min-h-6 font-medium">{isTrial ? t('recorder.doneTrial') : t('recorder.done')}</p>
+      <p className="min-h-6 font-medium">{text}</p>
     </Panel>
+  );
+}
+
+type NotUnderstoodProps = { recordingId: string; onSent: () => void; onLeave: () => void };
+
+/** The words are there, and one press leads to putting them right. */
+export function NotUnderstood({ recordingId, onSent, onLeave }: NotUnderstoodProps) {
+  const { t } = useTranslation();
+  const { data } = useTranscript(recordingId);
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <Disc tone="soft">
+        <MessageCircleQuestionMark />
+      </Disc>
+      <div role="alert" className="grid max-w-md gap-1 text-balance">
+        <p className="font-medium">{t('history.nothingUnderstood')}</p>
+        <p className="text-muted">{t('recorder.nothingUnderstoodText')}</p>
+      </div>
+      {data?.text && (
+        <blockquote className="line-clamp-4 max-w-md rounded-control bg-paper px-4 py-3 wrap-anywhere">
+          {t('typed.quoted', { example: data.text })}
+        </blockquote>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="outline" onClick={onLeave}>
+          {t('recorder.another')}
+        </Button>
+        <Button data-focus="" onClick={() => setIsEditing(true)}>
+          <Pencil aria-hidden="true" />
+          {t('editText.title')}
+        </Button>
+      </div>
+      {isEditing && (
+        <EditTextDialog recordingId={recordingId} onClose={() => setIsEditing(false)} onSent={onSent} />
+      )}
+    </>
   );
 }
 

@@ -71,3 +71,14 @@ test('what comes too late changes nothing', () => {
   expect(next(processing, { type: 'sent', note })).toBe(processing);
   expect(next(processing, { type: 'opened', note, playsAtOnce: true })).toBe(processing);
 });
+
+test('[UPL-24] a note from which nothing was understood is no success, and is worked on again; one that says that nothing was done is one', () => {
+  const see = (end: Partial<Recording>) =>
+    next(processing, { type: 'seen', recording: { ...recording, ...end } });
+  const notUnderstood = see({ status: 'failed', outcome: 'nothing-understood' });
+  expect(notUnderstood).toEqual({ name: 'not-understood', id: 'r1' });
+  expect(next(notUnderstood, { type: 'ranAgain', id: 'r1' })).toMatchObject({ name: 'processing', id: 'r1' });
+  expect(next(notUnderstood, { type: 'reset' })).toEqual(idle);
+  const nothingDone = see({ status: 'success', outcome: 'nothing-done' });
+  expect(nothingDone).toEqual({ name: 'success', isTrial: false, isNothingDone: true });
+});

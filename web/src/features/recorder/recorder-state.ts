@@ -17,7 +17,9 @@ export type RecorderState =
   | { name: 'uploading'; note: Note; share: number }
   /** The server has it; the note as it was sent, unless it runs again. */
   | { name: 'processing'; id: string; note: Note | null }
-  | { name: 'success'; isTrial: boolean }
+  | { name: 'success'; isTrial: boolean; isNothingDone: boolean }
+  /** The server has its words, and found no entry in them. */
+  | { name: 'not-understood'; id: string }
   /** The note did not reach the server. */
   | { name: 'error'; cause: 'upload'; note: Note; why: WhyNotSent; reason: string | null }
   /** It did, and came to nothing there. */
@@ -82,7 +84,9 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
         ? { name: 'processing', id: event.id, note: state.note }
         : state;
     case 'ranAgain':
-      return state.name === 'error' ? { name: 'processing', id: event.id, note: null } : state;
+      return state.name === 'error' || state.name === 'not-understood'
+        ? { name: 'processing', id: event.id, note: null }
+        : state;
     case 'seen':
       return state.name === 'processing' && state.id === event.recording.id
         ? afterLook(state, event.recording)
@@ -107,8 +111,9 @@ function isOut(
 }
 
 function afterLook(state: RecorderState, recording: Recording): RecorderState {
-  const { id, status, step, waitsUntil, isTrial, canRetry } = recording;
-  if (status === 'success') return { name: 'success', isTrial };
+  const { id, status, step, waitsUntil, isTrial, canRetry, outcome } = recording;
+  if (status === 'success') return { name: 'success', isTrial, isNothingDone: outcome === 'nothing-done' };
+  if (outcome === 'nothing-understood') return { name: 'not-understood', id };
   if (status === 'failed') return { name: 'error', cause: 'recording', id, canRetry };
   if (step === 'waiting') return { name: 'idle', remark: { about: 'waiting', until: waitsUntil } };
   if (step === 'asking') return { name: 'idle', remark: { about: 'asking' } };

@@ -7,7 +7,7 @@ import { MinutesSpentPanel, SuspendedPanel } from './held-back.tsx';
 import { keepChoice, readChoice } from './kept-choice.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { NoMinutes } from './no-minutes.tsx';
-import { Failure, Processing, Success } from './outcome.tsx';
+import { Failure, NotUnderstood, Processing, Success, useSuccessText } from './outcome.tsx';
 import { Preview } from './preview.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { Tips } from './tips.tsx';
@@ -92,7 +92,7 @@ function RecorderOf({ user }: { user: User }) {
             <View recorder={recorder} user={user} isTyping={isTyping} onType={setIsTyping} />
           )}
         </div>
-        <Announcement name={state.name} />
+        <Announcement state={state} />
       </Card>
     </>
   );
@@ -157,7 +157,15 @@ function View({ recorder, user, isTyping, onType }: ViewProps) {
     case 'processing':
       return <Processing recordingId={state.id} message={message} />;
     case 'success':
-      return <Success isTrial={state.isTrial} />;
+      return <Success state={state} />;
+    case 'not-understood':
+      return (
+        <NotUnderstood
+          recordingId={state.id}
+          onSent={() => recorder.wait(state.id)}
+          onLeave={recorder.reset}
+        />
+      );
     case 'error':
       return <ErrorView recorder={recorder} state={state} />;
   }
@@ -186,8 +194,10 @@ function ErrorView({ recorder, state }: ErrorViewProps) {
 }
 
 /** What happens, for those who listen: once for each state, not for each second. */
-function Announcement({ name }: { name: ViewProps['recorder']['state']['name'] }) {
+function Announcement({ state }: { state: ViewProps['recorder']['state'] }) {
   const { t } = useTranslation();
+  const { name } = state;
+  const success = useSuccessText(name === 'success' ? state : { isTrial: false, isNothingDone: false });
   const texts = {
     idle: '',
     starting: t('recorder.starting'),
@@ -195,8 +205,9 @@ function Announcement({ name }: { name: ViewProps['recorder']['state']['name'] }
     preview: t('recorder.recorded'),
     uploading: t('recorder.progress'),
     processing: t('recorder.processing'),
-    success: t('recorder.done'),
-    // Says so itself.
+    success,
+    // They say so themselves.
+    'not-understood': '',
     error: '',
   };
   return (

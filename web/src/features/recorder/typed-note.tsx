@@ -1,7 +1,8 @@
 import { mostNoteCharacters } from '@timbre/contract/recordings';
 import { Mic, Send } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoteTextField } from '../../shared/note-text-field.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { ProjectPicker } from './project-picker.tsx';
 
@@ -13,13 +14,9 @@ type TypedNoteProps = {
   onLeft: (text: string, projectId: string | null) => void;
 };
 
-/** The limit is worth a word only when it is near. */
-const nearLimit = mostNoteCharacters - 500;
-
 /** The same note, for who cannot or would rather not speak. */
 export function TypedNote({ hasExamples, onSpeak, onSend, onLeft }: TypedNoteProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [text, setText] = useState('');
   const [projectId, setProjectId] = useState<string | null>(null);
   const isEmpty = text.trim() === '';
@@ -30,9 +27,6 @@ export function TypedNote({ hasExamples, onSpeak, onSend, onLeft }: TypedNotePro
     if (!isEmpty) onLeft(text.trim(), projectId);
   });
   useEffect(() => () => leave(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-  };
   return (
     <form
       className="grid w-full gap-4 text-left"
@@ -41,25 +35,7 @@ export function TypedNote({ hasExamples, onSpeak, onSend, onLeft }: TypedNotePro
         send();
       }}
     >
-      <div className="grid gap-2">
-        <label htmlFor={id} className="justify-self-start text-sm font-semibold">
-          {t('typed.label')}
-        </label>
-        <textarea
-          id={id}
-          data-focus=""
-          rows={4}
-          maxLength={mostNoteCharacters}
-          value={text}
-          placeholder={t('typed.placeholder')}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-80 min-h-28 w-full rounded-control border border-field bg-card px-3 py-2 placeholder:text-muted"
-        />
-        {text.length > nearLimit && (
-          <p className="text-sm text-muted">{t('typed.left', { count: mostNoteCharacters - text.length })}</p>
-        )}
-      </div>
+      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={mostNoteCharacters} />
       {hasExamples && <Examples onPick={setText} />}
       <div className="flex flex-wrap items-center gap-3">
         <ProjectPicker value={projectId} onPick={setProjectId} disabled={false} />

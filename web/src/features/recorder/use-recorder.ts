@@ -107,6 +107,8 @@ export function useRecorder(userId: string, isTrial: boolean) {
     sendTyped: (text: string, projectId: string | null) => send(typedNote(text, projectId)),
     keepDraft,
     runAgain,
+    /** The server works on a note again. */
+    wait: (id: string) => dispatch({ type: 'ranAgain', id }),
     discard,
     pick: (projectId: string | null) => dispatch({ type: 'picked', projectId }),
     reset: () => dispatch({ type: 'reset' }),

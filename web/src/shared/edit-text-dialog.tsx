@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  listRecordings,
+  mostTranscriptCharacters,
+  type Recording,
+  replaceTranscript,
+} from '@timbre/contract/recordings';
+import { RotateCw } from 'lucide-react';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from './api.ts';
+import { NoteTextField } from './note-text-field.tsx';
+import { Button } from './parts/button.tsx';
+import { Dialog } from './parts/dialog.tsx';
+import { Notice } from './parts/notice.tsx';
+import { Skeleton } from './parts/skeleton.tsx';
+import { transcriptKey, useTranscript } from './use-transcript.ts';
+
+type EditTextDialogProps = {
+  recordingId: string;
+  onClose: () => void;
+  /** The note is being read again. */
+  onSent: () => void;
+  otherwise?: RefObject<HTMLElement | null>;
+};
+
+/** The words of a note from which nothing was understood, to be put right and read again. */
+export function EditTextDialog({ recordingId, onClose, onSent, otherwise }: EditTextDialogProps) {
+  const { t } = useTranslation();
+  const { data, isError } = useTranscript(recordingId);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('editText.title')}
+      text={t('editText.text')}
+      {...(otherwise ? { otherwise } : {})}
+    >
+      {data || isError ? (
+        // Who cannot be shown the words can still type them.
+        <EditTextForm recordingId={recordingId} said={data?.text ?? ''} onClose={onClose} onSent={onSent} />
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Dialog>
+  );
+}
+
+type EditTextFormProps = Pick<EditTextDialogProps, 'recordingId' | 'onClose' | 'onSent'> & { said: string };
+
+function EditTextForm({ recordingId, said, onClose, onSent }: EditTextFormProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(said);
+  const sending = useReplaceTranscript(recordingId, onSent);
+  const words = text.trim();
+  // The same words would be read in the same way.
+  const canSend = words !== '' && words !== said.trim() && !sending.isPending;
+  const send = () => {
+    if (canSend) sending.mutate(words);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form method="post" className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
+      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={mostTranscriptCharacters} />
+      <div role="alert" className="empty:hidden">
+        {sending.isError && <Notice tone="danger">{sentenceOf(sending.error, t('common.noAnswer'))}</Notice>}
+      </div>
+      <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="quiet" onClick={onClose}>
+          {t('history.cancel')}
+        </Button>
+        <Button type="submit" disabled={!canSend}>
+          <RotateCw aria-hidden="true" />
+          {t('editText.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useReplaceTranscript(recordingId: string, onSent: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(replaceTranscript, { text }, { params: { id: recordingId } }),
+    onSuccess: async (_, text) => {
+      const list = { queryKey: [listRecordings.path] };
+      // An answer that is under way may still say what was before.
+      await queryClient.cancelQueries(list);
+      queryClient.setQueriesData<Recording[]>(list, (recordings) =>
+        recordings?.map((one) => (one.id === recordingId ? { ...one, ...inWorkAgain } : one)),
+      );
+      queryClient.setQueryData(transcriptKey(recordingId), { text, language: null });
+      onSent();
+      await queryClient.invalidateQueries(list);
+    },
+  });
+}
+
+const inWorkAgain = { status: 'pending', outcome: null, processingError: null } as const;
