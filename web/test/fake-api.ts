@@ -82,6 +82,7 @@ const gates = new Map<string, Promise<void>>();
 const received: Received[] = [];
 const faults: string[] = [];
 let isServing = false;
+let hasSession = true;
 
 /** From now on a route answers this, whoever asks. */
 export function answer<R extends Route>(route: R, outcome: Outcome<R>): void {
@@ -108,6 +109,15 @@ export function answerByDefault<R extends Route>(
   handler: (call: Call<R>) => Outcome<R> | Promise<Outcome<R>>,
 ): void {
   defaults.set(nameOf(route), ({ call }) => handler(asCallOf<R>(call)));
+}
+
+/** The session ends, without a word to the app: from now on all but public calls are refused, until it begins anew. */
+export function endSession(): void {
+  hasSession = false;
+}
+
+export function startSession(): void {
+  hasSession = true;
 }
 
 /** Calls of a route wait for their answer until the returned function is called. */
@@ -139,6 +149,7 @@ export function serve(whether: boolean): void {
 export function resetApi(): string[] {
   for (const kept of [own, onlyOnce, defaults, gates]) kept.clear();
   received.length = 0;
+  hasSession = true;
   return faults.splice(0);
 }
 
@@ -164,6 +175,7 @@ export async function answerTo(sent: Sent): Promise<Response> {
   const call = { body: body?.data as undefined, form, params, query, headers: sent.headers };
   received.push({ route, call });
   await gates.get(nameOf(route));
+  if (!hasSession && route.access !== 'public') return responseOf(route, problem('session-needed'));
   const handler =
     onlyOnce.get(nameOf(route))?.shift() ?? own.get(nameOf(route)) ?? defaults.get(nameOf(route));
   if (!handler) return fault(`the test has no answer for ${asked}`);

@@ -12,6 +12,7 @@ import { keepHistory } from '../../test/kept-history.ts';
 import { microphone, soundCame, stopButton, typeInstead, typeNote } from '../../test/recorder.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../test/screen.ts';
+import { loggedOut, sessionChannel } from '../shared/session.tsx';
 
 const ada = aUser();
 const grace = aUser({ id: idOf(2), email: 'grace@example.com' });
@@ -21,7 +22,7 @@ const words = 'Today 2h design for Ada';
 
 /** Another tab of this browser. */
 function openOtherTab() {
-  const channel = new BroadcastChannel('timbre.session');
+  const channel = new BroadcastChannel(sessionChannel);
   onTestFinished(() => channel.close());
   const heard: unknown[] = [];
   channel.onmessage = ({ data }) => heard.push(data);
@@ -31,7 +32,7 @@ function openOtherTab() {
     async change(user: User | null): Promise<void> {
       answer(getUser, user ?? problem('session-needed'));
       await (user ? cookieStore.set('timbre.signed_in', '1') : cookieStore.delete('timbre.signed_in'));
-      channel.postMessage(null);
+      channel.postMessage(user ? null : loggedOut);
     },
   };
 }

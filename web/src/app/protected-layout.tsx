@@ -1,6 +1,6 @@
 import './signed-in.css';
 import type { User } from '@timbre/contract/accounts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Footer } from '../shared/footer.tsx';
@@ -12,12 +12,14 @@ import { Button } from '../shared/parts/button.tsx';
 import { Spinner } from '../shared/parts/spinner.tsx';
 import { TooltipProvider } from '../shared/parts/tooltip.tsx';
 import { usePurchaseNews } from '../shared/purchase-news.ts';
-import { useSession } from '../shared/session.tsx';
+import { SessionContext } from '../shared/session.tsx';
+import { SessionEndContext, sessionHasEnded, useLoginPath } from '../shared/session-end.ts';
 import { useSignedInTexts } from '../shared/signed-in-texts.ts';
 import { AccountChanged } from './account-changed.tsx';
 import { LeavingScreen } from './leaving-screen.tsx';
 import { FromMemory, OfflineScreen } from './offline.tsx';
 import { useKeptAccount } from './use-kept-account.ts';
+import { useScreenSession } from './use-screen-session.ts';
 import { useTimeZoneKept } from './use-time-zone-kept.ts';
 import { useWorker } from './use-worker.ts';
 
@@ -26,8 +28,9 @@ const MustAddScreen = lazy(async () => ({ default: (await import('./must-add-scr
 
 /** Screens that need an account: a spinner until we know, then the screen or the way to log in. */
 export default function ProtectedLayout() {
-  const { user, isLoading, hasFailed, hasAsked, askAnyway } = useSession();
-  const { pathname, search } = useLocation();
+  const { session, hasEnded, keepScreen, wasSignedIn } = useScreenSession();
+  const { user, isLoading, hasFailed, hasAsked, askAnyway } = session;
+  const loginPath = useLoginPath();
   const { t } = useTranslation();
   useSignedInTexts();
   useTimeZoneKept(user);
@@ -36,26 +39,32 @@ export default function ProtectedLayout() {
   useEffect(listenForOffer, []);
   const memory = useKeptAccount();
   // A lost hint must not lock anybody out: before we send someone to the login, the server is asked.
-  const isUnsure = !user && !hasAsked && !hasFailed;
+  const isUnsure = (hasEnded || !user) && !hasAsked && !hasFailed;
   useEffect(() => {
     if (!isLoading && isUnsure) void askAnyway();
   }, [isLoading, isUnsure, askAnyway]);
-  if (isLoading || isUnsure || memory === 'looking') return <Spinner label={t('common.loading')} />;
+  const sessionEnd = useMemo(() => ({ hasEnded, keepScreen }), [hasEnded, keepScreen]);
+  if (!hasEnded && (isLoading || isUnsure || memory === 'looking'))
+    return <Spinner label={t('common.loading')} />;
   // No answer is not the same as nobody: who is signed in stays so, and may ask again.
-  if (memory === 'empty') {
+  if (!hasEnded && memory === 'empty') {
     return (
       <MessageScreen title={t('failure.title')} text={t('common.noAnswer')}>
         <Button onClick={() => void askAnyway()}>{t('common.retry')}</Button>
       </MessageScreen>
     );
   }
-  if (!user) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!user) return <Navigate to={loginPath} state={wasSignedIn ? sessionHasEnded : null} replace />;
   return (
     <TooltipProvider>
       <div className="flex min-h-dvh flex-col">
         <Header />
         <AccountChanged user={user} />
-        <Screen user={user} isFromMemory={memory === 'used'} />
+        <SessionContext value={session}>
+          <SessionEndContext value={sessionEnd}>
+            <Screen user={user} isFromMemory={memory === 'used'} />
+          </SessionEndContext>
+        </SessionContext>
         <Footer />
       </div>
     </TooltipProvider>

@@ -13,6 +13,7 @@ import { PageHead } from '../shared/page-head.tsx';
 import { Skeleton } from '../shared/parts/skeleton.tsx';
 import { Tabs } from '../shared/parts/tabs.tsx';
 import { useSession } from '../shared/session.tsx';
+import { useHasEnded } from '../shared/session-end.ts';
 import { SuspendedNotice } from '../shared/suspended-notice.tsx';
 import { FromMemory, OfflineNotice } from './offline.tsx';
 import { useRefusedFile } from './use-refused-file.ts';
@@ -26,7 +27,8 @@ export default function RecordingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   // Then only what works without the server is shown.
-  const isReached = !useContext(FromMemory);
+  const isFromMemory = useContext(FromMemory);
+  const isReached = !useHasEnded() && !isFromMemory;
   useRefusedFile();
   if (!user) return <p className="page py-10">{t('common.loading')}</p>;
   return (

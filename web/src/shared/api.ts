@@ -55,8 +55,9 @@ export function refusalOf(
   code: string | null,
   retryAfter: string | null = null,
 ): ApiError {
-  // Who is signed in, or what is asked of them, is no longer what this tab shows.
-  if (code === 'signed-in-as-another' || code === 'second-factor-needed') askWhoIs();
+  // Who is signed in, or what is asked of them, is no longer what this tab shows. Other refusals with 401 are about what was entered.
+  if (code === 'session-needed' || code === 'signed-in-as-another' || code === 'second-factor-needed')
+    askWhoIs();
   return new ApiError(status, sentence, code, retryAfter);
 }
 

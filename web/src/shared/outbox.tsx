@@ -3,6 +3,7 @@ import { listRecordings, mostUploadsAtATime } from '@timbre/contract/recordings'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from './api.ts';
 import { ifFree, keysInHand } from './note-in-hand.ts';
+import { useHasEnded } from './session-end.ts';
 import { forgetNote, holdBack, onUnsentChange, readNote, unsentNotesOf } from './unsent-notes.ts';
 import { isRefusal } from './upload.ts';
 import { useSendNote } from './use-send-note.ts';
@@ -23,6 +24,8 @@ function useUnsentNotes(userId: string) {
     },
     // It asks this browser, not the server.
     networkMode: 'always',
+    // A note may be kept when nobody listens: by the screen that just went, or from another tab while this one was elsewhere.
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.areAllFree === false ? lookAgainMs : false),
   });
   useEffect(
@@ -102,7 +105,9 @@ async function sendKept(
 
 function useOutboxState(userId: string) {
   const unsent = useUnsentNotes(userId);
-  const meant = unsent.filter(({ isMeant }) => isMeant);
+  // Without a session each would be refused; a login sends them.
+  const hasEnded = useHasEnded();
+  const meant = unsent.filter(({ isMeant }) => isMeant && !hasEnded);
   const countFailure = useSendingAgain(meant.map(({ key }) => key));
   return { unsent, countFailure };
 }

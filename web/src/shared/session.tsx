@@ -26,6 +26,10 @@ import { showToast } from './toast.ts';
 
 export const userKey = ['/api/user'];
 
+export const sessionChannel = 'timbre.session';
+/** What a tab says there that has logged out; a login goes without a word. */
+export const loggedOut = 'out';
+
 const accountCalls = () => import('./account-calls.ts');
 
 /** Calls that follow at once, before the interface has switched, already get their sentences in the user's language. */
@@ -88,7 +92,7 @@ function useSessionState() {
   /** Nothing of this user may be left for the next one at this browser. */
   const forget = useCallback(() => {
     queryClient.setQueryData(userKey, null);
-    channel.current?.postMessage(null);
+    channel.current?.postMessage(loggedOut);
     removeReads(queryClient);
     queryClient.getMutationCache().clear();
     void accountCalls().then(({ forgetHere }) => forgetHere());
@@ -110,13 +114,14 @@ function useSessionState() {
   const userId = user?.id;
   // Before the screens of this user make their first call.
   useLayoutEffect(() => {
-    const before = setSignedInAs(userId, () => void lookAgain());
+    // The question who is signed in can itself be refused: it is not asked again while it is open.
+    const before = setSignedInAs(userId, () => void lookAgain({ cancelRefetch: false }));
     // The screens of the user before may have asked again in their last moment.
     if (before && userId && before !== userId) void queryClient.resetQueries(reads);
   }, [userId, queryClient, lookAgain]);
   useEffect(() => {
-    // Who signs in or out says so here, without a word: whoever hears it asks the server.
-    const opened = new BroadcastChannel('timbre.session');
+    // Who signs in or out says so here: whoever hears it asks the server.
+    const opened = new BroadcastChannel(sessionChannel);
     channel.current = opened;
     opened.onmessage = () => void lookAgain();
     return () => opened.close();
@@ -145,7 +150,7 @@ function useSessionState() {
 
 type SessionState = ReturnType<typeof useSessionState>;
 
-const SessionContext = createContext<SessionState | null>(null);
+export const SessionContext = createContext<SessionState | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={useSessionState()}>{children}</SessionContext>;

@@ -7,14 +7,15 @@ import { showToast } from './toast.ts';
 import { isOfAnother, isRefusal } from './upload.ts';
 
 /**
- * Why a note did not reach the server. `unreached`: it goes out by itself. All others wait for a person: `refused` as it is,
- * `spent` for minutes, `suspended` for the account.
+ * Why a note did not reach the server. `unreached`: it goes out by itself, as does `signed-out` after a login. All others wait for
+ * a person: `refused` as it is, `spent` for minutes, `suspended` for the account.
  */
-export type WhyNotSent = 'unreached' | 'refused' | 'spent' | 'suspended';
+export type WhyNotSent = 'unreached' | 'signed-out' | 'refused' | 'spent' | 'suspended';
 
 export function whyNotSent(error: unknown): WhyNotSent {
-  if (!isRefusal(error)) return 'unreached';
   const code = error instanceof ApiError ? error.code : null;
+  if (code === 'session-needed') return 'signed-out';
+  if (!isRefusal(error)) return 'unreached';
   if (code === 'minutes-spent') return 'spent';
   return code === 'account-suspended' ? 'suspended' : 'refused';
 }
@@ -27,6 +28,8 @@ export function useWhyToast() {
   const navigate = useNavigate();
   return (error: unknown, again?: () => void): void => {
     const why = whyNotSent(error);
+    // The screen says so itself, or is the login by now.
+    if (why === 'signed-out') return;
     if (why === 'spent') {
       const ways = {
         owner: { label: t('minutes.addSeats'), onPress: () => void navigate('/team') },

@@ -10,6 +10,7 @@ import { Field } from '../../shared/parts/field.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { PasskeyButton } from '../../shared/passkey-button.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { hasSessionEnded } from '../../shared/session-end.ts';
 import { showToast } from '../../shared/toast.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
@@ -62,6 +63,7 @@ type FirstStepProps = { start: Start; onSecondStep: (step: SecondStep, email: st
 function FirstStep({ start: { email, why, isReturn }, onSecondStep }: FirstStepProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
+  const hasEnded = hasSessionEnded(useLocation().state);
   const form = useForm({ defaultValues: { email, password: '' } });
   const loggingIn = useLogin(onSecondStep);
   const logInWithPasskey = usePasskeyLogin();
@@ -72,7 +74,7 @@ function FirstStep({ start: { email, why, isReturn }, onSecondStep }: FirstStepP
   return (
     <div className="grid gap-4">
       <div role="alert" className="empty:hidden">
-        {why && <Notice tone="warning">{why}</Notice>}
+        {why ? <Notice tone="warning">{why}</Notice> : hasEnded && <SessionEnded />}
       </div>
       <form
         method="post"
@@ -110,6 +112,16 @@ function FirstStep({ start: { email, why, isReturn }, onSecondStep }: FirstStepP
         send={logInWithPasskey}
       />
     </div>
+  );
+}
+
+/** Why the login is asked for, where somebody was just at work. */
+function SessionEnded() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" title={t('login.sessionEnded')}>
+      <p>{t('login.sessionEndedText')}</p>
+    </Notice>
   );
 }
 

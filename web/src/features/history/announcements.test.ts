@@ -37,8 +37,10 @@ afterEach(() => {
 
 test('after a refusal it is asked again, and what is announced then is told', () => {
   const told = vi.fn();
-  const stop = followAnnouncements(told);
+  const refused = vi.fn();
+  const stop = followAnnouncements(told, refused);
   Line.opened[0]?.refuse();
+  expect(refused).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(9_000);
   expect(Line.opened).toHaveLength(1);
   vi.advanceTimersByTime(2_000);
@@ -50,14 +52,19 @@ test('after a refusal it is asked again, and what is announced then is told', ()
 });
 
 test('a line that broke is left to the browser, which asks again by itself', () => {
-  followAnnouncements(() => {});
+  const refused = vi.fn();
+  followAnnouncements(() => {}, refused);
   Line.opened[0]?.dispatchEvent(new Event('error'));
   vi.advanceTimersByTime(60_000);
   expect(Line.opened).toHaveLength(1);
+  expect(refused).not.toHaveBeenCalled();
 });
 
 test('who stops while waiting is not asked for again', () => {
-  const stop = followAnnouncements(() => {});
+  const stop = followAnnouncements(
+    () => {},
+    () => {},
+  );
   Line.opened[0]?.refuse();
   stop();
   vi.advanceTimersByTime(60_000);

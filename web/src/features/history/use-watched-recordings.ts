@@ -3,6 +3,7 @@ import { listEntries, type Recording, undoRecording } from '@timbre/contract/rec
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
+import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { followAnnouncements } from './announcements.ts';
 import { isInWork, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
@@ -17,7 +18,11 @@ export function useWatchedRecordings(): void {
 
 /** Results show sooner than by the poll; whatever goes wrong here, the poll goes on. */
 function useAnnouncements(queryClient: QueryClient): void {
-  useEffect(() => followAnnouncements(() => void refreshAnnounced(queryClient)), [queryClient]);
+  useEffect(() => {
+    // A stream does not say why it was refused: the session may have ended.
+    const askWhoIs = () => void queryClient.invalidateQueries({ queryKey: userKey });
+    return followAnnouncements(() => void refreshAnnounced(queryClient), askWhoIs);
+  }, [queryClient]);
 }
 
 function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | undefined): void {

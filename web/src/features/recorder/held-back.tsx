@@ -1,9 +1,10 @@
-import { CircleOff, Hourglass } from 'lucide-react';
+import { CircleOff, Hourglass, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
 import { Button } from '../../shared/parts/button.tsx';
+import { sessionHasEnded, useLoginPath } from '../../shared/session-end.ts';
 import { Disc } from './disc.tsx';
 
 type HeldBackProps = { onLeave: () => void; onDelete: () => void };
@@ -36,7 +37,29 @@ export function SuspendedPanel({ reason, ...choices }: HeldBackProps & { reason:
   );
 }
 
-type PanelProps = HeldBackProps & { icon: ReactNode; title: string; text: string; children?: ReactNode };
+/** A note that was sent after the session had ended: it goes out by itself after a login. */
+export function SignedOutPanel({ onDelete }: Pick<HeldBackProps, 'onDelete'>) {
+  const { t } = useTranslation();
+  const loginPath = useLoginPath();
+  return (
+    <Panel icon={<LogIn />} title={t('sessionEnd.title')} text={t('sessionEnd.sends')} onDelete={onDelete}>
+      <Button data-focus="" asChild>
+        <Link to={loginPath} state={sessionHasEnded}>
+          {t('sessionEnd.logIn')}
+        </Link>
+      </Button>
+    </Panel>
+  );
+}
+
+type PanelProps = {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  onDelete: () => void;
+  onLeave?: () => void;
+  children?: ReactNode;
+};
 
 function Panel({ icon, title, text, onLeave, onDelete, children }: PanelProps) {
   const { t } = useTranslation();
@@ -51,9 +74,11 @@ function Panel({ icon, title, text, onLeave, onDelete, children }: PanelProps) {
         <Button variant="quiet" onClick={onDelete}>
           {t('recorder.delete')}
         </Button>
-        <Button variant="outline" data-focus={children ? undefined : ''} onClick={onLeave}>
-          {t('recorder.later')}
-        </Button>
+        {onLeave && (
+          <Button variant="outline" data-focus={children ? undefined : ''} onClick={onLeave}>
+            {t('recorder.later')}
+          </Button>
+        )}
         {children}
       </div>
     </>

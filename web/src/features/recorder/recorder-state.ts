@@ -98,6 +98,17 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
   }
 }
 
+/** Whether it has a note, or is about to, that the server does not have. */
+export function hasUnsentNote(state: RecorderState): boolean {
+  const isBefore = ['starting', 'recording', 'preview', 'uploading'].includes(state.name);
+  return isBefore || (state.name === 'error' && state.cause === 'upload');
+}
+
+/** Whether its note was refused since the session had ended. */
+export function isSignedOut(state: RecorderState): boolean {
+  return state.name === 'error' && state.cause === 'upload' && state.why === 'signed-out';
+}
+
 /** Whether something is going on that another note must not interrupt. */
 function isBusy({ name }: RecorderState): boolean {
   return name === 'recording' || name === 'uploading' || name === 'processing';

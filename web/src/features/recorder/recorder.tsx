@@ -3,12 +3,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
-import { MinutesSpentPanel, SuspendedPanel } from './held-back.tsx';
+import { useScreenKept } from '../../shared/session-end.ts';
+import { MinutesSpentPanel, SignedOutPanel, SuspendedPanel } from './held-back.tsx';
 import { keepChoice, readChoice } from './kept-choice.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { NoMinutes } from './no-minutes.tsx';
 import { Failure, NotUnderstood, Processing, Success, useSuccessText } from './outcome.tsx';
 import { Preview } from './preview.tsx';
+import { hasUnsentNote, isSignedOut } from './recorder-state.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { Tips } from './tips.tsx';
 import { TrialOver } from './trial-over.tsx';
@@ -40,6 +43,7 @@ function RecorderOf({ user }: { user: User }) {
   const [isListOpen, setIsListOpen] = useState(false);
   const recorder = useRecorder(user.id, isTrial);
   const { state, recordings } = recorder;
+  const hasEnded = useScreenKept(isTyping || hasUnsentNote(state));
 
   const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
   const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
@@ -71,7 +75,11 @@ function RecorderOf({ user }: { user: User }) {
   };
   return (
     <>
-      <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
+      {hasEnded ? (
+        <SessionEnded isSaidBelow={isSignedOut(state)} />
+      ) : (
+        <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
+      )}
       <Card ref={frame} className="grid gap-6">
         <div className="flex items-center justify-between gap-2">
           <h2 className="text-xl font-semibold tracking-tight sm:text-2xl">{t('recorder.title')}</h2>
@@ -180,6 +188,7 @@ function ErrorView({ recorder, state }: ErrorViewProps) {
   if (state.cause === 'upload') {
     const choices = { onLeave: recorder.reset, onDelete: () => void recorder.discard(state.note) };
     if (state.why === 'spent') return <MinutesSpentPanel {...choices} />;
+    if (isSignedOut(state)) return <SignedOutPanel onDelete={choices.onDelete} />;
     if (state.why === 'suspended') return <SuspendedPanel reason={state.reason} {...choices} />;
     return <Failure state={state} onRetry={() => void recorder.send(state.note)} {...choices} />;
   }

@@ -42,7 +42,7 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
       await quietly(forgetNote(note.key, id));
     } catch (error) {
       const why = whyNotSent(error);
-      if (why !== 'unreached') await quietly(holdBack(note.key));
+      if (why !== 'unreached' && why !== 'signed-out') await quietly(holdBack(note.key));
       const reason = error instanceof ApiError ? error.sentence : null;
       dispatch({ type: 'notSent', why, reason });
       sayWhy(error, () => void send(note));

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../shared/parts/button.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { sessionHasEnded, useLoginPath } from '../../shared/session-end.ts';
+
+/** Above a note that is in progress: the session has ended, and the note is not lost. */
+export function SessionEnded({ isSaidBelow }: { isSaidBelow: boolean }) {
+  const { t } = useTranslation();
+  const loginPath = useLoginPath();
+  return (
+    <div role="alert" className="empty:hidden">
+      {!isSaidBelow && (
+        <Notice tone="warning" title={t('sessionEnd.title')}>
+          <p>{t('sessionEnd.text')}</p>
+          <Button variant="outline" size="compact" className="mt-2 justify-self-start" asChild>
+            <Link to={loginPath} state={sessionHasEnded}>
+              {t('sessionEnd.logIn')}
+            </Link>
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
