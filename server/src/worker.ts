@@ -77,6 +77,7 @@ await runUntilSignal('worker', async () => {
     sealingKeys: config.SEALING_KEYS,
   };
   const sweepParts = { ...parts, db: sweepDatabase.db };
+  const [billingCursor, deletionCursor] = [{}, {}];
   const forgetHourly = atMostEvery(3_600_000, async () => noteForgotten(await forgetWhatIsDue(sweepParts)));
   const worker = await startWorker({
     config,
@@ -97,9 +98,11 @@ await runUntilSignal('worker', async () => {
     sweeps: {
       'left changes': () => deleteLeftChanges(sweepParts.db),
       'expired links': () => forgetOld(sweepParts),
-      'accounts to delete': () => deleteDueAccounts(sweepParts),
+      'accounts to delete': () => deleteDueAccounts(sweepParts, { cursor: deletionCursor }),
       retention: forgetHourly,
-      ...(payments ? { billing: () => sweepBilling({ ...sweepParts, payments }) } : {}),
+      ...(payments
+        ? { billing: () => sweepBilling({ ...sweepParts, payments }, { cursor: billingCursor }) }
+        : {}),
     },
   });
   return {

@@ -101,7 +101,8 @@ export async function startBillingStack({
     webhookSecret,
     control,
     read: (path: string) => control(path, undefined, 'GET'),
-    sweep: () => sweepBilling(parts, { seconds: 0 }),
+    sweep: (options: Parameters<typeof sweepBilling>[1] = {}) =>
+      sweepBilling(parts, { every: { seconds: 0 }, ...options }),
     async advance(seconds: number) {
       clock.advance(seconds);
       await control('clock', { advanceSeconds: seconds });

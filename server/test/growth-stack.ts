@@ -15,10 +15,10 @@ const Journal = z.object({
 });
 
 /** What the leader sweeps in each of its rounds. */
-export async function sweepOften({ db, audio }: Pick<Parts, 'db' | 'audio'>): Promise<void> {
+export async function sweepOften({ db }: Pick<Parts, 'db'>): Promise<void> {
   await deleteLeftChanges(db);
   await forgetOld({ db });
-  await deleteDueAccounts({ db, audio });
+  await deleteDueAccounts({ db });
 }
 
 /** The whole way of a note over a database that is to grow, and what a leader does beside it. */

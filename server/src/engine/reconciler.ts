@@ -108,7 +108,10 @@ async function mend(
     // Without its code the person who waits would not be told: a leader of the release that has it gives it up.
     if (workflow === undefined) return log.warn('work of a workflow that this release does not know');
     log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
-    await giveUpRun(db, workflow, row, 'unknown');
+    // Within a savepoint: what fails for one would undo, and hold up, all others.
+    await db
+      .transaction((savepoint) => giveUpRun(savepoint, workflow, row, 'unknown'))
+      .catch((cause: unknown) => log.error({ err: cause }, 'this work could not be given up; trying again'));
   } else if (state.status === 'completed') {
     if (await change({ ...again, run: row.run + 1, lostRuns: row.lostRuns + 1 })) {
       log.warn('the engine ended this work before its result was written: running it again');

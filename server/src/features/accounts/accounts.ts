@@ -2,6 +2,7 @@ import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { forgetTries, forgiveTry } from '../../db/rate-limit.ts';
+import { actOnEach } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
@@ -244,7 +245,9 @@ export async function exportedAccount(parts: UserNeeds, userId: string) {
 
 /** Clears away what is too old to be of use. */
 export async function forgetOld({ db }: Pick<Parts, 'db'>): Promise<void> {
-  await forgetTries(db);
-  await forgetLinks(db);
-  await forgetEmailChanges(db);
+  await actOnEach(
+    'that expired could be forgotten',
+    [forgetTries, forgetLinks, forgetEmailChanges],
+    (forget) => forget(db),
+  );
 }

@@ -1,4 +1,19 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type {
   ProvidedAdjustment,
@@ -241,12 +256,23 @@ export async function answerBells(tx: Db, ids: string[]): Promise<void> {
 }
 
 /** Accounts whose plan has come to its end since anybody looked. */
-export async function accountsPastEnd(db: Db, now: Temporal.Instant): Promise<string[]> {
+export async function accountsPastEnd(
+  db: Db,
+  now: Temporal.Instant,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(lte(users.planEndsAt, new Date(now.epochMilliseconds)), ne(users.plan, 'free')))
-    .limit(500);
+    .where(
+      and(
+        lte(users.planEndsAt, new Date(now.epochMilliseconds)),
+        ne(users.plan, 'free'),
+        after === undefined ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
@@ -272,28 +298,30 @@ export async function subscriptionsPastDate(db: Db, now: Temporal.Instant) {
         ),
       ),
     )
+    .orderBy(subscriptions.id)
     .limit(500);
 }
 
-/** Takes the turn at reading the provider's events; undefined where it is not time, or another process has it. */
-export async function takeReading(
-  tx: Db,
-  now: Temporal.Instant,
+/** How far the provider's events were read; undefined where they were read to the end since. */
+export async function findDueReading(
+  db: Db,
   before: Temporal.Instant,
 ): Promise<{ lastEventId: string | null } | undefined> {
-  await tx.insert(billingReadings).values({ lastEventId: null, readAt: before }).onConflictDoNothing();
-  const [row] = await tx
-    .select()
-    .from(billingReadings)
-    .where(lte(billingReadings.readAt, before))
-    .for('update', { skipLocked: true });
-  if (row === undefined) return undefined;
-  await tx.update(billingReadings).set({ readAt: now });
+  await db.insert(billingReadings).values({ lastEventId: null, readAt: before }).onConflictDoNothing();
+  const [row] = await db.select().from(billingReadings).where(lte(billingReadings.readAt, before));
   return row;
 }
 
-export async function noteReading(tx: Db, lastEventId: string): Promise<void> {
-  await tx.update(billingReadings).set({ lastEventId });
+/** Moves on from one event to a later one. Where another process has moved on meanwhile, its word stands. */
+export async function moveReading(tx: Db, from: string | undefined, to: string): Promise<void> {
+  const isStill =
+    from === undefined ? isNull(billingReadings.lastEventId) : eq(billingReadings.lastEventId, from);
+  await tx.update(billingReadings).set({ lastEventId: to }).where(isStill);
+}
+
+/** The events were read to the end. */
+export async function endReading(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.update(billingReadings).set({ readAt: now });
 }
 
 /** What was answered long ago; the provider repeats nothing that late. */

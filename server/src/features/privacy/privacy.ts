@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
+import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { type Caller, closeAccount, resetChoices } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
-import { deleteAllNotes, eraseAudio } from '../recordings/recordings.ts';
+import { deleteAllNotes, submitAudioErasure } from '../recordings/recordings.ts';
 import { closeTeamOf, endMembership } from '../team/team.ts';
 import { forgetConnection } from '../time-tracking/time-tracking.ts';
 import { leaveQueue } from '../transcription/transcription.ts';
@@ -18,8 +19,6 @@ export { exportAccount };
 export const deletionMailWorkflow = 'DeletionMail';
 
 const day = 24 * 60 * 60 * 1_000;
-/** With so many that fail it is the store, and none will succeed. */
-const maxFailures = 20;
 
 /** Erases the token and ends all access at once; the rest stays until the time that it gives, in case it is taken back. */
 export async function giveUpAccount(
@@ -51,15 +50,29 @@ export async function emptyAccount(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the accounts whose time has come, each in a transaction that its owner can only come before or after. One that cannot be
- * deleted, because its sound cannot, waits for the next time and holds up no other.
+ * Deletes the accounts whose time has come, each in a transaction that its owner can only come before or after. Their sound is
+ * deleted after it, by work that the transaction asks for: nobody waits for the store with rows locked.
  */
-export async function deleteDueAccounts({ db, audio }: Pick<Parts, 'db' | 'audio'>): Promise<void> {
+export async function deleteDueAccounts(
+  { db }: Pick<Parts, 'db'>,
+  { cursor = {}, maxAccounts = 200 }: { cursor?: SweepCursor; maxAccounts?: number } = {},
+): Promise<void> {
   const isDue = and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, sql`now()`));
-  const failures: unknown[] = [];
-  for (const { id } of await db.select({ id: users.id }).from(users).where(isDue)) {
-    try {
-      await db.transaction(async (tx) => {
+  await sweepRows({
+    what: 'accounts could be deleted',
+    cursor,
+    maxRows: maxAccounts,
+    findDue: async (after, limit) => {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isDue, after === undefined ? undefined : gt(users.id, after)))
+        .orderBy(users.id)
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    act: (id) =>
+      db.transaction(async (tx) => {
         const still = and(eq(users.id, id), isDue);
         const [due] = await tx
           .select({ id: users.id })
@@ -67,17 +80,11 @@ export async function deleteDueAccounts({ db, audio }: Pick<Parts, 'db' | 'audio
           .where(still)
           .for('update', { skipLocked: true });
         if (due === undefined) return;
-        // First: what the store keeps can no longer be found once the rows are gone.
-        await eraseAudio(tx, audio, id);
+        await submitAudioErasure(tx, id);
         await endSubscriptions(tx, id, 'deleted');
         await closeTeamOf(tx, id);
         await leaveQueue(tx, id);
         await tx.delete(users).where(eq(users.id, id));
-      });
-    } catch (cause) {
-      failures.push(cause);
-      if (failures.length >= maxFailures) break;
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'not all accounts could be deleted');
+      }),
+  });
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
+import { actOnEach } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 
@@ -10,12 +11,8 @@ import type { Parts } from '../../parts.ts';
 export const audioErasureWorkflow = 'AudioErasure';
 
 const atOnce = 100;
-
-/** Deletes the sound of a user's notes; their rows go with the user's. */
-export async function eraseAudio(db: Db, audio: Parts['audio'], userId: string): Promise<void> {
-  const notes = await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId));
-  for (const { id } of notes) await audio.delete(id);
-}
+/** With so many that fail it is the store, and none will succeed. */
+const maxFailures = 5;
 
 /** Has the sound of a user's notes deleted once the transaction that deletes them has committed. */
 export async function submitAudioErasure(tx: Db, userId: string): Promise<void> {
@@ -29,20 +26,19 @@ export async function submitAudioErasure(tx: Db, userId: string): Promise<void> 
   for (const { id } of notes) await submit(tx, audioErasureWorkflow, id);
 }
 
-/** Erases the sound of notes that failed before; gives of how many. */
+/**
+ * Erases the sound of notes that failed before; gives of how many. Marked first: who retries one meanwhile is told that it is gone.
+ * Where the store fails then, `forgetStrayAudio` finds it.
+ */
 export async function forgetFailedAudio(
   { db, audio }: Pick<Parts, 'db' | 'audio'>,
   before: Temporal.Instant,
 ): Promise<number> {
   for (let erased = 0; ; ) {
-    const count = await db.transaction(async (tx) => {
-      // Marked first: who retries one meanwhile waits, and is then told that it is gone.
-      const marked = await markAudioErased(tx, before, atOnce);
-      for (const id of marked) await audio.delete(id);
-      return marked.length;
-    });
-    erased += count;
-    if (count < atOnce) return erased;
+    const marked = await markAudioErased(db, before, atOnce);
+    await actOnEach('sound could be deleted', marked, (id) => audio.delete(id), maxFailures);
+    erased += marked.length;
+    if (marked.length < atOnce) return erased;
   }
 }
 
@@ -57,7 +53,7 @@ export async function forgetStrayAudio(
   let erased = 0;
   const look = async (keys: string[]) => {
     const strays = await withoutNote(db, keys);
-    for (const key of strays) await audio.delete(key);
+    await actOnEach('sound could be deleted', strays, (key) => audio.delete(key), maxFailures);
     erased += strays.length;
   };
   let old: string[] = [];
@@ -77,13 +73,15 @@ async function withoutNote(db: Db, keys: string[]): Promise<string[]> {
   const needed = await db
     .select({ id: recordings.id })
     .from(recordings)
-    .where(and(inArray(recordings.id, ids), ne(recordings.status, 'success')));
+    .where(
+      and(inArray(recordings.id, ids), ne(recordings.status, 'success'), isNull(recordings.audioErasedAt)),
+    );
   const kept = new Set(needed.map(({ id }) => id));
   return ids.filter((id) => !kept.has(id));
 }
 
-async function markAudioErased(tx: Db, before: Temporal.Instant, limit: number): Promise<string[]> {
-  const due = tx
+async function markAudioErased(db: Db, before: Temporal.Instant, limit: number): Promise<string[]> {
+  const due = db
     .select({ id: recordings.id })
     .from(recordings)
     .where(
@@ -94,9 +92,10 @@ async function markAudioErased(tx: Db, before: Temporal.Instant, limit: number):
         lt(recordings.updatedAt, before),
       ),
     )
+    .orderBy(recordings.updatedAt)
     .limit(limit)
     .for('update', { skipLocked: true });
-  const marked = await tx
+  const marked = await db
     .update(recordings)
     .set({ audioErasedAt: sql`now()` })
     .where(inArray(recordings.id, due))

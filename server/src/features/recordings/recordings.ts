@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
-import { eraseAudio, forgetFailedAudio, forgetStrayAudio } from './erase-audio.ts';
+import { forgetFailedAudio, forgetStrayAudio, submitAudioErasure } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, nothingUnderstood, processingError } from './failure-texts.ts';
 import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
@@ -24,13 +24,13 @@ import {
 
 export {
   deleteAllNotes,
-  eraseAudio,
   exportedAudio,
   exportedRecordings,
   forgetFailedAudio,
   forgetStrayAudio,
   resumeRecording,
   retryRecording,
+  submitAudioErasure,
 };
 
 export async function readRecordings(
