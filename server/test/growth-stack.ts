@@ -27,7 +27,7 @@ export async function startGrowthStack() {
   const { workerDb: db, audio, log } = stack;
   return {
     ...stack,
-    sweepOften: () => sweepOften({ db, audio }),
+    sweepOften: () => sweepOften({ db }),
     sweepHourly: () => forgetWhatIsDue({ db, audio, log, now: systemClock }),
     figures: () => registry.metrics(),
     /** What the engine has written down for a note: its own run and the calls of the writer. */

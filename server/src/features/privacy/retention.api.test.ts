@@ -216,6 +216,8 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
   await attempt(`entry-${gone}`, 91, '3');
   await attempt(`entry-${unanswered}`, 91, null);
   await attempt(`entry-${young}`, 89, '4');
+  // Of another kind than entries.
+  await attempt('invoice-2026/11', 91, '5');
   const said = { bucket: 'writes', remaining: 1, resetsAt: now } as const;
   await db.insert(serviceBudgets).values({ ...said, key: 'old', heardAt: ago({ days: 31 }) });
   await db.insert(serviceBudgets).values({ ...said, key: 'young', heardAt: ago({ days: 29 }) });

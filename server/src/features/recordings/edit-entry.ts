@@ -1,6 +1,7 @@
 import type { EntryEdit } from '@timbre/contract/time-tracking';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
@@ -10,10 +11,12 @@ import {
   changeHeldEntry,
   deleteHeldEntry,
   findEntryWithRecording,
+  lockAsking,
   type RecordingRow,
 } from './recordings.queries.ts';
 
 type Needs = Pick<Parts, 'db' | 'engine' | 'sealingKeys'>;
+type Found = NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>;
 
 /** Changes an entry wherever it stands; a project that was chosen says what the words for it meant. */
 export async function editEntry(
@@ -24,7 +27,7 @@ export async function editEntry(
 ): Promise<void> {
   const found = await findEntryWithRecording(parts.db, userId, entryId);
   if (found === undefined) throw new Problem('not-found');
-  if (isHeld(found.recording)) await changeHeld(parts, userId, entryId, edit);
+  if (isHeld(found.recording)) await changeHeld(parts, found, edit);
   else await changeEntry(parts, userId, entryId, edit);
   if (edit.projectId) await learnFromChoice(parts, found, edit.projectId);
 }
@@ -33,7 +36,8 @@ export async function editEntry(
 export async function removeEntry(parts: Needs, userId: string, entryId: string): Promise<void> {
   const found = await findEntryWithRecording(parts.db, userId, entryId);
   if (found === undefined) throw new Problem('not-found');
-  if (isHeld(found.recording)) await deleteHeldEntry(parts.db, entryId);
+  if (isHeld(found.recording))
+    await whileItAsks(parts, found.recording, (tx) => deleteHeldEntry(tx, entryId));
   else await deleteEntry(parts, userId, entryId);
 }
 
@@ -45,9 +49,20 @@ function isHeld({ step }: RecordingRow): boolean {
 /** Somebody has looked at it. */
 const noLongerInDoubt = { confidence: 1, findings: [] };
 
-async function changeHeld({ db }: Needs, userId: string, entryId: string, edit: EntryEdit): Promise<void> {
+/** Once it is answered its entries are on their way to the service, and what was changed here would not be there. */
+async function whileItAsks(
+  { db }: Needs,
+  { id }: RecordingRow,
+  act: (tx: Db) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockAsking(tx, id)) || !(await act(tx))) throw new Problem('not-found');
+  });
+}
+
+async function changeHeld(parts: Needs, { entry, recording }: Found, edit: EntryEdit): Promise<void> {
   const { description, tags, clearTags, projectId, start, duration } = edit;
-  const project = (await findConnection(db, userId))?.projects.find(({ id }) => id === projectId);
+  const project = (await findConnection(parts.db, entry.userId))?.projects.find(({ id }) => id === projectId);
   if (projectId && project === undefined) throw new Problem('project-unknown');
   const chosen = {
     projectId: project?.id ?? null,
@@ -55,7 +70,7 @@ async function changeHeld({ db }: Needs, userId: string, entryId: string, edit: 
     clientName: project?.client ?? null,
     ...(project ? { workspaceId: project.workspaceId } : {}),
   };
-  await changeHeldEntry(db, entryId, {
+  const change = {
     ...noLongerInDoubt,
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
@@ -63,7 +78,8 @@ async function changeHeld({ db }: Needs, userId: string, entryId: string, edit: 
     ...(projectId === undefined ? {} : chosen),
     ...(start === undefined ? {} : { startedAt: Temporal.Instant.from(start) }),
     ...(duration === undefined ? {} : { durationSeconds: duration }),
-  });
+  };
+  await whileItAsks(parts, recording, (tx) => changeHeldEntry(tx, entry.id, change));
 }
 
 const Spans = z.array(z.object({ from: z.int(), to: z.int() })).default([]);
@@ -71,7 +87,7 @@ const NameWords = z.object({ project: Spans, unknownName: Spans });
 
 async function learnFromChoice(
   { db, sealingKeys }: Needs,
-  { entry, recording }: NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>,
+  { entry, recording }: Found,
   projectId: string,
 ): Promise<void> {
   const words = NameWords.safeParse(entry.words);
