@@ -28,7 +28,7 @@ for (const language of ['en', 'fr'] as const) {
         await page.screenshot({ path, fullPage: true });
       };
       const type = async (text: string) => {
-        await page.locator('main button:has(svg.lucide-keyboard)').click();
+        await page.locator('main .min-h-64 button:has(svg.lucide-keyboard)').click();
         await page.locator('main textarea').fill(text);
         await page.locator('main button[type=submit]:has(svg.lucide-send)').click();
       };

@@ -127,13 +127,13 @@ type WorkflowDefinition = {
   run: (ctx: restate.WorkflowContext, key: string) => Promise<void>;
   /**
    * Writes down that the work failed for good, for the person who waits for it. It may say instead that the work is parked,
-   * until somebody resumes it, or that it is to be run again at once.
+   * until somebody resumes it, that it is to be run again at once, or that it is done: then it counts as no failure of ours.
    */
   giveUp?: ((db: Db, key: string, reason: string) => Promise<GivenUp>) | undefined;
 };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most work that is given up has nothing to say.
-export type GivenUp = 'parked' | 'again' | void;
+export type GivenUp = 'parked' | 'again' | 'done' | void;
 
 /** Forgets work that came to its end before, and what failed in it; what is parked waits for somebody, however long. */
 export async function forgetWork(db: Db, before: Temporal.Instant): Promise<number> {
@@ -219,7 +219,7 @@ export async function giveUpRun(
   reason: string,
 ): Promise<void> {
   const ending = await giveUp?.(tx, key, reason);
-  await finish(tx, name, key, run, ending === 'parked' ? 'parked' : 'failed');
+  await finish(tx, name, key, run, ending === 'parked' || ending === 'done' ? ending : 'failed');
   if (ending === 'again') await submit(tx, name, key);
 }
 

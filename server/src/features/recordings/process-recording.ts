@@ -343,7 +343,11 @@ export async function parkOrFail(
     await updateRecording(db, recordingId, { step: 'asking', waitsUntil: null });
     return 'parked';
   }
-  if (reason !== 'unauthorized') return fail({ db }, recordingId, reason);
+  if (reason !== 'unauthorized') {
+    await fail({ db }, recordingId, reason);
+    // Words that nobody understands are nothing that an operator could mend.
+    return reason === nothingUnderstood ? 'done' : undefined;
+  }
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
   if (!(await isBrokenAndLocked(db, recording.userId))) return 'again';
