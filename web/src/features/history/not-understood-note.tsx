@@ -65,6 +65,7 @@ export function NotUnderstoodNote({ recording, isOpenAtOnce, ask }: NotUnderstoo
           </Button>
         )}
         <Button
+          variant="outline"
           className="ml-auto"
           size="compact"
           aria-label={t('editText.titleOne', { moment })}

@@ -87,14 +87,15 @@ export function NotUnderstood({ recordingId, onSent, onLeave }: NotUnderstoodPro
       </Disc>
       <div role="alert" className="grid max-w-md gap-1 text-balance">
         <p className="font-medium">{t('history.nothingUnderstood')}</p>
-        <p className="text-muted">{t('recorder.nothingUnderstoodText')}</p>
+        <p className="text-muted">{t('history.nothingUnderstoodText')}</p>
       </div>
       {data?.text && (
         <blockquote className="line-clamp-4 max-w-md rounded-control bg-paper px-4 py-3 wrap-anywhere">
           {t('typed.quoted', { example: data.text })}
         </blockquote>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
+      {/* Where there is no room for both, what most people want stands on top. */}
+      <div className="flex flex-wrap-reverse justify-center gap-3">
         <Button variant="outline" onClick={onLeave}>
           {t('recorder.another')}
         </Button>
