@@ -42,7 +42,7 @@ async function recordPoints(stack: FaultStack, flow: Flow, background: ReadonlyS
   const stop = stack.injector.record();
   await act();
   await settle(stack, isDone);
-  const points = pointsIn(stop(), background, isEverything);
+  const points = pointsIn(stop(), background, isEverything && flow.withBackground === true);
   expect(await faults()).toEqual([]);
   return points;
 }

@@ -11,6 +11,8 @@ type Speaker = Awaited<ReturnType<FaultStack['speaker']>>;
 /** Something that a person does, from what they have before to what must be so afterwards. */
 export type Flow = {
   name: string;
+  /** Whether calls that processes make by themselves are points of it: they are the same beside every flow. */
+  withBackground?: boolean;
   /** Makes a person who can do it. */
   prepare: (stack: FaultStack) => Promise<PreparedFlow>;
 };
@@ -119,6 +121,7 @@ async function ledgerFaults(speaker: Speaker, id: string, expected: string[]): P
 
 const spokenNote: Flow = {
   name: 'a spoken note with three entries',
+  withBackground: true,
   async prepare(stack) {
     const speaker = await connectedSpeaker(stack);
     let id = '';
@@ -292,6 +295,8 @@ const refund: Flow = {
 
 const deletion: Flow = {
   name: 'deletion of an account',
+  // A sweep carries it out.
+  withBackground: true,
   async prepare(stack) {
     const { speaker, buy, confirm, planIs } = await makeBuyer(stack);
     const bought = await buy();
