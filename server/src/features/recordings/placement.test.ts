@@ -51,6 +51,37 @@ test('[D-DAY] what does not fit before the note starts with the day, never on th
   expect(times([entry('2026-11-12', 120)], { spokenAt })).toEqual(['2026-11-12T00:00']);
 });
 
+test('[D-DAY] entries that do not fit before a note shortly after midnight stand one after another from 00:00', () => {
+  const spokenAt = instant('2026-11-12T00:30');
+  expect(times([entry('2026-11-12', 120), entry('2026-11-12', 60)], { spokenAt })).toEqual([
+    '2026-11-12T00:00',
+    '2026-11-12T02:00',
+  ]);
+  const taken = [span('2026-11-11T22:00', '2026-11-12T00:15')];
+  expect(times([entry('2026-11-12', 120), entry('2026-11-12', 60)], { spokenAt, taken })).toEqual([
+    '2026-11-12T00:15',
+    '2026-11-12T02:15',
+  ]);
+});
+
+test('[D-DAY] what the same note puts on the evening before is passed over, in whatever order it is said', () => {
+  const night = entry('2026-11-11', 180, '22:00');
+  const spokenAt = instant('2026-11-12T02:00');
+  expect(times([entry('2026-11-12', 90), night], { spokenAt })).toEqual([
+    '2026-11-12T01:00',
+    '2026-11-11T22:00',
+  ]);
+});
+
+test('[D-DAY] a day that is nearly full is filled gap by gap, and one without room is an error', () => {
+  const taken = [span('2026-11-11T02:00', '2026-11-11T13:00'), span('2026-11-11T14:00', '2026-11-12T00:00')];
+  expect(times([entry('2026-11-11', 60), entry('2026-11-11', 120)], { taken })).toEqual([
+    '2026-11-11T13:00',
+    '2026-11-11T00:00',
+  ]);
+  expect(() => times([entry('2026-11-11', 150)], { taken })).toThrow(DayTooLong);
+});
+
 test('[D-DAY] a long day moves its start earlier; more than the day has is an error', () => {
   expect(times([entry('2026-11-11', 16 * 60)])).toEqual(['2026-11-11T08:00']);
   expect(() => times([entry('2026-11-11', 24 * 60 + 1)])).toThrow(DayTooLong);
@@ -125,7 +156,7 @@ const anyNote = fc.record({
 });
 
 test('[D-DAY] a note spoken at any time of day: every entry on its day, those without a clock time past all others', () => {
-  const seen = { forward: 0, laidBack: 0, atMidnight: 0, tooLong: 0 };
+  const seen = { forward: 0, laidBack: 0, fromMidnight: 0, intoGaps: 0, tooLong: 0 };
   fc.assert(
     fc.property(anyNote, ({ today, isForToday, spokenAt, workdayStart, said, logged }) => {
       const now = Temporal.PlainDate.from(today);
@@ -155,38 +186,57 @@ test('[D-DAY] a note spoken at any time of day: every entry on its day, those wi
         return;
       }
 
-      const placed = place(entries, context(given)).map(({ startedAt, start }) => ({
-        at: minuteOf(startedAt),
-        start,
-      }));
-      for (const [index, { at }] of placed.entries()) {
-        expect(at).toBeGreaterThanOrEqual(0);
-        expect(at).toBeLessThan(dayLength);
-        const { start } = said[index] ?? expect.fail('an entry was made up');
-        if (start !== null) expect(at).toBe(minuteAt(start));
-      }
-
       const fixed = said.flatMap(({ minutes, start }) =>
         start === null ? [] : [{ from: minuteAt(start), minutes }],
       );
       const floating = said.flatMap(({ minutes, start }) => (start === null ? [minutes] : []));
       const day = new Minutes(dayLength + 600, [...logged, ...fixed]);
-      const starts = placed.flatMap(({ at, start }) => (start === null ? [at] : []));
       const forward = day.earliest(floating, minuteAt(workdayStart), end);
       const laidBack = day.latest(floating, end);
+      const fromMidnight = day.earliest(floating, 0, dayLength);
+      let placed: { at: number; minutes: number; isFixed: boolean }[];
+      try {
+        placed = place(entries, context(given)).map(({ startedAt, start, durationSeconds }) => ({
+          at: minuteOf(startedAt),
+          minutes: durationSeconds / 60,
+          isFixed: start !== null,
+        }));
+      } catch (cause) {
+        // The hours would suffice, but lie in pieces between what is taken.
+        if (!(cause instanceof DayTooLong)) throw cause;
+        seen.tooLong += 1;
+        expect(forward ?? laidBack ?? fromMidnight).toBeUndefined();
+        return;
+      }
+      const free = placed.filter(({ isFixed }) => !isFixed);
+      for (const [index, { at, isFixed }] of placed.entries()) {
+        const { start } = said[index] ?? expect.fail('an entry was made up');
+        if (isFixed) expect(at).toBe(minuteAt(start ?? expect.fail('it has no clock time')));
+      }
+      // Whatever the case: on its day, and over nothing else.
+      for (const one of free) {
+        expect(one.at).toBeGreaterThanOrEqual(0);
+        expect(one.at + one.minutes).toBeLessThanOrEqual(dayLength);
+        const others = [...logged.map(({ from, minutes }) => ({ at: from, minutes })), ...placed];
+        for (const other of others)
+          expect(
+            other === one || other.at >= one.at + one.minutes || other.at + other.minutes <= one.at,
+          ).toBe(true);
+      }
+      const starts = free.map(({ at }) => at);
       if (forward) {
         seen.forward += 1;
         expect(starts).toEqual(forward);
       } else if (laidBack) {
         seen.laidBack += 1;
         expect(starts).toEqual(laidBack);
-      } else {
-        // What has no room before the note was spoken starts with the day, whatever else stands there.
-        seen.atMidnight += 1;
-        expect(starts).toContain(0);
-      }
+      } else if (fromMidnight) {
+        seen.fromMidnight += 1;
+        expect(starts).toEqual(fromMidnight);
+      } else seen.intoGaps += 1;
     }),
     { numRuns: 300 },
   );
-  for (const [way, times] of Object.entries(seen)) expect(times, way).toBeGreaterThan(0);
+  const { intoGaps: _, ...ways } = seen;
+  for (const [way, times] of Object.entries(ways)) expect(times, way).toBeGreaterThan(0);
 });

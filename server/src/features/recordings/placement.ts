@@ -18,23 +18,30 @@ export type PlacementContext = {
   taken: Span[];
 };
 
-/** More work on one day than the day has hours. */
+/** More work on one day than the day has room for. */
 export class DayTooLong extends Error {}
 
 /**
- * Gives each entry its start: one after another from the start of the working day, past what is taken. Today they may not
- * end after the note was spoken, on other days not after midnight: then they are laid back from that end, and what does not
- * fit starts with the day.
+ * Gives each entry its start: one after another from the start of the working day, past what is taken. Today they may not end after
+ * the note was spoken, on other days not after midnight: then they are laid back from that end. Where they do not fit before it
+ * either, they stand one after another from the first minute of the day, and today's may then end after the note.
  */
 export function place<T extends Placeable>(
   entries: T[],
   context: PlacementContext,
 ): (T & { startedAt: Temporal.Instant })[] {
+  const fixed = new Map(
+    entries.flatMap((entry) => {
+      const { date, start, durationSeconds } = entry;
+      if (start === null) return [];
+      const from = date.toZonedDateTime({ timeZone: context.timeZone, plainTime: start }).toInstant();
+      return [[entry, { from, to: from.add({ seconds: durationSeconds }) }] as const];
+    }),
+  );
   const taken = [...context.taken];
-  const byDay = Map.groupBy(entries, ({ date }) => date.toString());
-  const starts = new Map<T, Temporal.Instant>();
-  for (const day of byDay.values()) {
-    for (const [entry, startedAt] of placeDay(day, context, taken)) {
+  const starts = new Map([...fixed].map(([entry, { from }]) => [entry, from]));
+  for (const day of Map.groupBy(entries, ({ date }) => date.toString()).values()) {
+    for (const [entry, startedAt] of placeDay(day, context, { taken, fixed })) {
       starts.set(entry, startedAt);
       taken.push({ from: startedAt, to: startedAt.add({ seconds: entry.durationSeconds }) });
     }
@@ -45,39 +52,37 @@ export function place<T extends Placeable>(
   });
 }
 
+/** Places the entries of one day that have no clock time. */
 function placeDay<T extends Placeable>(
   entries: T[],
-  context: PlacementContext,
-  taken: Span[],
+  { timeZone, spokenAt, workdayStart }: PlacementContext,
+  { taken, fixed }: { taken: Span[]; fixed: Map<T, Span> },
 ): Map<T, Temporal.Instant> {
-  const { timeZone, spokenAt, workdayStart } = context;
   const [first] = entries;
   if (first === undefined) return new Map();
-  const at = (time: Temporal.PlainTime) =>
-    first.date.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
-  const midnight = first.date.toZonedDateTime({ timeZone }).toInstant();
-  const nextMidnight = first.date.add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant();
-  const isToday = spokenAt.toZonedDateTimeISO(timeZone).toPlainDate().equals(first.date);
-  const logged = taken.filter(
-    ({ from, to }) =>
-      Temporal.Instant.compare(from, nextMidnight) < 0 && Temporal.Instant.compare(to, midnight) > 0,
-  );
+  const { date } = first;
+  const midnight = date.toZonedDateTime({ timeZone }).toInstant();
+  const nextMidnight = date.add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant();
+  // Also what the same note puts on the evening before, and reaches into this day.
+  const ofOtherDays = [...fixed].flatMap(([entry, span]) => (entries.includes(entry) ? [] : [span]));
+  const logged = [...taken, ...ofOtherDays].filter((span) => overlaps(span, midnight, nextMidnight));
   const total =
     entries.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) +
     logged.reduce((sum, span) => sum + secondsBetween(span, midnight, nextMidnight), 0);
   if (total > nextMidnight.since(midnight).total('seconds')) throw new DayTooLong();
 
-  const fixed = new Map(entries.flatMap((entry) => (entry.start ? [[entry, at(entry.start)] as const] : [])));
   const floating = entries.filter(({ start }) => start === null);
-  const occupied = [
-    ...taken,
-    ...[...fixed].map(([entry, from]) => ({ from, to: from.add({ seconds: entry.durationSeconds }) })),
-  ];
+  const occupied = [...taken, ...fixed.values()];
+  const isToday = spokenAt.toZonedDateTimeISO(timeZone).toPlainDate().equals(date);
   const end = isToday ? spokenAt : nextMidnight;
-  return new Map([
-    ...fixed,
-    ...(forward(floating, at(workdayStart), end, occupied) ?? backward(floating, midnight, end, occupied)),
-  ]);
+  const from = date.toZonedDateTime({ timeZone, plainTime: workdayStart }).toInstant();
+  const starts =
+    forward(floating, from, end, occupied) ??
+    backward(floating, midnight, end, occupied) ??
+    forward(floating, midnight, nextMidnight, occupied) ??
+    intoGaps(floating, midnight, nextMidnight, occupied);
+  if (starts === undefined) throw new DayTooLong();
+  return starts;
 }
 
 /** From a start onwards, past what is taken; undefined when that would go beyond the end. */
@@ -100,7 +105,7 @@ function forward<T extends Placeable>(
   return Temporal.Instant.compare(cursor, end) > 0 ? undefined : starts;
 }
 
-/** Back from an end, the last entry last, past what is taken; what would begin before the day begins with it. */
+/** Back from an end, the last entry last, past what is taken; undefined when that would go before the day. */
 function backward<T extends Placeable>(
   entries: T[],
   midnight: Temporal.Instant,
@@ -114,10 +119,26 @@ function backward<T extends Placeable>(
       inTheWay = overlapping(taken, cursor.subtract({ seconds: entry.durationSeconds }), cursor);
       if (inTheWay === undefined) break;
     }
-    const start = cursor.subtract({ seconds: entry.durationSeconds });
-    const fits = Temporal.Instant.compare(start, midnight) >= 0;
-    starts.set(entry, fits ? start : midnight);
-    cursor = fits ? start : midnight;
+    cursor = cursor.subtract({ seconds: entry.durationSeconds });
+    starts.set(entry, cursor);
+  }
+  return Temporal.Instant.compare(cursor, midnight) < 0 ? undefined : starts;
+}
+
+/** Each where it fits first, the longest first; undefined when one fits nowhere. Only of use on a day that is nearly full. */
+function intoGaps<T extends Placeable>(
+  entries: T[],
+  midnight: Temporal.Instant,
+  nextMidnight: Temporal.Instant,
+  taken: Span[],
+) {
+  const all = [...taken];
+  const starts = new Map<T, Temporal.Instant>();
+  for (const entry of entries.toSorted((one, other) => other.durationSeconds - one.durationSeconds)) {
+    const start = forward([entry], midnight, nextMidnight, all)?.get(entry);
+    if (start === undefined) return undefined;
+    starts.set(entry, start);
+    all.push({ from: start, to: start.add({ seconds: entry.durationSeconds }) });
   }
   return starts;
 }
@@ -134,7 +155,9 @@ function secondsBetween(
 }
 
 function overlapping(taken: Span[], from: Temporal.Instant, to: Temporal.Instant): Span | undefined {
-  return taken.find(
-    (span) => Temporal.Instant.compare(span.from, to) < 0 && Temporal.Instant.compare(span.to, from) > 0,
-  );
+  return taken.find((span) => overlaps(span, from, to));
+}
+
+function overlaps(span: Span, from: Temporal.Instant, to: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(span.from, to) < 0 && Temporal.Instant.compare(span.to, from) > 0;
 }
