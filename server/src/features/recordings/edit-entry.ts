@@ -7,13 +7,8 @@ import type { Parts } from '../../parts.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { changeEntry, deleteEntry, findConnection } from '../time-tracking/time-tracking.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
-import {
-  changeHeldEntry,
-  deleteHeldEntry,
-  findEntryWithRecording,
-  lockAsking,
-  type RecordingRow,
-} from './recordings.queries.ts';
+import { changeHeldEntry, deleteHeldEntry, lockAsking } from './held-entries.queries.ts';
+import { findEntryWithRecording, type RecordingRow } from './recordings.queries.ts';
 
 type Needs = Pick<Parts, 'db' | 'engine' | 'sealingKeys'>;
 type Found = NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>;

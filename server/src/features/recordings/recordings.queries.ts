@@ -211,33 +211,6 @@ export async function findEntryWithRecording(db: Db, userId: string, entryId: st
   return row;
 }
 
-/** Holds a note that asks until the transaction ends; false where it no longer asks. */
-export async function lockAsking(tx: Db, recordingId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: recordings.id })
-    .from(recordings)
-    .where(and(eq(recordings.id, recordingId), eq(recordings.step, 'asking')))
-    .for('update');
-  return rows.length > 0;
-}
-
-/** Changes an entry that is in no service yet; false where there is none. */
-export async function changeHeldEntry(tx: Db, entryId: string, change: Partial<NewEntry>): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(entries)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(entries.id, entryId), isNull(entries.serviceEntryId)));
-  return rowCount === 1;
-}
-
-/** False where there is none. */
-export async function deleteHeldEntry(tx: Db, entryId: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(entries)
-    .where(and(eq(entries.id, entryId), isNull(entries.serviceEntryId)));
-  return rowCount === 1;
-}
-
 /** Takes the one note that an account has without a connection; false where it had it, deleted or not. */
 export async function takeTrial(db: Db, userId: string): Promise<boolean> {
   // The last release only wrote the note itself.
