@@ -15,7 +15,7 @@ const mostLostRuns = 5;
 
 type ReconcilerOptions = {
   db: Db;
-  admin: EngineAdmin;
+  admin: Pick<EngineAdmin, 'statesOf'>;
   workflows: Workflow[];
   everySeconds: number;
   isLeading: () => boolean;
