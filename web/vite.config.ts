@@ -34,7 +34,7 @@ export default defineConfig({
             // What this browser keeps for who is signed in: names of small files weigh on the first page too.
             {
               name: 'device',
-              test: /src\/shared\/(install-offer|kept-account|time-zone|unsent-notes|note-in-hand)\./,
+              test: /src\/shared\/(install-offer|kept-account|time-zone|unsent-notes|note-database|use-only-held|note-in-hand|session-end)\.|node_modules\/idb\//,
             },
             // Small things that several pages share, together for the same reason; dates are large, and not for the public ones.
             {

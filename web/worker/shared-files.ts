@@ -1,8 +1,9 @@
 import { mostAudioBytes } from '@timbre/contract/recordings';
 import { sharedFileField } from '@timbre/contract/share';
 import { readAccount } from '../src/shared/kept-account.ts';
+import { storeNote } from '../src/shared/note-database.ts';
 import { timeZoneHere } from '../src/shared/time-zone.ts';
-import { keepNote } from '../src/shared/unsent-notes.ts';
+
 import { estimateSeconds } from '../src/shared/upload.ts';
 
 /** More at once is a mistake. */
@@ -32,7 +33,7 @@ async function take(request: Request): Promise<boolean> {
       timeZone: timeZoneHere(),
       projectId: null,
     };
-    await keepNote(note, false);
+    await storeNote(note, false);
   }
   return good.length > 0 && good.length === given.length;
 }

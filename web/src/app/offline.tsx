@@ -5,6 +5,7 @@ import { MessageScreen } from '../shared/message-screen.tsx';
 import { PageHead } from '../shared/page-head.tsx';
 import { Button } from '../shared/parts/button.tsx';
 import { Notice } from '../shared/parts/notice.tsx';
+import { useOnlyHeld } from '../shared/use-only-held.ts';
 
 /** Whether the screen is shown by what this browser remembers, since the server could not be reached. */
 export const FromMemory = createContext(false);
@@ -23,12 +24,14 @@ export function OfflineNotice() {
   const { t } = useTranslation();
   const isFromMemory = useContext(FromMemory);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnlyHeld = useOnlyHeld();
   const isOffline = isFromMemory || !isOnline;
+  const textKept = isFromMemory ? t('offline.textFromMemory') : t('offline.text');
   return (
     <div role="status" className="empty:hidden">
       {isOffline && (
         <Notice tone="warning" title={t('offline.title')}>
-          <p>{isFromMemory ? t('offline.textFromMemory') : t('offline.text')}</p>
+          <p>{isOnlyHeld ? t('offline.textHeld') : textKept}</p>
         </Notice>
       )}
     </div>

@@ -2,27 +2,62 @@ import { tellOthers } from './unsent-notes.ts';
 
 /*
  * A note is in the hand of one tab at a time: while it is recorded, looked at or sent. The browser lets go of it when the
- * tab dies, so that a note is never stuck and never handled twice.
+ * tab dies, so that a note is never stuck and never handled twice. A browser without such locks has them within a tab: two tabs may
+ * then send the same note, which the server knows by its key.
  */
 const prefix = 'timbre.note.';
 
+/** Notes in the hand of this tab, each until its promise is kept, where the browser gives no locks. */
+const ownLocks = new Map<string, Promise<void>>();
+
+async function withOwnLock<T>(key: string, work: () => Promise<T>): Promise<T> {
+  while (ownLocks.has(key)) await ownLocks.get(key);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  ownLocks.set(key, promise);
+  try {
+    return await work();
+  } finally {
+    ownLocks.delete(key);
+    resolve();
+  }
+}
+
+const browserLocks = (): LockManager | undefined => navigator.locks;
+
 /** Waits until the note is free, and gives what lets go of it. */
 export function takeInHand(key: string): Promise<() => void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const whileHeld = () => new Promise<void>((release) => resolve(release));
+    const own = () => withOwnLock(key, whileHeld);
+    // A browser that stores nothing may also refuse its locks.
+    const held =
+      browserLocks()
+        ?.request(prefix + key, whileHeld)
+        .catch(own) ?? own();
     // Others hear of it when it is free, not when that was asked for.
-    navigator.locks.request(prefix + key, whileHeld).then(() => tellOthers(), reject);
+    void held.then(() => tellOthers());
   });
 }
 
 /** Does something with a note unless another has it in hand; gives undefined then. */
-export function ifFree<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
-  return navigator.locks.request(prefix + key, { ifAvailable: true }, (lock) =>
-    lock ? work() : Promise.resolve(undefined),
+export async function ifFree<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+  let isAnswered = false;
+  const own = () => (ownLocks.has(key) ? Promise.resolve(undefined) : withOwnLock(key, work));
+  const granted = (lock: Lock | null) => {
+    isAnswered = true;
+    return lock ? work() : Promise.resolve(undefined);
+  };
+  const ifRefused = (cause: unknown) => (isAnswered ? Promise.reject(cause) : own());
+  return (
+    browserLocks()
+      ?.request(prefix + key, { ifAvailable: true }, granted)
+      .catch(ifRefused) ?? own()
   );
 }
 
 export async function keysInHand(): Promise<Set<string>> {
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+  const query = browserLocks()?.query() ?? Promise.resolve<LockManagerSnapshot>({});
+  const { held = [] } = await query.catch((): LockManagerSnapshot => ({}));
+  const others = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+  return new Set([...others, ...ownLocks.keys()]);
 }

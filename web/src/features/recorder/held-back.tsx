@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { sessionHasEnded, useLoginPath } from '../../shared/session-end.ts';
+import { useOnlyHeld } from '../../shared/use-only-held.ts';
 import { Disc } from './disc.tsx';
 
 type HeldBackProps = { onLeave: () => void; onDelete: () => void };
@@ -32,17 +33,22 @@ export function MinutesSpentPanel(choices: HeldBackProps) {
 /** A note from a suspended account; the server says why in its own sentence. */
 export function SuspendedPanel({ reason, ...choices }: HeldBackProps & { reason: string | null }) {
   const { t } = useTranslation();
-  return (
-    <Panel icon={<CircleOff />} title={reason ?? t('upload.failed')} text={t('recorder.safe')} {...choices} />
-  );
+  const text = useOnlyHeld() ? t('storage.only') : t('recorder.safe');
+  return <Panel icon={<CircleOff />} title={reason ?? t('upload.failed')} text={text} {...choices} />;
 }
 
 /** A note that was sent after the session had ended: it goes out by itself after a login. */
 export function SignedOutPanel({ onDelete }: Pick<HeldBackProps, 'onDelete'>) {
   const { t } = useTranslation();
   const loginPath = useLoginPath();
+  const isOnlyHeld = useOnlyHeld();
   return (
-    <Panel icon={<LogIn />} title={t('sessionEnd.title')} text={t('sessionEnd.sends')} onDelete={onDelete}>
+    <Panel
+      icon={<LogIn />}
+      title={t('sessionEnd.title')}
+      text={isOnlyHeld ? t('sessionEnd.sendsHeld') : t('sessionEnd.sends')}
+      onDelete={onDelete}
+    >
       <Button data-focus="" asChild>
         <Link to={loginPath} state={sessionHasEnded}>
           {t('sessionEnd.logIn')}

@@ -12,6 +12,7 @@ import { formatDuration } from '../../shared/durations.ts';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
 import { useKnownPreview } from '../../shared/entries-in-work.ts';
 import { Button } from '../../shared/parts/button.tsx';
+import { useOnlyHeld } from '../../shared/use-only-held.ts';
 import { useTranscript } from '../../shared/use-transcript.ts';
 import { Disc } from './disc.tsx';
 import type { RecorderState } from './recorder-state.ts';
@@ -123,6 +124,7 @@ type FailureProps = {
 export function Failure({ state, onRetry, onLeave, onDelete }: FailureProps) {
   const { t } = useTranslation();
   const isUpload = state.cause === 'upload';
+  const isOnlyHeld = useOnlyHeld();
   const reason = isUpload ? state.reason : t('recorder.seeBelow');
   return (
     <>
@@ -132,7 +134,9 @@ export function Failure({ state, onRetry, onLeave, onDelete }: FailureProps) {
       <div role="alert" className="grid max-w-md gap-1">
         <p className="font-medium text-danger">{t('recorder.failed')}</p>
         {reason && <p className="text-muted">{reason}</p>}
-        {isUpload && state.why === 'unreached' && <p className="text-muted">{t('recorder.kept')}</p>}
+        {isUpload && state.why === 'unreached' && (
+          <p className="text-muted">{isOnlyHeld ? t('storage.held') : t('recorder.kept')}</p>
+        )}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         {isUpload && (

@@ -13,6 +13,7 @@ import { Preview } from './preview.tsx';
 import { hasUnsentNote, isSignedOut } from './recorder-state.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { Tips } from './tips.tsx';
 import { TrialOver } from './trial-over.tsx';
 import { TypedNote } from './typed-note.tsx';
@@ -80,6 +81,7 @@ function RecorderOf({ user }: { user: User }) {
       ) : (
         <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
       )}
+      <StorageNotice />
       <Card ref={frame} className="grid gap-6">
         <div className="flex items-center justify-between gap-2">
           <h2 className="text-xl font-semibold tracking-tight sm:text-2xl">{t('recorder.title')}</h2>

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
+import type { UnsentNote } from '../../shared/note-database.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Card } from '../../shared/parts/card.tsx';
-import type { UnsentNote } from '../../shared/unsent-notes.ts';
 
 type Actions = {
   send: (key: string) => void;

@@ -42,7 +42,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const { send, runAgain } = useSending({ dispatch, hand, onFailed: countFailure });
 
   const forget = async (note: Note) => {
-    await forgetNote(note.key).catch(() => {});
+    await forgetNote(note.key);
     showToast({
       tone: 'info',
       title: t('recorder.discarded'),
@@ -84,7 +84,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
   /** Somebody else signed in, or its writer out, while it was written: it waits for them. */
   const keepDraft = (text: string, projectId: string | null) => {
     const isStillHere = queryClient.getQueryData<User | null>(userKey)?.id === userId;
-    if (!isStillHere) void keepNote(typedNote(text, projectId), false).catch(() => {});
+    if (!isStillHere) void keepNote(typedNote(text, projectId), false);
   };
   /** Does something with a note that waits in this browser, unless it is gone by now. */
   const withKept = (work: (note: Note) => unknown) => async (key: string) => {

@@ -15,9 +15,6 @@ type SendingParts = {
   onFailed: () => void;
 };
 
-/** A browser that keeps nothing must still be able to send. */
-const quietly = (keeping: Promise<void>) => keeping.catch(() => {});
-
 /** Sends notes, and the same one again after a failure, which makes no second recording. */
 export function useSending({ dispatch, hand, onFailed }: SendingParts) {
   const queryClient = useQueryClient();
@@ -28,9 +25,9 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
     const pressedAt = performance.now();
     dispatch({ type: 'sent', note });
     await hand.take(note.key);
-    const isRepeated = await mayHaveArrived(note.key).catch(() => false);
+    const isRepeated = await mayHaveArrived(note.key);
     // Before it leaves: from here on it goes out, in this tab or in a later one.
-    const isKept = quietly(keepNote(note, true));
+    const isKept = keepNote(note, true);
     try {
       const { id } = await sendNote(note, {
         mayHaveArrived: isRepeated,
@@ -39,10 +36,10 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
         onProgress: (share) => dispatch({ type: 'progressed', share }),
       });
       dispatch({ type: 'received', key: note.key, id });
-      await quietly(forgetNote(note.key, id));
+      await forgetNote(note.key, id);
     } catch (error) {
       const why = whyNotSent(error);
-      if (why !== 'unreached' && why !== 'signed-out') await quietly(holdBack(note.key));
+      if (why !== 'unreached' && why !== 'signed-out') await holdBack(note.key);
       const reason = error instanceof ApiError ? error.sentence : null;
       dispatch({ type: 'notSent', why, reason });
       sayWhy(error, () => void send(note));

@@ -66,17 +66,19 @@ export function useTake(parts: TakeParts) {
       timeZone: timeZoneHere(),
       projectId: null,
     });
-    const keep = (piece: Blob, number: number) => {
+    const keep = async (piece: Blob, number: number) => {
       const note = noteOf(piece);
-      return number === 0 ? keepNote(note, false) : keepPiece(key, number, piece, note.seconds);
+      if (number > 0 && (await keepPiece(key, number, piece, note.seconds))) return;
+      // What was kept before may be gone, as when a browser makes room; a note that was left may also have been discarded.
+      if (isHere.current)
+        await keepNote(noteOf(new Blob(pieces.slice(0, number + 1), { type: piece.type })), false);
     };
     void hand.take(key);
     isCancelled.current = false;
     recorder.current = record(stream, {
       onPiece: (piece) => {
         const number = pieces.push(piece) - 1;
-        // A browser that keeps nothing must still be able to record.
-        keeping = keeping.then(() => keep(piece, number)).catch(() => {});
+        keeping = keeping.then(() => keep(piece, number));
         // Also in the background, where timers sleep.
         dispatch({ type: 'ticked', at: performance.now() });
       },
