@@ -1,4 +1,4 @@
-import { listEntries, listRecordings } from '@timbre/contract/recordings';
+import { listEntries, listRecordings, retryRecording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
@@ -45,4 +45,28 @@ test('[HIST-06] a recording whose entries are not known, or could not be loaded,
   answer(listEntries, []);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(synced).toBeVisible();
+});
+
+test('[HIST-06] a recording that had logged nothing when it failed is not called synced once it is logged', async () => {
+  let recording = aRecording({
+    id: idOf(101),
+    status: 'failed',
+    canRetry: true,
+    processingError: 'Refused.',
+  });
+  let logged = false;
+  handle(listRecordings, () => [recording]);
+  handle(listEntries, () => (logged ? [anEntry({ recordingId: recording.id, description: 'Design' })] : []));
+  handle(retryRecording, () => {
+    recording = aRecording({ id: idOf(101), status: 'processing', step: 'transcribing' });
+    return undefined;
+  });
+  await renderApp('/recordings');
+  await page.getByRole('button', { name: /^Retry/ }).click();
+  await expect.element(page.getByText('Listening to your note')).toBeVisible();
+  // Nobody announces it: the list is asked for again by itself.
+  recording = aRecording({ id: idOf(101) });
+  logged = true;
+  await expect.element(cards.filter({ hasText: 'Design' })).toBeVisible();
+  expect(synced.query()).toBeNull();
 });

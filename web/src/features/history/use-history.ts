@@ -108,7 +108,7 @@ function showsEntries({ status, step }: Recording): boolean {
 
 /** One that failed may have logged some before. */
 function mayHaveEntries(recording: Recording): boolean {
-  return showsEntries(recording) || recording.status === 'failed';
+  return showsEntries(recording) || (recording.status === 'failed' && recording.outcome === null);
 }
 
 /** The recordings, the newest first, each with its entries; of those that are done as many as the count of entries allows. */
@@ -116,14 +116,16 @@ export function useHistory(count: number) {
   const newest = useRecordings();
   const recordings = newest.data ?? [];
   const recordingIds = recordings.filter(mayHaveEntries).map(({ id }) => id);
+  const shownIds = recordings.filter(showsEntries).map(({ id }) => id);
   const entries = useQuery({
-    queryKey: [entriesKey, recordingIds],
-    queryFn: async () => ({ recordingIds, entries: await call(listEntries, { recordingIds }) }),
+    // What a note had when it failed says nothing of what it has once it runs again and is done.
+    queryKey: [entriesKey, recordingIds, shownIds],
+    queryFn: async () => ({ shownIds, entries: await call(listEntries, { recordingIds }) }),
     enabled: recordingIds.length > 0,
     // While a new note's entries are fetched, those that are known stay on the screen.
     placeholderData: keepPreviousData,
   });
-  const known = new Set(entries.data?.recordingIds);
+  const known = new Set(entries.data?.shownIds);
   const entriesInWork = useEntriesInWork(recordings);
   const near = notesOf(recordings, entries.data?.entries ?? []).flatMap((note) => {
     const { recording } = note;
