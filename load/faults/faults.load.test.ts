@@ -93,7 +93,7 @@ function table(results: readonly Result[]): string {
   ].join('\n');
 }
 
-test('[OPS-37] [D-ONCE] whichever call of a flow fails, in whichever way, nothing is lost, doubled, counted wrongly or stuck', {
+test('[OPS-42][D-ONCE] whichever call of a flow fails, in whichever way, nothing is lost, doubled, counted wrongly or stuck', {
   timeout: isEverything || wanted ? 14_400_000 : 1_200_000,
 }, async () => {
   const started = await Promise.all(Array.from({ length: stacks }, () => startFaultStack()));

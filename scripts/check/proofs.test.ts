@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { idsOf, readPromises, weigh } from './proofs.ts';
 import { playwrightResults, type RunName, type TestResult, vitestResults } from './reports.ts';
@@ -79,4 +81,10 @@ test('results of the browser run are found in nested suites, with where they sta
   const report = { suites: [{ specs: [], suites: [{ specs: [spec] }] }], errors: [{ message: 'no stack' }] };
   const expected = { file: 'x.spec.ts', line: 7, title: '[REC-01] x', passed: false, message: 'not visible' };
   expect(playwrightResults(report, 'journeys')).toMatchObject({ tests: [expected], errors: ['no stack'] });
+});
+
+test('every id of the acceptance list and of the product decisions stands for one line', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
+  const ids = readPromises(read('acceptance.md'), read('product-decisions.md')).map(({ id }) => id);
+  expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const meanwhile = [
 const cases = acts.flatMap((act) => meanwhile.map((other) => ({ ...act, ...other })));
 
 test.each(cases)(
-  '[HIST-18] $method of an entry that waits for its owner, $what in another tab meanwhile, is answered with 404',
+  '[HIST-20] $method of an entry that waits for its owner, $what in another tab meanwhile, is answered with 404',
   async ({ happen, what, ...act }) => {
     const app = await startApp();
     const anna = await makePerson(app.url);

@@ -11,7 +11,7 @@ import { receiveRecording } from './upload.ts';
 
 const sound = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));
 
-test('[UPL-24] a note that does not fit into the month is refused before its sound is sealed and stored, and one that is known is not stored again', async () => {
+test('[UPL-25] a note that does not fit into the month is refused before its sound is sealed and stored, and one that is known is not stored again', async () => {
   const app = await startApp();
   const userId = await makeUser(app.db);
   await app.db.insert(connections).values({
