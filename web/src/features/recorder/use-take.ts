@@ -69,8 +69,9 @@ export function useTake(parts: TakeParts) {
     const keep = async (piece: Blob, number: number) => {
       const note = noteOf(piece);
       if (number > 0 && (await keepPiece(key, number, piece, note.seconds))) return;
-      // What was kept before may be gone, as when a browser makes room; a note that was left may also have been discarded.
-      if (isHere.current)
+      // What was kept before may be gone, as when a browser makes room; a note that was left may also have been discarded, but not
+      // before its first piece came.
+      if (number === 0 || isHere.current)
         await keepNote(noteOf(new Blob(pieces.slice(0, number + 1), { type: piece.type })), false);
     };
     void hand.take(key);
