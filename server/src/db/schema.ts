@@ -236,6 +236,11 @@ export const recordings = pgTable(
         sql`${table.status} = 'processing' and ${table.step} = 'waiting' and ${table.waitsUntil} is null`,
       ),
     index('recordings_preview').on(table.userId, table.id).where(sql`${table.previewSealed} is not null`),
+    index('recordings_with_sound')
+      .on(table.userId)
+      .where(
+        sql`${table.source} = 'spoken' and ${table.status} <> 'success' and ${table.audioErasedAt} is null`,
+      ),
     index('recordings_failed_audio')
       .on(table.updatedAt)
       .where(
