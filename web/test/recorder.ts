@@ -28,12 +28,17 @@ export async function recordNote(tone: ReturnType<typeof giveTone>): Promise<voi
   await expect.element(deleteButton).toBeVisible();
 }
 
-export async function typeNote(text: string): Promise<void> {
+/** Types a note, without sending it. */
+export async function writeNote(text: string): Promise<void> {
   // A click does not move a stopped clock, an expectation does: the screen may need a moment of it to come.
   await expect.element(typeInstead).toBeVisible();
   await typeInstead.click();
   const field = page.getByLabelText('Your note');
   await expect.element(field).toBeVisible();
   await field.fill(text);
+}
+
+export async function typeNote(text: string): Promise<void> {
+  await writeNote(text);
   await sendButton.click();
 }

@@ -14,9 +14,11 @@ import {
   deleteButton,
   microphone,
   recordNote,
+  sendButton,
   soundCame,
   typeInstead,
   typeNote,
+  writeNote,
 } from '../../test/recorder.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../test/screen.ts';
@@ -164,8 +166,10 @@ test('[AUTH-18][AUTH-19] a login in another tab brings the session back, and the
   const kept = keepHistory();
   await renderApp('/recordings', { user: ada });
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
+  // Written first: any call that comes before would lead to the login.
+  await writeNote(words);
   endSession();
-  await typeNote(words);
+  await sendButton.click();
   await expect.element(logInAgain).toBeVisible();
   startSession();
   const other = new BroadcastChannel(sessionChannel);
@@ -182,8 +186,10 @@ test('[AUTH-19] a note that met an ended session waits for a login, and goes to 
   vi.useFakeTimers();
   await renderApp('/recordings', { user: ada });
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
+  // Written first: any call that comes before would lead to the login.
+  await writeNote(words);
   endSession();
-  await typeNote(words);
+  await sendButton.click();
   await expect.element(logInAgain).toBeVisible();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(callsOf(postNote)).toHaveLength(1);
