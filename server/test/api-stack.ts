@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import { simulatedSeller } from '@timbre/scripts/start/simulated-seller';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
-import { priceIds, productId, startPaddle } from '@timbre/simulators/paddle/paddle';
+import { priceIds, startPaddle } from '@timbre/simulators/paddle/paddle';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -53,14 +54,7 @@ export async function startApiStack() {
     ...serverEnvironment(databaseUrl, suiteEngine(), { worker: 1, health: 1 }),
     AUDIO_DIRECTORY: join(directory.path, 'audio'),
     TOGGL_API_URL: `${toggl.url}/api/v9`,
-    PADDLE_API_KEY: paddle.apiKey,
-    PADDLE_API_URL: paddle.url,
-    PADDLE_WEBHOOK_SECRETS: paddle.webhookSecret,
-    PADDLE_PRICES: Object.entries(priceIds)
-      .map(([plan, priceId]) => `${plan}:${priceId}`)
-      .join(','),
-    PADDLE_PRODUCT_ID: productId,
-    PADDLE_CHECKOUT_URL: paddle.checkoutUrl,
+    ...simulatedSeller(paddle.url),
   };
   return {
     db: database.db,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { startRestate } from '@timbre/scripts/start/restate';
+import { simulatedSeller } from '@timbre/scripts/start/simulated-seller';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
-import { priceIds, productId, startPaddle } from '@timbre/simulators/paddle/paddle';
+import { priceIds, startPaddle } from '@timbre/simulators/paddle/paddle';
 import { startS3 } from '@timbre/simulators/s3/s3';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { startTranscription } from '@timbre/simulators/transcription/transcription';
@@ -86,14 +87,7 @@ async function environmentOf(
     TRANSCRIPTION_KEY: 'a key',
     SMTP_URL: await startSmtpProxy(mailbox.smtpUrl, injector.watch(process, 'mail server')),
     SMTP_TLS: 'off',
-    PADDLE_API_KEY: paddle.apiKey,
-    PADDLE_API_URL: await over(paddle.url, 'payment provider'),
-    PADDLE_WEBHOOK_SECRETS: paddle.webhookSecret,
-    PADDLE_PRICES: Object.entries(priceIds)
-      .map(([plan, priceId]) => `${plan}:${priceId}`)
-      .join(','),
-    PADDLE_PRODUCT_ID: productId,
-    PADDLE_CHECKOUT_URL: paddle.checkoutUrl,
+    ...simulatedSeller(await over(paddle.url, 'payment provider')),
     // Short, so that what is slower than its limit need not be waited for long.
     DATABASE_STATEMENT_SECONDS: '5',
     DATABASE_LOCK_SECONDS: '5',

@@ -161,9 +161,8 @@ test('[AUTH-18] who listens to a note or types one stays too; done with it, they
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('[AUTH-18][AUTH-19] a login in another tab brings the session back, and the note goes out from where it waits', async () => {
-  lengthenMoments();
-  const kept = keepHistory();
+/** Sends a note that meets an ended session. */
+async function sendWithoutSession(): Promise<void> {
   await renderApp('/recordings', { user: ada });
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
   // Written first: any call that comes before would lead to the login.
@@ -171,6 +170,12 @@ test('[AUTH-18][AUTH-19] a login in another tab brings the session back, and the
   endSession();
   await sendButton.click();
   await expect.element(logInAgain).toBeVisible();
+}
+
+test('[AUTH-18][AUTH-19] a login in another tab brings the session back, and the note goes out from where it waits', async () => {
+  lengthenMoments();
+  const kept = keepHistory();
+  await sendWithoutSession();
   startSession();
   const other = new BroadcastChannel(sessionChannel);
   onTestFinished(() => other.close());
@@ -184,13 +189,7 @@ test('[AUTH-18][AUTH-19] a login in another tab brings the session back, and the
 
 test('[AUTH-19] a note that met an ended session waits for a login, and goes to no other account', async () => {
   vi.useFakeTimers();
-  await renderApp('/recordings', { user: ada });
-  await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
-  // Written first: any call that comes before would lead to the login.
-  await writeNote(words);
-  endSession();
-  await sendButton.click();
-  await expect.element(logInAgain).toBeVisible();
+  await sendWithoutSession();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(callsOf(postNote)).toHaveLength(1);
   vi.useRealTimers();
