@@ -107,6 +107,7 @@ export const problems = {
   'plan-not-sold': 422,
   /** The account has no project of this id. */
   'project-unknown': 422,
+  'task-unknown': 422,
   /** The time-tracking service refuses this change to an entry. */
   'change-refused': 422,
   /** The account has no workspace of this id. */

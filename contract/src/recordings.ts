@@ -54,6 +54,36 @@ export const EntryFinding = z.object({
 });
 export type EntryFinding = z.infer<typeof EntryFinding>;
 
+/** How an entry stands: `pending`: not sent yet; `rejected`: its owner has to change it; `waiting`: sent when the service takes more; the last two: somebody changed or deleted it in the service. */
+export const EntryState = z.enum([
+  'pending',
+  'logged',
+  'rejected',
+  'waiting',
+  'changed-remotely',
+  'deleted-remotely',
+]);
+export type EntryState = z.infer<typeof EntryState>;
+
+export const RequiredField = z.enum(['project', 'task', 'tags', 'description']);
+
+/** Why the service did not take an entry, or would not. */
+export const EntryRejection = z.object({
+  /** `fields-required`: it lacks `fields`; `period-locked`: its day is closed; `…-unavailable`: what it names cannot be used; `refused`: `words` say why. */
+  code: z.enum([
+    'fields-required',
+    'period-locked',
+    'project-unavailable',
+    'task-unavailable',
+    'tag-unavailable',
+    'refused',
+  ]),
+  fields: z.array(RequiredField),
+  /** The service's own sentence, in its language. */
+  words: z.string().nullable(),
+});
+export type EntryRejection = z.infer<typeof EntryRejection>;
+
 export const Entry = z.object({
   id: z.uuid(),
   recordingId: z.uuid(),
@@ -68,6 +98,15 @@ export const Entry = z.object({
   isPreview: z.boolean(),
   /** It stands in the service. */
   isLogged: z.boolean(),
+  /** The last release does not say it, nor the five after it. */
+  state: EntryState.default('pending'),
+  /** Not sent before its owner says so. */
+  isHeld: z.boolean().default(false),
+  rejection: EntryRejection.nullable().default(null),
+  taskId: z.string().nullable().default(null),
+  taskName: z.string().nullable().default(null),
+  /** Null where nobody said, or the workspace does not know the difference. */
+  billable: z.boolean().nullable().default(null),
   /** The words left something open, and we chose. */
   isDoubtful: z.boolean(),
   /** What exactly is in doubt: what else it may be, or a question in the speaker's language. */
@@ -175,7 +214,8 @@ export const answerRecording = route({
   method: 'POST',
   path: '/api/recordings/:id/answer',
   access: 'session',
-  summary: 'Answers a note that asks: log its entries as they are shown, or discard it.',
+  summary:
+    'Answers a note that asks: log all entries that are not logged yet as they are shown, or discard them.',
   params: z.object({ id: z.uuid() }),
   body: z.object({ answer: z.enum(['log', 'discard']) }),
   problems: ['not-found'],

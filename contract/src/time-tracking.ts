@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RequiredField } from './recordings.ts';
 import { route } from './route.ts';
 
 const Token = z.string().trim().min(1).max(200);
@@ -83,6 +84,41 @@ export const listProjects = route({
   problems: [],
 });
 
+/** What an entry can be given, with the rules of each workspace. */
+export const TrackerCatalogue = z.object({
+  projects: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      client: z.string().nullable(),
+      workspaceId: z.string(),
+      billable: z.boolean(),
+      tasks: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+  tags: z.array(z.object({ name: z.string(), workspaceId: z.string() })),
+  workspaces: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Its plan has tasks, and tells billable time from other time. */
+      isPaid: z.boolean(),
+      requiredFields: z.array(RequiredField),
+    }),
+  ),
+});
+export type TrackerCatalogue = z.infer<typeof TrackerCatalogue>;
+
+export const getCatalogue = route({
+  method: 'GET',
+  path: '/api/toggl/catalogue',
+  access: 'session',
+  summary:
+    'What an entry can be given: projects with their tasks, tags, and what each workspace requires; nothing without a connection.',
+  reply: TrackerCatalogue,
+  problems: [],
+});
+
 const entryPath = { params: z.object({ id: z.uuid() }), access: 'session' } as const;
 const entryProblems = [
   'not-found',
@@ -100,12 +136,16 @@ const EntryStart = z.iso
   .refine((moment) => moment >= '2006' && moment < '2100');
 
 export const EntryEdit = z.object({
-  description: z.string().trim().min(1).max(3_000).optional(),
+  /** May be empty: an entry need not have a description. */
+  description: z.string().trim().max(3_000).optional(),
   tags: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
   /** Takes all tags away: a list without any is not sent. */
   clearTags: z.literal(true).optional(),
   /** Null takes the entry out of its project. */
   projectId: z.string().max(30).nullable().optional(),
+  /** A task of its project; another project takes the task away. */
+  taskId: z.string().max(30).nullable().optional(),
+  billable: z.boolean().optional(),
   start: EntryStart.optional(),
   /** In seconds. */
   duration: z.int().min(1).max(86_400).optional(),
@@ -118,7 +158,15 @@ export const editEntry = route({
   path: '/api/toggl/entries/:id',
   summary: 'Changes an entry in the time-tracking service and in the history; answers when both have it.',
   body: EntryEdit,
-  problems: [...entryProblems, 'project-unknown'],
+  problems: [...entryProblems, 'project-unknown', 'task-unknown'],
+});
+
+export const resendEntry = route({
+  ...entryPath,
+  method: 'POST',
+  path: '/api/toggl/entries/:id/resend',
+  summary: 'Sends an entry that is held because the service did not take it, or would not, once more.',
+  problems: ['not-found'],
 });
 
 export const deleteEntry = route({

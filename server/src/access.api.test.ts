@@ -13,9 +13,10 @@ import { softwareAuthenticator } from '../test/software-authenticator.ts';
 import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
 import { unreachableProvider as payments, providerId } from '../test/unreachable-provider.ts';
 import { billingCustomers, payments as paymentRows, subscriptions } from './db/billing-schema.ts';
-import { apiTokens as apiTokenRows, connections, sessions, users } from './db/schema.ts';
+import { apiTokens as apiTokenRows, sessions, users } from './db/schema.ts';
 import { passkeys } from './db/security-schema.ts';
 import { teamInvitations, teamMembers, teams } from './db/team-schema.ts';
+import { connections } from './db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from './sealing.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -66,6 +67,8 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'POST /api/user/toggl-token/verify': { body: {} },
     'GET /api/toggl/connection': {},
     'GET /api/toggl/projects': {},
+    'GET /api/toggl/catalogue': {},
+    'POST /api/toggl/entries/:id/resend': { id: owner.entryId },
     'PATCH /api/toggl/entries/:id': { id: owner.entryId, body: { description: 'Changed' } },
     'DELETE /api/toggl/entries/:id': { id: owner.entryId },
     'GET /api/recordings': {},

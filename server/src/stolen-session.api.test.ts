@@ -11,7 +11,8 @@ import { providerId, unreachableProvider } from '../test/unreachable-provider.ts
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
 import { billingCustomers, subscriptions } from './db/billing-schema.ts';
-import { apiTokens, connections, recordings, users, work } from './db/schema.ts';
+import { apiTokens, recordings, users, work } from './db/schema.ts';
+import { connections } from './db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from './sealing.ts';
 
 /** Notes what is asked of an outside service, and answers nothing. */

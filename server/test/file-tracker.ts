@@ -42,11 +42,21 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
           fullname: 'Whoever has the file',
           email: 'file@example.com',
           defaultWorkspaceId: 'desk',
-          workspaces: [{ id: 'desk', name: 'Desk', organizationId: 'room' }],
+          workspaces: [
+            {
+              id: 'desk',
+              name: 'Desk',
+              organizationId: 'room',
+              isPaid: false,
+              requiredFields: [],
+              mayCreateTags: true,
+            },
+          ],
         };
       },
       catalogue: async () => ({
-        projects: [{ id: 'task:garden', name: 'Garden', client: null, workspaceId: 'desk' }],
+        projects: [{ id: 'task:garden', name: 'Garden', client: null, workspaceId: 'desk', billable: false }],
+        tasks: [],
         tags: [],
       }),
       async create(entry) {

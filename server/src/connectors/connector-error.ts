@@ -10,8 +10,8 @@ export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejec
 type Details = {
   /** With `unavailable`: when to come back. */
   retryAfterMs?: number;
-  /** What it is about, where callers can do something: a project that cannot be used, too many calls at once. */
-  reason?: 'project' | 'throttle';
+  /** What it is about, where callers can do something: a thing that cannot be used, a closed period, too many calls at once. */
+  reason?: 'project' | 'task' | 'tag' | 'billable' | 'period' | 'throttle';
   /** The service's own sentence for the user, where it gave one. */
   words?: string;
   /** The service's own code for it, where callers tell its cases apart. */

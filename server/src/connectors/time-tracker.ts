@@ -40,18 +40,43 @@ export type Holder = {
   fullname: string;
   email: string;
   defaultWorkspaceId: string;
-  /** Workspaces of one organization share a budget. */
-  workspaces: { id: string; name: string; organizationId: string }[];
+  workspaces: Workspace[];
 };
 
+export type Workspace = {
+  id: string;
+  name: string;
+  /** Workspaces of one organization share a budget. */
+  organizationId: string;
+  /** Its plan has tasks, and tells billable time from other time. */
+  isPaid: boolean;
+  /** What an entry must have before it is saved. */
+  requiredFields: RequiredField[];
+  /** A tag that is not in the catalogue may be used all the same. */
+  mayCreateTags: boolean;
+};
+
+export type RequiredField = 'project' | 'task' | 'tags' | 'description';
+
 export type Catalogue = {
-  projects: { id: string; name: string; client: string | null; workspaceId: string }[];
+  projects: {
+    id: string;
+    name: string;
+    client: string | null;
+    workspaceId: string;
+    /** Work on it is billable unless somebody says otherwise. */
+    billable: boolean;
+  }[];
+  tasks: { id: string; name: string; projectId: string; workspaceId: string }[];
   tags: { name: string; workspaceId: string }[];
 };
 
 export type TrackedEntry = {
   workspaceId: string;
   projectId: string | null;
+  taskId: string | null;
+  /** Null leaves it to the service. */
+  billable: boolean | null;
   description: string;
   tags: string[];
   startedAt: Temporal.Instant;

@@ -89,13 +89,21 @@ function refusalOf(status: number, text: string, headers: Headers, throttledMs: 
   // A no to this one thing says so; any other 403 is about the token.
   const isAboutThing = /access to this resource|administrators may|admins may/i.test(words ?? '');
   if (status === 401 || (status === 403 && !isAboutThing)) return new ConnectorError('unauthorized', message);
+  const reason = reasons.find(([text]) => text.test(words ?? ''))?.[1];
   return new ConnectorError('rejected', message, {
     ...(words ? { words } : {}),
-    ...(/cannot access the selected project|project needs to be in the same workspace/i.test(words ?? '')
-      ? { reason: 'project' as const }
-      : {}),
+    ...(reason ? { reason } : {}),
   });
 }
+
+/** Its refusals have no codes: the sentences that its own apps look for tell them apart. */
+const reasons = [
+  [/cannot access the selected project|project needs to be in the same workspace/i, 'project'],
+  [/cannot access (the )?selected task/i, 'task'],
+  [/may manage tags|may create tags/i, 'tag'],
+  [/billable is a premium feature/i, 'billable'],
+  [/can't be added or edited in this period|locked time entry/i, 'period'],
+] as const;
 
 function secondsIn(headers: Headers, name: string): number | undefined {
   const seconds = Math.ceil(Number(headers.get(name)));

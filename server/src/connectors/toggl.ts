@@ -10,30 +10,8 @@ import type {
   TrackedEntry,
   TrackerSession,
 } from './time-tracker.ts';
+import { Constraints, Me, toCatalogue, toHolder } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
-
-const Me = z.object({
-  id: z.number(),
-  fullname: z.string(),
-  email: z.string(),
-  default_workspace_id: z.number(),
-  workspaces: z.array(z.object({ id: z.number(), name: z.string(), organization_id: z.number() })).nullable(),
-  projects: z
-    .array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        active: z.boolean(),
-        workspace_id: z.number(),
-        client_name: z.string().nullish(),
-        server_deleted_at: z.string().nullish(),
-      }),
-    )
-    .nullable(),
-  tags: z
-    .array(z.object({ name: z.string(), workspace_id: z.number(), deleted_at: z.string().nullish() }))
-    .nullish(),
-});
 
 const Written = z.object({ id: z.number() });
 
@@ -97,7 +75,7 @@ function sessionOf(
       heard.set(bucket, { bucket, ...said }),
     );
   };
-  let me: Promise<z.infer<typeof Me>> | undefined;
+  let me: Promise<Me> | undefined;
   // One call tells everything; asking for the parts would cost four.
   const readMe = () => {
     me ??= call('GET', '/me?with_related_data=true').then((answer) => read(Me, answer));
@@ -110,37 +88,13 @@ function sessionOf(
     budgets: () => [...heard.values()],
 
     async verify() {
-      const { id, fullname, email, default_workspace_id: home, workspaces } = await readMe();
-      const [first] = workspaces ?? [];
-      if (first === undefined) throw new ConnectorError('rejected', 'the account has no workspace');
-      return {
-        accountId: String(id),
-        fullname,
-        email,
-        defaultWorkspaceId: String((workspaces ?? []).some((one) => one.id === home) ? home : first.id),
-        workspaces: (workspaces ?? []).map((workspace) => ({
-          id: String(workspace.id),
-          name: workspace.name,
-          organizationId: String(workspace.organization_id),
-        })),
-      };
+      return toHolder(await readMe(), async (workspaceId) =>
+        read(Constraints, await call('GET', `/workspaces/${workspaceId}/time_entry_constraints`)),
+      );
     },
 
     async catalogue() {
-      const { projects, tags } = await readMe();
-      return {
-        projects: (projects ?? [])
-          .filter((project) => project.active && !project.server_deleted_at)
-          .map((project) => ({
-            id: String(project.id),
-            name: project.name,
-            client: project.client_name ?? null,
-            workspaceId: String(project.workspace_id),
-          })),
-        tags: (tags ?? [])
-          .filter((tag) => !tag.deleted_at)
-          .map((tag) => ({ name: tag.name, workspaceId: String(tag.workspace_id) })),
-      };
+      return toCatalogue(await readMe());
     },
 
     async create(entry, signal) {
@@ -201,9 +155,12 @@ function whereSought({ startedAt, mayStandElsewhere }: SoughtEntry, alike: Found
 }
 
 /** What the service calls our fields. Start and length go together: alone, its older servers let the end drift. */
-function fieldsOf({ projectId, description, tags, startedAt, durationSeconds }: EntryChange | TrackedEntry) {
+function fieldsOf(entry: EntryChange | TrackedEntry) {
+  const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
   return {
     ...(projectId === undefined ? {} : { project_id: projectId === null ? null : Number(projectId) }),
+    ...(taskId === undefined ? {} : { task_id: taskId === null ? null : Number(taskId) }),
+    ...(typeof billable === 'boolean' ? { billable } : {}),
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
     ...(startedAt === undefined ? {} : { start: startedAt.round('second').toString() }),

@@ -9,10 +9,12 @@ import * as schema from './schema.ts';
 import * as security from './security-schema.ts';
 import * as failures from './step-failures-schema.ts';
 import * as team from './team-schema.ts';
+import * as timeTracking from './time-tracking-schema.ts';
 import * as transcription from './transcription-schema.ts';
 
 const tables = Object.values({
   ...schema,
+  ...timeTracking,
   ...billing,
   ...team,
   ...operators,

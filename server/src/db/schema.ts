@@ -160,33 +160,6 @@ export const emailChanges = pgTable(
   ],
 );
 
-export const connections = pgTable(
-  'connections',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    service: text('service').notNull(),
-    tokenSealed: bytes('token_sealed').notNull(),
-    workspaceId: text('workspace_id'),
-    accountId: text('account_id').notNull(),
-    organizationId: text('organization_id').notNull(),
-    defaultWorkspaceId: text('default_workspace_id').notNull(),
-    projects: jsonb('projects').notNull(),
-    tags: jsonb('tags').notNull().default([]),
-    fullname: text('fullname').notNull().default(''),
-    email: text('email').notNull().default(''),
-    workspaces: jsonb('workspaces').notNull().default([]),
-    tokenSavedAt: instant('token_saved_at').notNull().default(sql`now()`),
-    brokenAt: instant('broken_at'),
-    catalogueReadAt: instant('catalogue_read_at').notNull().default(sql`now()`),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
-  },
-  (table) => [unique('connections_user_id_service_key').on(table.userId, table.service)],
-);
-
 export const recordings = pgTable(
   'recordings',
   {
@@ -265,6 +238,10 @@ export const entries = pgTable(
     projectName: text('project_name'),
     clientName: text('client_name'),
     workspaceId: text('workspace_id'),
+    taskId: text('task_id'),
+    taskName: text('task_name'),
+    /** Null where nobody said, or the workspace does not know the difference. */
+    billable: boolean('billable'),
     tags: text('tags').array().notNull().default([]),
     startedAt: instant('started_at').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
@@ -274,6 +251,10 @@ export const entries = pgTable(
     findings: jsonb('findings').notNull().default([]),
     accountId: text('account_id'),
     possibleDoubleId: text('possible_double_id'),
+    /** Since then it is not sent before its owner says so. */
+    heldAt: instant('held_at'),
+    /** Why the service did not take it, or would not. */
+    rejection: jsonb('rejection'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -358,40 +339,4 @@ export const rateLimits = pgTable(
     periodEndsAt: instant('period_ends_at').notNull(),
   },
   (table) => [index('rate_limits_period_ends_at').on(table.periodEndsAt)],
-);
-
-export const serviceBudgets = pgTable(
-  'service_budgets',
-  {
-    key: text('key').notNull(),
-    bucket: text('bucket', { enum: ['reads', 'writes'] }).notNull(),
-    remaining: integer('remaining').notNull(),
-    resetsAt: instant('resets_at').notNull(),
-    heardAt: instant('heard_at').notNull().default(sql`now()`),
-  },
-  (table) => [
-    primaryKey({ columns: [table.key, table.bucket] }),
-    index('service_budgets_heard_at').on(table.heardAt),
-  ],
-);
-
-export const servicePaces = pgTable(
-  'service_paces',
-  { key: text('key').primaryKey(), emptyAt: instant('empty_at').notNull() },
-  (table) => [index('service_paces_empty_at').on(table.emptyAt)],
-);
-
-export const entryChanges = pgTable(
-  'entry_changes',
-  {
-    id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
-    change: jsonb('change').notNull(),
-    askedAt: instant('asked_at').notNull().default(sql`now()`),
-    /** When a worker began to carry it out at the service. */
-    begunAt: instant('begun_at'),
-  },
-  (table) => [index('entry_changes_entry_id').on(table.entryId)],
 );

@@ -203,6 +203,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'Your account has no such project any more. Pick another one.',
     fr: 'Ce projet n’existe plus dans votre compte. Choisissez-en un autre.',
   },
+  'task-unknown': {
+    en: 'This task is not in the project. Choose another one.',
+    fr: 'Cette tâche ne fait pas partie du projet. Choisissez-en une autre.',
+  },
   'change-refused': {
     en: 'Toggl Track refuses this change. The entry stays as it was.',
     fr: 'Toggl Track refuse cette modification. L’entrée reste telle quelle.',

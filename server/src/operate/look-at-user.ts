@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { connections, recordings } from '../db/schema.ts';
+import { recordings } from '../db/schema.ts';
+import { connections } from '../db/time-tracking-schema.ts';
 import { findUser, findUserByEmail, readUser } from '../features/accounts/accounts.ts';
 import { readCurrentPlan } from '../features/usage/usage.ts';
 import { type OperateParts, Refused, type Report } from './operation.ts';

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { makeRecording } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
-import { connections, recordings } from '../db/schema.ts';
+import { recordings } from '../db/schema.ts';
 import { totpSecrets } from '../db/security-schema.ts';
+import { connections } from '../db/time-tracking-schema.ts';
 import { isSealedByFirst, type SealingKeys, seal, sealedPlaces, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
 

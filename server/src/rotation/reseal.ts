@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { connections, recordings } from '../db/schema.ts';
+import { recordings } from '../db/schema.ts';
 import { totpSecrets } from '../db/security-schema.ts';
+import { connections } from '../db/time-tracking-schema.ts';
 import { transcriptionJobs } from '../db/transcription-schema.ts';
 import type { Parts } from '../parts.ts';
 import {

@@ -3,7 +3,8 @@ import { eq, gte, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 import { forgetTries } from '../../db/rate-limit.ts';
-import { connections, rateLimits, sessions, signInMethods, users, work } from '../../db/schema.ts';
+import { rateLimits, sessions, signInMethods, users, work } from '../../db/schema.ts';
+import { connections } from '../../db/time-tracking-schema.ts';
 import { verificationMailWorkflow } from './accounts.ts';
 
 test('[AUTH-08] the current user is given to who is signed in, and 401 to nobody', async () => {

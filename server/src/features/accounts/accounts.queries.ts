@@ -4,7 +4,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { connections, emailChanges, sessions, signInMethods, users } from '../../db/schema.ts';
+import { emailChanges, sessions, signInMethods, users } from '../../db/schema.ts';
+import { connections } from '../../db/time-tracking-schema.ts';
 import { mustAddSecondFactor } from './second-factor.queries.ts';
 
 /** The identity library's name: its password sign-in looks for this provider with the user's id as account. */

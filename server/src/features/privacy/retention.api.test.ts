@@ -18,17 +18,10 @@ import {
   usageMonths,
 } from '../../db/billing-schema.ts';
 import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
-import {
-  apiTokens,
-  outsideWrites,
-  recordings,
-  serviceBudgets,
-  servicePaces,
-  sessions,
-  work,
-} from '../../db/schema.ts';
+import { apiTokens, outsideWrites, recordings, sessions, work } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
+import { serviceBudgets, servicePaces } from '../../db/time-tracking-schema.ts';
 import { submit } from '../../durable.ts';
 import { noteForgotten, registry } from '../../telemetry/metrics.ts';
 import { forgetWhatIsDue } from './retention.ts';

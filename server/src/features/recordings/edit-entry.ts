@@ -2,13 +2,25 @@ import type { EntryEdit } from '@timbre/contract/time-tracking';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
-import { changeEntry, deleteEntry, findConnection } from '../time-tracking/time-tracking.ts';
+import {
+  changeEntry,
+  deleteEntry,
+  findChosen,
+  findConnection,
+  findMissingFields,
+} from '../time-tracking/time-tracking.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import { changeHeldEntry, deleteHeldEntry, lockAsking } from './held-entries.queries.ts';
-import { findEntryWithRecording, type RecordingRow } from './recordings.queries.ts';
+import {
+  confirmRecording,
+  findEntryWithRecording,
+  progressOf,
+  type RecordingRow,
+} from './recordings.queries.ts';
 
 type Needs = Pick<Parts, 'db' | 'engine' | 'sealingKeys'>;
 type Found = NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>;
@@ -22,7 +34,7 @@ export async function editEntry(
 ): Promise<void> {
   const found = await findEntryWithRecording(parts.db, userId, entryId);
   if (found === undefined) throw new Problem('not-found');
-  if (isHeld(found.recording)) await changeHeld(parts, found, edit);
+  if (isHeld(found)) await changeHeld(parts, found, edit);
   else await changeEntry(parts, userId, entryId, edit);
   if (edit.projectId) await learnFromChoice(parts, found, edit.projectId);
 }
@@ -31,14 +43,26 @@ export async function editEntry(
 export async function removeEntry(parts: Needs, userId: string, entryId: string): Promise<void> {
   const found = await findEntryWithRecording(parts.db, userId, entryId);
   if (found === undefined) throw new Problem('not-found');
-  if (isHeld(found.recording))
-    await whileItAsks(parts, found.recording, (tx) => deleteHeldEntry(tx, entryId));
+  if (isHeld(found))
+    await whileItAsks(parts, found.recording, async (tx) => {
+      const isDeleted = await deleteHeldEntry(tx, entryId);
+      await resumeIfComplete(tx, found.recording);
+      return isDeleted;
+    });
   else await deleteEntry(parts, userId, entryId);
 }
 
-/** Nothing of it is logged before its owner has answered. */
-function isHeld({ step }: RecordingRow): boolean {
-  return step === 'asking';
+/** It is not sent before its owner has answered. */
+function isHeld({ entry, recording }: Found): boolean {
+  return recording.step === 'asking' && entry.serviceEntryId === null;
+}
+
+/** Lets a note come to its end once all that is left of it is logged. */
+async function resumeIfComplete(tx: Db, { id, userId }: RecordingRow): Promise<void> {
+  const { logged, total } = (await progressOf(tx, [id])).get(id) ?? { logged: 0, total: 0 };
+  if (logged === 0 || logged < total) return;
+  await confirmRecording(tx, userId, id);
+  await resumeParked(tx, [id]);
 }
 
 /** Somebody has looked at it. */
@@ -56,25 +80,29 @@ async function whileItAsks(
 }
 
 async function changeHeld(parts: Needs, { entry, recording }: Found, edit: EntryEdit): Promise<void> {
-  const { description, tags, clearTags, projectId, start, duration } = edit;
-  const project = (await findConnection(parts.db, entry.userId))?.projects.find(({ id }) => id === projectId);
-  if (projectId && project === undefined) throw new Problem('project-unknown');
-  const chosen = {
-    projectId: project?.id ?? null,
-    projectName: project?.name ?? null,
-    clientName: project?.client ?? null,
-    ...(project ? { workspaceId: project.workspaceId } : {}),
-  };
+  const { description, tags, clearTags, billable, start, duration } = edit;
+  const connection = await findConnection(parts.db, entry.userId);
+  const { project, task } = findChosen(connection, entry, edit);
   const change = {
     ...noLongerInDoubt,
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
     ...(clearTags ? { tags: [] } : {}),
-    ...(projectId === undefined ? {} : chosen),
+    ...(billable === undefined ? {} : { billable }),
+    ...(project === undefined
+      ? {}
+      : {
+          projectId: project?.id ?? null,
+          projectName: project?.name ?? null,
+          clientName: project?.client ?? null,
+          ...(project ? { workspaceId: project.workspaceId } : {}),
+        }),
+    ...(task === undefined ? {} : { taskId: task?.id ?? null, taskName: task?.name ?? null }),
     ...(start === undefined ? {} : { startedAt: Temporal.Instant.from(start) }),
     ...(duration === undefined ? {} : { durationSeconds: duration }),
   };
-  await whileItAsks(parts, recording, (tx) => changeHeldEntry(tx, entry.id, change));
+  const rejection = connection ? findMissingFields(connection, { ...entry, ...change }) : null;
+  await whileItAsks(parts, recording, (tx) => changeHeldEntry(tx, entry.id, { ...change, rejection }));
 }
 
 const Spans = z.array(z.object({ from: z.int(), to: z.int() })).default([]);

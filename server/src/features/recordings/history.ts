@@ -9,10 +9,12 @@ import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.
 import { forgetAliases } from './aliases.ts';
 import { submitAudioErasure } from './erase-audio.ts';
 import { curableFailures, nothingUnderstood } from './failure-texts.ts';
+import { deleteUnlogged, releaseHeldEntries } from './held-entries.queries.ts';
 import { dropAudio } from './kept-audio.ts';
 import {
   confirmRecording,
   deleteOwnRecordings,
+  findEntryWithRecording,
   findOwnRecording,
   findRecording,
   reopenRecording,
@@ -135,9 +137,24 @@ export async function answerRecording(
   const deleted = await parts.db.transaction(async (tx) => {
     // First, whatever the answer is: a note that was answered in another tab is no longer there to be discarded.
     if (!(await confirmRecording(tx, userId, recordingId))) throw new Problem('not-found');
-    if (answer === 'discard') return deleteAndCount(tx, userId, recordingId);
+    // Of a note that is logged in part only the rest is discarded.
+    if (answer === 'discard' && !(await deleteUnlogged(tx, recordingId)))
+      return deleteAndCount(tx, userId, recordingId);
+    if (answer === 'log') await releaseHeldEntries(tx, recordingId);
     await resumeParked(tx, [recordingId]);
     return [];
   });
   await dropAudio(parts, deleted);
+}
+
+/** Sends one entry once more that the service did not take; the others that it did not take stay as they are. */
+export async function resendEntry({ db }: Pick<Parts, 'db'>, userId: string, entryId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await findEntryWithRecording(tx, userId, entryId);
+    // In this order, so that nobody who answers for the whole note at this moment waits for us for ever.
+    const isAsking = found && (await confirmRecording(tx, userId, found.recording.id));
+    if (!isAsking || (await releaseHeldEntries(tx, found.recording.id, entryId)) === 0)
+      throw new Problem('not-found');
+    await resumeParked(tx, [found.recording.id]);
+  });
 }

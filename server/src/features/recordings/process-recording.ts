@@ -28,6 +28,7 @@ import { type Choices, choicesOf } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { nothingUnderstood } from './failure-texts.ts';
+import { hasHeldEntries } from './held-entries.queries.ts';
 import { dropAudio } from './kept-audio.ts';
 import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
 import { previewOf, sealPreview } from './preview.ts';
@@ -311,13 +312,18 @@ export async function noteWait(
 /** Looks later for entries of a note that stand in the service twice; keyed by the note's id. */
 export const duplicateCheckWorkflow = 'DuplicateCheck';
 
-/** Ends a note whose entries are logged; `wasRepeated` where a call was, whose first try the service may still carry out. */
-export async function succeed(
+/**
+ * Ends a note whose entries are logged; one with entries that the service did not take asks its owner. `wasRepeated` where a call was,
+ * whose first try the service may still carry out.
+ */
+export async function finish(
   { db, ...parts }: Pick<Parts, 'db' | 'audio' | 'log'>,
   recordingId: string,
   wasRepeated: boolean,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const isAsking = await db.transaction(async (tx) => {
+    if (wasRepeated) await submit(tx, duplicateCheckWorkflow, recordingId);
+    if (await hasHeldEntries(tx, recordingId)) return true;
     const done = {
       status: 'success',
       step: null,
@@ -327,8 +333,9 @@ export async function succeed(
     } as const;
     await updateRecording(tx, recordingId, done);
     await countMinutes(tx, [recordingId]);
-    if (wasRepeated) await submit(tx, duplicateCheckWorkflow, recordingId);
+    return false;
   });
+  if (isAsking) throw new GiveUp('asking');
   // A store that does not answer must not fail a note that is logged.
   await dropAudio(parts, [recordingId]);
 }

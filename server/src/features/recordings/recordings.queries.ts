@@ -85,10 +85,10 @@ export async function findShownRecording(
 const isInWork = and(inArray(recordings.status, ['pending', 'processing']), isNull(recordings.undoAskedAt));
 
 /** What stands in the service, and what is shown before it does: of a trial, and of a note in work that is not being taken back. */
-export async function shownEntries(db: Db, userId: string, recordingIds: string[]): Promise<EntryRow[]> {
+export async function shownEntries(db: Db, userId: string, recordingIds: string[]) {
   if (recordingIds.length === 0) return [];
-  const rows = await db
-    .select({ entry: entries })
+  return db
+    .select({ entry: entries, step: recordings.step })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
     .where(
@@ -99,7 +99,6 @@ export async function shownEntries(db: Db, userId: string, recordingIds: string[
       ),
     )
     .orderBy(desc(entries.recordingId), asc(entries.position));
-  return rows.map(({ entry }) => entry);
 }
 
 /** The previews of those notes in work whose entries are not written down yet. */

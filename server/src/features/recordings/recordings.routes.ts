@@ -30,6 +30,7 @@ import {
   forgetRecording,
   readTranscript,
   replaceTranscript,
+  resendEntry,
   retryRecording,
 } from './history.ts';
 import { readInsights } from './insights.ts';
@@ -123,6 +124,8 @@ export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
   mount(app, entries.editEntry, ({ session, params, body }) =>
     editEntry(parts, session.userId, params.id, body),
   );
+
+  mount(app, entries.resendEntry, ({ session, params }) => resendEntry(parts, session.userId, params.id));
 
   mount(app, entries.deleteEntry, ({ session, params }) => removeEntry(parts, session.userId, params.id));
 

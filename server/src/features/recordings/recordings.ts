@@ -1,5 +1,11 @@
 import type { Language } from '@timbre/contract/language';
-import { type Entry, EntryFinding, type Recording } from '@timbre/contract/recordings';
+import {
+  type Entry,
+  EntryFinding,
+  EntryRejection,
+  type EntryState,
+  type Recording,
+} from '@timbre/contract/recordings';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -18,6 +24,7 @@ import {
   type Page,
   previewsOf,
   progressOf,
+  type RecordingRow,
   type ShownRecording,
   shownEntries,
 } from './recordings.queries.ts';
@@ -73,9 +80,9 @@ export async function readEntries(
 ): Promise<Entry[]> {
   const { workspaces = [] } = (await findConnection(db, userId)) ?? {};
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
-  const written = (await shownEntries(db, userId, recordingIds)).map((row) => ({
-    ...asEntry(row),
-    workspaceName: names.get(row.workspaceId ?? '') ?? null,
+  const written = (await shownEntries(db, userId, recordingIds)).map(({ entry, step }) => ({
+    ...asEntry(entry, step),
+    workspaceName: names.get(entry.workspaceId ?? '') ?? null,
   }));
   const previews = (await previewsOf(db, userId, recordingIds)).flatMap(({ id, sealed }) =>
     shownPreview(id, unsealPreview(sealingKeys, { id, userId }, sealed)),
@@ -111,7 +118,13 @@ function outcomeOf({ status, failureCode, saysNothingDone }: ShownRecording): Re
   return status === 'success' && saysNothingDone ? 'nothing-done' : null;
 }
 
-function asEntry(row: EntryRow): Omit<Entry, 'workspaceName'> {
+function stateOf({ serviceEntryId, rejection }: EntryRow, step: RecordingRow['step']): EntryState {
+  if (serviceEntryId !== null) return 'logged';
+  if (rejection !== null) return 'rejected';
+  return step === 'waiting' ? 'waiting' : 'pending';
+}
+
+function asEntry(row: EntryRow, step: RecordingRow['step']): Omit<Entry, 'workspaceName'> {
   return {
     id: row.id,
     recordingId: row.recordingId,
@@ -120,8 +133,14 @@ function asEntry(row: EntryRow): Omit<Entry, 'workspaceName'> {
     stop: row.startedAt.add({ seconds: row.durationSeconds }).toString(),
     duration: row.durationSeconds,
     projectId: row.projectId,
+    taskId: row.taskId,
+    taskName: row.taskName,
+    billable: row.billable,
     isPreview: false,
     isLogged: row.serviceEntryId !== null,
+    state: stateOf(row, step),
+    isHeld: row.heldAt !== null,
+    rejection: EntryRejection.nullable().parse(row.rejection),
     isDoubtful: isDoubtful(row),
     findings: findingsOf(row.findings),
     words: spansOf(row.words),

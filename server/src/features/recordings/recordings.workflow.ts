@@ -6,9 +6,9 @@ import { audioErasureWorkflow } from './erase-audio.ts';
 import {
   duplicateCheckWorkflow,
   extractEntries,
+  finish,
   noteWait,
   parkOrFail,
-  succeed,
   type ToLog,
   takeTranscript,
   transcribe,
@@ -23,7 +23,7 @@ const longestRetryMs = 600_000;
 const mostRetries = 150;
 
 type Outcome = Awaited<ReturnType<TimeTrackingWriter['log']>>;
-type Done = Extract<Outcome, { done: true }>;
+type Ended = Extract<Outcome, { done: true } | { isRejected: true }>;
 
 const writerOf = (ctx: WorkflowContext, writerKey: string) =>
   ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
@@ -67,9 +67,9 @@ export function recordingProcessor(
         const logged = await untilDone(ctx, parts.db, wait, () =>
           writerOf(ctx, writerKey).log({ entryId }, alongTrace()),
         );
-        wasRepeated ||= logged.wasRepeated === true;
+        wasRepeated ||= 'done' in logged && logged.wasRepeated === true;
       }
-      await step(ctx, parts.db, 'succeed', () => succeed(parts, recordingId, wasRepeated));
+      await step(ctx, parts.db, 'finish', () => finish(parts, recordingId, wasRepeated));
     },
     giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
   });
@@ -165,10 +165,10 @@ async function untilDone(
   db: Parts['db'],
   noteWaiting: (waitMs: number | null) => Promise<void>,
   ask: () => Promise<Outcome>,
-): Promise<Done> {
+): Promise<Ended> {
   for (let retries = 0; retries < mostRetries; ) {
     const outcome = await ask();
-    if ('done' in outcome) return outcome;
+    if ('done' in outcome || 'isRejected' in outcome) return outcome;
     if ('unknownMs' in outcome) retries += 1;
     const waitMs =
       'deferredMs' in outcome

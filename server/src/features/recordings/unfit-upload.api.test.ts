@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/make.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { usageMonths } from '../../db/billing-schema.ts';
-import { connections } from '../../db/schema.ts';
+import { connections } from '../../db/time-tracking-schema.ts';
 import { systemClock } from '../../parts.ts';
 import { receiveRecording } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import { submit } from '../../durable.ts';
-import { type Connection, markBroken } from './time-tracking.queries.ts';
+import { type Connection, markBroken } from './connection.queries.ts';
 import type { WriterParts } from './writing.ts';
 
 /** Sends the one mail about a token that is no longer accepted; keyed by the connection's id. */

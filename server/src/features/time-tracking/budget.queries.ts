@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Budget } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { serviceBudgets, servicePaces } from '../../db/schema.ts';
+import { serviceBudgets, servicePaces } from '../../db/time-tracking-schema.ts';
 
 const budgetOf = preparedOn((db) =>
   db

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
-import { type Connection, saveAccount } from './time-tracking.queries.ts';
+import { type Connection, saveAccount } from './connection.queries.ts';
 import { onBehalfOf, type WriterParts } from './writing.ts';
 
 /** A name that was not known a moment ago is not known now. */
@@ -21,8 +21,11 @@ export async function refreshCatalogue(
   if (fresh.epochMilliseconds > now().epochMilliseconds) return false;
   if ((await waitBefore(db, keys, ['refresh'], tracker.pace)) > 0) return false;
   try {
-    const catalogue = await onBehalfOf(parts, connection, keys, (session) => session.catalogue());
-    return await saveAccount(db, connection, { catalogue }, now());
+    const account = await onBehalfOf(parts, connection, keys, async (session) => ({
+      holder: await session.verify(),
+      catalogue: await session.catalogue(),
+    }));
+    return await saveAccount(db, connection, account, now());
   } catch (cause) {
     // What we knew before will do; whoever writes next meets the trouble by itself.
     if (cause instanceof ConnectorError) return false;

@@ -27,6 +27,8 @@ export const EntryWish = z.union([
       .object({ id: z.string(), name: z.string(), client: z.string().nullable() })
       .nullable()
       .optional(),
+    task: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+    billable: z.boolean().optional(),
     startedAt: z.iso.datetime().optional(),
     durationSeconds: z.int().optional(),
   }),
@@ -114,7 +116,7 @@ async function inService(
   const at = { id: entry.serviceEntryId ?? '', workspaceId };
   const signal = AbortSignal.timeout(timeoutMs);
   if ('isDeletion' in wish) return session.delete(at, signal);
-  const { description, tags, project, startedAt, durationSeconds } = wish;
+  const { description, tags, project, task, billable, startedAt, durationSeconds } = wish;
   const isMoved = startedAt !== undefined || durationSeconds !== undefined;
   return session.update(
     at,
@@ -122,6 +124,8 @@ async function inService(
       ...(description === undefined ? {} : { description }),
       ...(tags === undefined ? {} : { tags }),
       ...(project === undefined ? {} : { projectId: project?.id ?? null }),
+      ...(task === undefined ? {} : { taskId: task?.id ?? null }),
+      ...(billable === undefined ? {} : { billable }),
       ...(isMoved
         ? {
             startedAt: startedAt === undefined ? entry.startedAt : Temporal.Instant.from(startedAt),
@@ -135,7 +139,7 @@ async function inService(
 
 async function inHistory(db: Db, { id }: EntryRow, wish: EntryWish): Promise<void> {
   if ('isDeletion' in wish) return deleteEntry(db, id);
-  const { description, tags, project, startedAt, durationSeconds } = wish;
+  const { description, tags, project, task, billable, startedAt, durationSeconds } = wish;
   await updateEntry(db, id, {
     // Somebody has looked at it.
     confidence: 1,
@@ -149,6 +153,8 @@ async function inHistory(db: Db, { id }: EntryRow, wish: EntryWish): Promise<voi
           projectName: project?.name ?? null,
           clientName: project?.client ?? null,
         }),
+    ...(task === undefined ? {} : { taskId: task?.id ?? null, taskName: task?.name ?? null }),
+    ...(billable === undefined ? {} : { billable }),
     ...(startedAt === undefined ? {} : { startedAt: Temporal.Instant.from(startedAt) }),
     ...(durationSeconds === undefined ? {} : { durationSeconds }),
   });

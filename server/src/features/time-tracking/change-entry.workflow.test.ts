@@ -10,7 +10,7 @@ import { say } from '../../../test/speak.ts';
 import { startApp } from '../../../test/start-app.ts';
 import type { TimeTracker } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
-import { entryChanges } from '../../db/schema.ts';
+import { entryChanges } from '../../db/time-tracking-schema.ts';
 import { deleteLeftChanges, withdrawChange } from './time-tracking.queries.ts';
 
 async function changeIds(db: Db): Promise<string[]> {

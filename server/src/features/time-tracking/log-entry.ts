@@ -1,3 +1,4 @@
+import type { EntryRejection } from '@timbre/contract/recordings';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { GiveUp } from '../../durable.ts';
 import { writeOnce } from '../../outside-write.ts';
@@ -6,13 +7,13 @@ import { reportBroken } from './broken-connection.ts';
 import { holdPace } from './budget.queries.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
 import { refreshCatalogue } from './catalogue.ts';
+import { type Connection, findConnection } from './connection.queries.ts';
+import { findMissingFields } from './required-fields.ts';
 import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
 import {
   attemptKey,
   attemptOrDoubt,
-  type Connection,
   type EntryRow,
-  findConnection,
   findEntry,
   noteRefusal,
   sought,
@@ -21,10 +22,14 @@ import {
 import { connectionFor, keysOf, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
 
 /**
- * How an order to the writer ended. Done; or not yet: the service asks to wait so long, or nobody knows whether it was done,
- * and when to look. `wasRepeated`: written after an attempt of unknown outcome, which may yet turn up.
+ * How an order to the writer ended. Done; rejected, which its entry says; or not yet: the service asks to wait so long, or nobody
+ * knows whether it was done, and when to look. `wasRepeated`: written after an attempt of unknown outcome, which may yet turn up.
  */
-export type Outcome = { done: true; wasRepeated?: boolean } | { deferredMs: number } | { unknownMs: number };
+export type Outcome =
+  | { done: true; wasRepeated?: boolean }
+  | { isRejected: true }
+  | { deferredMs: number }
+  | { unknownMs: number };
 
 /** An entry that is not where it was said to be. */
 const doubtful = 0.5;
@@ -41,8 +46,13 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
   const { entry } = found;
   const earlier = await attemptOrDoubt(db, entryId, found);
   if (entry.serviceEntryId !== null) return { done: true, wasRepeated: earlier?.wasRepeated ?? false };
+  // Its owner has to change it first.
+  if (entry.heldAt !== null) return { isRejected: true };
   const { connection, keys } = await connectionFor(parts, entry, writerKey);
   if (earlier && !earlier.reference && earlier.inFlightMs > 0) return { unknownMs: earlier.inFlightMs };
+  const missing = findMissingFields(connection, entry);
+  const wasNeverSent = earlier === undefined || earlier.isKnownMissing;
+  if (missing && wasNeverSent) return holdEntry(parts, entryId, missing);
   const mustLook = earlier !== undefined && earlier.reference === null && !earlier.isKnownMissing;
   // Before the look, so that nothing but the write comes after it.
   const deferredMs = earlier?.reference
@@ -75,9 +85,39 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
     entriesWritten.inc();
     return { done: true, wasRepeated };
   } catch (cause) {
-    if (cause instanceof ConnectorError && cause.reason === 'project')
-      return withoutItsProject(parts, entry, connection, keys);
-    return outcomeOf(parts, connection, entry, cause);
+    if (!(cause instanceof ConnectorError) || cause.fault !== 'rejected')
+      return outcomeOf(parts, connection, entry, cause);
+    if (cause.reason === 'project') return withoutItsProject(parts, entry, connection, keys);
+    // The plan of the workspace does not tell billable time from other time.
+    if (cause.reason === 'billable' && entry.billable !== null) {
+      await updateEntry(db, entryId, { billable: null });
+      return { deferredMs: 1 };
+    }
+    return holdEntry(parts, entryId, toRejection(cause));
+  }
+}
+
+/** Keeps an entry that the service does not take until its owner has changed it; the others of its note go on. */
+async function holdEntry(
+  { db, now }: WriterParts,
+  entryId: string,
+  rejection: EntryRejection,
+): Promise<Outcome> {
+  await updateEntry(db, entryId, { heldAt: now(), rejection });
+  return { isRejected: true };
+}
+
+function toRejection({ reason, words: said }: ConnectorError): EntryRejection {
+  const words = said ?? null;
+  switch (reason) {
+    case 'task':
+      return { code: 'task-unavailable', fields: [], words };
+    case 'tag':
+      return { code: 'tag-unavailable', fields: [], words };
+    case 'period':
+      return { code: 'period-locked', fields: [], words };
+    default:
+      return { code: 'refused', fields: [], words };
   }
 }
 
@@ -118,7 +158,9 @@ async function withoutItsProject(
   await updateEntry(parts.db, entry.id, {
     projectId: other?.id ?? null,
     projectName: other?.name ?? null,
-    clientName: other?.client ?? null,
+    clientName: other?.client ?? entry.clientName,
+    taskId: null,
+    taskName: null,
     confidence: Math.min(entry.confidence, doubtful),
   });
   return { deferredMs: 1 };

@@ -1,7 +1,7 @@
 import type { Found, TrackerSession } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
+import type { Connection } from './connection.queries.ts';
 import {
-  type Connection,
   type EntryRow,
   openAttempts,
   settleAttempt,

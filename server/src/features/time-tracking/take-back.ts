@@ -1,10 +1,10 @@
 import { waitBefore } from './budget.ts';
+import { findConnection } from './connection.queries.ts';
 import { type Outcome, outcomeOf } from './log-entry.ts';
 import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
 import {
   attemptOrDoubt,
   deleteEntry,
-  findConnection,
   findEntry,
   loggedEntriesOf,
   updateEntry,

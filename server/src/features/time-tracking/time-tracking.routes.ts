@@ -4,7 +4,14 @@ import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { callerOf } from '../accounts/accounts.ts';
-import { connect, connectionHealth, pickableProjects, readToken, verifyToken } from './time-tracking.ts';
+import {
+  connect,
+  connectionHealth,
+  pickableProjects,
+  readCatalogue,
+  readToken,
+  verifyToken,
+} from './time-tracking.ts';
 
 export function timeTrackingRoutes(
   app: FastifyInstance,
@@ -21,5 +28,6 @@ export function timeTrackingRoutes(
     verifyToken(parts, session.userId, body.togglToken, languageOf(request)),
   );
   mount(app, contract.getConnection, ({ session }) => connectionHealth(parts, session.userId));
+  mount(app, contract.getCatalogue, ({ session }) => readCatalogue(parts, session.userId));
   mount(app, contract.listProjects, ({ session }) => pickableProjects(parts, session.userId));
 }

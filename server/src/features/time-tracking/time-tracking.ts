@@ -1,6 +1,11 @@
 import type { ObjectContext } from '@restatedev/restate-sdk';
 import type { Language } from '@timbre/contract/language';
-import type { ConnectionHealth, EntryEdit, Verification } from '@timbre/contract/time-tracking';
+import type {
+  ConnectionHealth,
+  EntryEdit,
+  TrackerCatalogue,
+  Verification,
+} from '@timbre/contract/time-tracking';
 import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
@@ -14,22 +19,25 @@ import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.t
 import { forgetBudgets } from './budget.queries.ts';
 import { callsLeft, noteBudgets } from './budget.ts';
 import type { EntryWish, WishOutcome } from './change-entry.ts';
-import type { Outcome } from './log-entry.ts';
 import {
   type Connection,
-  deleteChange,
-  deleteLeftChanges,
   findConnection,
-  findOwnEntry,
-  forgetAttempts,
   forgetConnection,
   homeOf,
-  insertChange,
   isBrokenAndLocked,
   isConnected,
-  parkedRecordings,
   saveAccount,
   saveConnection,
+} from './connection.queries.ts';
+import type { Outcome } from './log-entry.ts';
+import { findMissingFields } from './required-fields.ts';
+import {
+  deleteChange,
+  deleteLeftChanges,
+  findOwnEntry,
+  forgetAttempts,
+  insertChange,
+  parkedRecordings,
   withdrawChange,
 } from './time-tracking.queries.ts';
 import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
@@ -38,6 +46,7 @@ export type { Connection };
 export {
   deleteLeftChanges,
   findConnection,
+  findMissingFields,
   forgetAttempts,
   forgetBudgets,
   forgetConnection,
@@ -217,11 +226,53 @@ export async function pickableProjects(
     .filter(({ id }) => Number.isSafeInteger(id));
 }
 
+/** What an entry can be given, and what each workspace requires. */
+export async function readCatalogue({ db }: Pick<Parts, 'db'>, userId: string): Promise<TrackerCatalogue> {
+  const { projects = [], tasks = [], tags = [], workspaces = [] } = (await findConnection(db, userId)) ?? {};
+  const tasksByProject = Map.groupBy(tasks, ({ projectId }) => projectId);
+  return {
+    projects: projects.map((project) => ({
+      ...project,
+      tasks: (tasksByProject.get(project.id) ?? []).map(({ id, name }) => ({ id, name })),
+    })),
+    tags,
+    workspaces: workspaces.map(({ id, name, isPaid, requiredFields }) => ({
+      id,
+      name,
+      isPaid,
+      requiredFields,
+    })),
+  };
+}
+
 const WishAnswer = z.union([
   z.object({ done: z.literal(true) }),
   z.object({ waitMs: z.number() }),
   z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected']) }),
 ]);
+
+type Chosen = {
+  project?: Connection['projects'][number] | null;
+  task?: { id: string; name: string } | null;
+};
+
+/** The project and the task that an edit names; another project takes the task away. */
+export function findChosen(
+  connection: Connection | undefined,
+  before: { projectId: string | null },
+  { projectId, taskId }: Pick<EntryEdit, 'projectId' | 'taskId'>,
+): Chosen {
+  const project = connection?.projects.find(({ id }) => id === projectId);
+  if (projectId && project === undefined) throw new Problem('project-unknown');
+  const within = projectId === undefined ? before.projectId : projectId;
+  const task = connection?.tasks.find((one) => one.id === taskId && one.projectId === within);
+  if (taskId && task === undefined) throw new Problem('task-unknown');
+  const isMoved = projectId !== undefined && projectId !== before.projectId;
+  return {
+    ...(projectId === undefined ? {} : { project: project ?? null }),
+    ...(taskId === undefined && !isMoved ? {} : { task: task ?? null }),
+  };
+}
 
 /** Changes an entry in the service and in the history, and answers when both have it. */
 export async function changeEntry(
@@ -230,14 +281,14 @@ export async function changeEntry(
   entryId: string,
   edit: EntryEdit,
 ): Promise<void> {
-  const { clearTags, projectId, start, duration, ...rest } = edit;
+  const { clearTags, projectId: _projectId, taskId: _taskId, start, duration, ...rest } = edit;
+  const entry = await findOwnEntry(parts.db, userId, entryId);
+  if (entry === undefined) throw new Problem('not-found');
   const connection = await findConnection(parts.db, userId);
-  const project = connection?.projects.find(({ id }) => id === projectId);
-  if (projectId && project === undefined) throw new Problem('project-unknown');
   await wish(parts, userId, entryId, {
     ...rest,
     ...(clearTags ? { tags: [] } : {}),
-    ...(projectId === undefined ? {} : { project: project ?? null }),
+    ...findChosen(connection, entry, edit),
     ...(start === undefined ? {} : { startedAt: start }),
     ...(duration === undefined ? {} : { durationSeconds: duration }),
   });

@@ -10,7 +10,8 @@ import { fileTracker } from '../../../test/file-tracker.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { callsOf, control, find, type Speaker, say } from '../../../test/speak.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { outsideWrites, serviceBudgets, sessions } from '../../db/schema.ts';
+import { outsideWrites, sessions } from '../../db/schema.ts';
+import { serviceBudgets } from '../../db/time-tracking-schema.ts';
 
 /** The catalogue was read when the person connected; by this clock that is long ago. */
 const later = Temporal.Now.instant().add({ hours: 1 });

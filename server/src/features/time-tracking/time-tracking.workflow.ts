@@ -5,9 +5,9 @@ import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { grantWish } from './change-entry.ts';
+import { findBroken, findConnection } from './connection.queries.ts';
 import { logEntry } from './log-entry.ts';
 import { lookForDoubles, takeBackEntry } from './take-back.ts';
-import { findBroken, findConnection } from './time-tracking.queries.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
 import { keysOf, type WriterParts } from './writing.ts';
 

@@ -3,7 +3,8 @@ import { GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type BudgetKeys, noteBudgets } from './budget.ts';
-import { type Connection, type EntryRow, findConnection } from './time-tracking.queries.ts';
+import { type Connection, findConnection } from './connection.queries.ts';
+import type { EntryRow } from './time-tracking.queries.ts';
 
 export type WriterParts = Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
 
@@ -31,10 +32,12 @@ export function writerKeyOf(connection: Connection, entry: Pick<EntryRow, 'works
 
 /** An entry as the service knows it. */
 export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEntry {
-  const { projectId, description, tags, startedAt, durationSeconds } = entry;
+  const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
   return {
     workspaceId: workspaceOf(connection, entry),
     projectId,
+    taskId,
+    billable,
     description,
     tags,
     startedAt,

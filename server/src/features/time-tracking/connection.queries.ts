@@ -1,0 +1,165 @@
+import { RequiredField } from '@timbre/contract/recordings';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
+import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
+import { users } from '../../db/schema.ts';
+import { connections } from '../../db/time-tracking-schema.ts';
+
+/** What the service has to log to, as it stands in the database. */
+const Projects = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    client: z.string().nullable(),
+    workspaceId: z.string(),
+    billable: z.boolean().default(false),
+  }),
+);
+const Tasks = z.array(
+  z.object({ id: z.string(), name: z.string(), projectId: z.string(), workspaceId: z.string() }),
+);
+const Tags = z.array(z.object({ name: z.string(), workspaceId: z.string() }));
+/** Defaults are for what the last release has read. */
+const Workspaces = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    organizationId: z.string(),
+    isPaid: z.boolean().default(false),
+    requiredFields: z.array(RequiredField).default([]),
+    mayCreateTags: z.boolean().default(true),
+  }),
+);
+
+const connectionOf = preparedOn((db) =>
+  db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, sql.placeholder('userId')))
+    .prepare('connection_of'),
+);
+
+export async function findConnection(db: Db, userId: string) {
+  const [row] = await connectionOf(db).execute({ userId });
+  if (row === undefined) return undefined;
+  // A workspace that was chosen narrows everything to it.
+  const isNear = (one: { workspaceId: string }) =>
+    row.workspaceId === null || one.workspaceId === row.workspaceId;
+  return {
+    ...row,
+    projects: Projects.parse(row.projects).filter(isNear),
+    tasks: Tasks.parse(row.tasks).filter(isNear),
+    tags: Tags.parse(row.tags).filter(isNear),
+    workspaces: Workspaces.parse(row.workspaces),
+  };
+}
+
+/** Whether there is anything to log to; what that is may be long. */
+export async function isConnected(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  return row !== undefined;
+}
+
+export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+/** The organization that an account is at home in. */
+export function homeOf({ defaultWorkspaceId, workspaces }: Holder): string {
+  return workspaces.find(({ id }) => id === defaultWorkspaceId)?.organizationId ?? '';
+}
+
+type SavedConnection = {
+  service: string;
+  tokenSealed: Buffer;
+  workspaceId: string | null;
+  holder: Holder;
+  catalogue: Catalogue;
+};
+
+export async function saveConnection(
+  db: Db,
+  userId: string,
+  { service, tokenSealed, workspaceId, holder, catalogue }: SavedConnection,
+): Promise<void> {
+  const { accountId, fullname, email, defaultWorkspaceId, workspaces } = holder;
+  const row = {
+    tokenSealed,
+    workspaceId,
+    accountId,
+    organizationId: homeOf(holder),
+    defaultWorkspaceId,
+    fullname,
+    email,
+    workspaces,
+    ...catalogue,
+    tokenSavedAt: sql`now()`,
+    brokenAt: null,
+    catalogueReadAt: sql`now()`,
+  };
+  await db
+    .insert(connections)
+    .values({ id: uuidv7(), userId, service, ...row })
+    .onConflictDoUpdate({
+      target: [connections.userId, connections.service],
+      set: { ...row, updatedAt: sql`now()` },
+    });
+}
+
+/** Erases the token, and with it all that was read by it. */
+export async function forgetConnection(db: Db, userId: string): Promise<void> {
+  await db.delete(connections).where(eq(connections.userId, userId));
+}
+
+/** Keeps what was read with a connection's token, and that it works; a token saved meanwhile may open another account. */
+export async function saveAccount(
+  db: Db,
+  { id, tokenSavedAt }: Connection,
+  { holder, catalogue }: { holder?: Holder; catalogue: Catalogue },
+  catalogueReadAt: Temporal.Instant,
+): Promise<boolean> {
+  const known = holder && { fullname: holder.fullname, email: holder.email, workspaces: holder.workspaces };
+  const saved = await db
+    .update(connections)
+    .set({ ...catalogue, ...known, catalogueReadAt, brokenAt: null, updatedAt: sql`now()` })
+    .where(and(eq(connections.id, id), eq(connections.tokenSavedAt, tokenSavedAt)))
+    .returning({ id: connections.id });
+  return saved.length > 0;
+}
+
+/** Marks a connection whose token was refused; gives whether that is news. A token saved since then is not meant. */
+export async function markBroken(db: Db, { id, tokenSavedAt }: Connection): Promise<boolean> {
+  const marked = await db
+    .update(connections)
+    .set({ brokenAt: sql`now()` })
+    .where(
+      and(eq(connections.id, id), eq(connections.tokenSavedAt, tokenSavedAt), isNull(connections.brokenAt)),
+    )
+    .returning({ id: connections.id });
+  return marked.length > 0;
+}
+
+/** Whether a user's token is known to be refused; nobody can save another until this transaction ends. */
+export async function isBrokenAndLocked(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ brokenAt: connections.brokenAt })
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .for('update');
+  return row !== undefined && row.brokenAt !== null;
+}
+
+/** Where to write to a user whose connection is broken, and whether it still is. */
+export async function findBroken(db: Db, connectionId: string) {
+  const [row] = await db
+    .select({ email: users.email, language: users.language, brokenAt: connections.brokenAt })
+    .from(connections)
+    .innerJoin(users, eq(users.id, connections.userId))
+    .where(eq(connections.id, connectionId));
+  return row;
+}
