@@ -1,3 +1,5 @@
+import type { RequiredField } from './time-tracker.ts';
+
 /**
  * What went wrong at an outside service, in the kinds that callers treat differently.
  * `unknown`: no answer, or none that can be trusted; a write may have been done. Look, then try again.
@@ -10,8 +12,10 @@ export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejec
 type Details = {
   /** With `unavailable`: when to come back. */
   retryAfterMs?: number;
-  /** What it is about, where callers can do something: a thing that cannot be used, a closed period, too many calls at once. */
-  reason?: 'project' | 'task' | 'tag' | 'billable' | 'period' | 'throttle';
+  /** What it is about, where callers can do something: a thing that cannot be used, a closed period, what is missing, too many calls at once. */
+  reason?: 'project' | 'task' | 'tag' | 'billable' | 'period' | 'fields' | 'throttle';
+  /** With the reason `fields`: what the thing lacks. */
+  fields?: RequiredField[];
   /** The service's own sentence for the user, where it gave one. */
   words?: string;
   /** The service's own code for it, where callers tell its cases apart. */
@@ -22,6 +26,7 @@ export class ConnectorError extends Error {
   readonly fault: ConnectorFault;
   readonly retryAfterMs: number;
   readonly reason: Details['reason'];
+  readonly fields: readonly RequiredField[];
   readonly words: string | undefined;
   readonly code: string | undefined;
 
@@ -31,6 +36,7 @@ export class ConnectorError extends Error {
     this.fault = fault;
     this.retryAfterMs = options?.retryAfterMs ?? 0;
     this.reason = options?.reason;
+    this.fields = options?.fields ?? [];
     this.words = options?.words;
     this.code = options?.code;
   }

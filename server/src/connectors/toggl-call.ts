@@ -1,4 +1,5 @@
 import { ConnectorError } from './connector-error.ts';
+import type { RequiredField } from './time-tracker.ts';
 
 type Call = {
   url: string;
@@ -93,7 +94,19 @@ function refusalOf(status: number, text: string, headers: Headers, throttledMs: 
   return new ConnectorError('rejected', message, {
     ...(words ? { words } : {}),
     ...(reason ? { reason } : {}),
+    ...(reason === 'fields' ? { fields: fieldsIn(words ?? '') } : {}),
   });
+}
+
+/** Which fields a sentence like "please add a project, a tag" asks for. */
+function fieldsIn(words: string): RequiredField[] {
+  const named: [RequiredField, RegExp][] = [
+    ['project', /\bproject\b/i],
+    ['task', /\btask\b/i],
+    ['tags', /\btags?\b/i],
+    ['description', /\bdescription\b/i],
+  ];
+  return named.filter(([, name]) => name.test(words)).map(([field]) => field);
 }
 
 /** Its refusals have no codes: the sentences that its own apps look for tell them apart. */
@@ -101,6 +114,7 @@ const reasons = [
   [/cannot access the selected project|project needs to be in the same workspace/i, 'project'],
   [/cannot access (the )?selected task/i, 'task'],
   [/may manage tags|may create tags/i, 'tag'],
+  [/can't be saved - please add/i, 'fields'],
   [/billable is a premium feature/i, 'billable'],
   [/can't be added or edited in this period|locked time entry/i, 'period'],
 ] as const;

@@ -124,7 +124,7 @@ test('[D-RETRY][D-STATE] a note that failed runs again, as the same note, once i
   expect(await retry()).toBe(404);
 });
 
-test('[D-RETRY] a spoken note that the service refused in part runs again as the same note, and logs only what is missing', async () => {
+test('[D-RETRY][ENTRY-03] a spoken note that the service refused in part asks, and logs only what is missing when it is told to', async () => {
   const stack = await startNoteStack();
   const anna = await connected(stack);
   const requireProject = (project: boolean) =>
@@ -139,11 +139,12 @@ test('[D-RETRY] a spoken note that the service refused in part runs again as the
     Uploaded.parse(await (await anna.send(file, { 'idempotency-key': 'spoken-once' })).json()).id;
   await requireProject(true);
   const id = await send();
-  expect(await stack.finished(anna, id)).toMatchObject({ status: 'failed', canRetry: true });
+  await expect.poll(async () => (await anna.recordings())[0]?.step).toBe('asking');
   expect(await anna.ledger()).toHaveLength(1);
 
   await requireProject(false);
-  expect(await statusOf(anna.call('POST', `/api/recordings/${id}/retry`))).toBe(204);
+  const answer = { body: { answer: 'log' } };
+  expect(await statusOf(anna.call('POST', `/api/recordings/${id}/answer`, answer))).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
   expect((await anna.ledger()).map(({ duration }) => duration).sort()).toEqual([3_600, 7_200]);
   // A browser that never got the answer to its upload sends it once more.

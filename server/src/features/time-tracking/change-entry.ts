@@ -7,15 +7,18 @@ import type { Db } from '../../db/client.ts';
 import { GiveUp } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
+import type { Connection } from './connection.queries.ts';
 import {
+  attemptOrDoubt,
   beginChange,
   deleteChange,
   deleteEntry,
   type EntryRow,
+  findEntry,
   unbeginChange,
   updateEntry,
 } from './time-tracking.queries.ts';
-import { connectionFor, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
+import { connectionFor, keysOf, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
 
 /** What somebody wants of an entry, as it waits in the database for its turn. */
 export const EntryWish = z.union([
@@ -24,7 +27,12 @@ export const EntryWish = z.union([
     description: z.string().optional(),
     tags: z.array(z.string()).optional(),
     project: z
-      .object({ id: z.string(), name: z.string(), client: z.string().nullable() })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        client: z.string().nullable(),
+        workspaceId: z.string().optional(),
+      })
       .nullable()
       .optional(),
     task: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
@@ -74,6 +82,7 @@ async function grant(
   });
   if (typeof place === 'string') return { failed: place === 'unauthorized' ? 'unauthorized' : 'rejected' };
   const { connection, keys } = place;
+  if (found.entry.serviceEntryId === null) return changeUnsent(parts, changeId, found.entry, wish, place);
   for (let tried = 1; ; tried += 1) {
     const waitMs = await waitForRoom(parts, keys);
     if (waitMs > 0) return { waitMs };
@@ -94,6 +103,29 @@ async function grant(
       return { failed: cause.fault };
     }
   }
+}
+
+/** Changes an entry that waits to be sent, in the history alone; one whose sending has an unknown outcome may stand in the service. */
+async function changeUnsent(
+  { db }: WriterParts,
+  changeId: string,
+  entry: EntryRow,
+  wish: EntryWish,
+  { connection, keys }: { connection: Connection; keys: BudgetKeys },
+): Promise<WishOutcome> {
+  const current = await findEntry(db, entry.id);
+  const attempt = current && (await attemptOrDoubt(db, entry.id, current));
+  if (attempt && !attempt.isKnownMissing) return { failed: 'unknown' };
+  const workspaceId = 'project' in wish ? wish.project?.workspaceId : undefined;
+  // Its note would look for it at the writer of another organization.
+  if (workspaceId && keysOf(connection, workspaceId).organization !== keys.organization)
+    return { failed: 'rejected' };
+  await db.transaction(async (tx) => {
+    await inHistory(tx, entry, wish);
+    if (workspaceId) await updateEntry(tx, entry.id, { workspaceId });
+    await deleteChange(tx, changeId);
+  });
+  return { done: true };
 }
 
 /** Waits for a place in the pace and takes it; where that would take too long, gives how long. */

@@ -107,9 +107,11 @@ async function holdEntry(
   return { isRejected: true };
 }
 
-function toRejection({ reason, words: said }: ConnectorError): EntryRejection {
+function toRejection({ reason, fields, words: said }: ConnectorError): EntryRejection {
   const words = said ?? null;
   switch (reason) {
+    case 'fields':
+      return { code: fields.length > 0 ? 'fields-required' : 'refused', fields: [...fields], words };
     case 'task':
       return { code: 'task-unavailable', fields: [], words };
     case 'tag':

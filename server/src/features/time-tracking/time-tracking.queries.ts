@@ -163,13 +163,21 @@ export async function unclaimed(db: Db, userId: string, serviceEntryIds: string[
   return new Set(serviceEntryIds.filter((id) => !taken.has(id)));
 }
 
-/** A user's own entry that stands in the service. */
+/** A user's own entry that stands in the service, or is on its way there. */
 export async function findOwnEntry(db: Db, userId: string, entryId: string): Promise<EntryRow | undefined> {
+  const isOnItsWay = and(eq(recordings.status, 'processing'), isNull(recordings.undoAskedAt));
   const [row] = await db
-    .select()
+    .select({ entry: entries })
     .from(entries)
-    .where(and(eq(entries.id, entryId), eq(entries.userId, userId), isNotNull(entries.serviceEntryId)));
-  return row;
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
+    .where(
+      and(
+        eq(entries.id, entryId),
+        eq(entries.userId, userId),
+        or(isNotNull(entries.serviceEntryId), isOnItsWay),
+      ),
+    );
+  return row?.entry;
 }
 
 export async function insertChange(db: Db, entryId: string, change: unknown): Promise<string> {

@@ -37,10 +37,10 @@ test('[D-TOGGL] a service that is nothing like Toggl Track is logged to, changed
   await anna.call('DELETE', `/api/toggl/entries/${second?.id}`);
   expect(tracker.lines().map(({ text }) => text)).toEqual(['planting']);
   const long = await say(anna, 'long', `Today one hour of ${'very '.repeat(20)}long work.`);
-  expect(JSON.parse((await finished(anna, long)).processingError ?? '')).toMatchObject({
-    code: 'rejected',
-    details: 'Too long',
-  });
+  await expect.poll(async () => (await anna.recordings())[0]?.step).toBe('asking');
+  expect(await anna.entries([long])).toMatchObject([
+    { state: 'rejected', rejection: { code: 'refused', words: 'Too long' } },
+  ]);
 });
 
 test('[D-VERIFY][TOK-10] a token is tested with the service: the given one, or the one that is kept', async () => {
