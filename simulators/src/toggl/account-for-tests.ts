@@ -11,6 +11,7 @@ const Account = z.object({
   organizations: z.array(Thing),
   workspaces: z.array(Thing),
   projects: z.array(Thing),
+  tasks: z.array(Thing),
   tags: z.array(Thing),
 });
 
@@ -24,6 +25,9 @@ const ReadEntries = z.array(
     description: z.string(),
     duration: z.number(),
     project_id: z.number().nullable(),
+    task_id: z.number().nullable(),
+    billable: z.boolean(),
+    start: z.string(),
     tags: z.array(z.string()),
     server_deleted_at: z.string().nullable(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addProject, addTag, clientNamed } from './catalogue.ts';
-import { type Account, plans, type State, tokenFor, type Workspace } from './state.ts';
+import { addProject, addTag, addTask, clientNamed } from './catalogue.ts';
+import { type Account, type Project, plans, type State, tokenFor, type Workspace } from './state.ts';
 
 const Required = z.object({
   description: z.boolean().default(false),
@@ -16,6 +16,7 @@ export const WorkspaceFlags = z
     onlyAdminsMayCreateProjects: z.boolean(),
     suspended: z.boolean(),
     required: Required.nullable(),
+    lockedBefore: z.iso.date().nullable(),
   })
   .partial();
 type WorkspaceFlags = z.infer<typeof WorkspaceFlags>;
@@ -27,13 +28,16 @@ const NewWorkspaces = z
 
 const Plan = z.enum(plans);
 
-const NewProject = z.object({
+export const NewProject = z.object({
   name: z.string(),
   client: z.string().optional(),
   workspace: z.string().optional(),
   active: z.boolean().default(true),
   billable: z.boolean().default(false),
+  /** On a paid plan only. */
+  tasks: z.array(z.string()).default([]),
 });
+type NewProject = z.infer<typeof NewProject>;
 
 /** What a test wants an account to be; all of it may be left out. */
 export const NewAccount = z.object({
@@ -91,6 +95,7 @@ export function addAccount(state: State, wanted: NewAccount, now: number): Accou
     })),
     workspaces,
     projects: new Map(),
+    tasks: new Map(),
     clients: new Map(),
     tags: new Map(),
     entries: new Map(),
@@ -98,14 +103,24 @@ export function addAccount(state: State, wanted: NewAccount, now: number): Accou
     calls: [],
     createdAt: now,
   };
-  for (const { name, client, workspace, active, billable } of wanted.projects) {
-    const workspaceId = workspaces.find((known) => known.name === workspace)?.id ?? account.workspaceId;
-    const clientId = client ? clientNamed(state, account, workspaceId, client, now).id : null;
-    addProject(state, account, { workspaceId, name, clientId, active, billable }, now);
-  }
+  for (const project of wanted.projects) addWantedProject(state, account, project, now);
   for (const name of wanted.tags) addTag(state, account, account.workspaceId, name, now);
   state.add(account);
   return account;
+}
+
+/** A project with its client and its tasks. */
+export function addWantedProject(
+  state: State,
+  account: Account,
+  { name, client, workspace, active, billable, tasks }: NewProject,
+  now: number,
+): Project {
+  const workspaceId = account.workspaces.find((known) => known.name === workspace)?.id ?? account.workspaceId;
+  const clientId = client ? clientNamed(state, account, workspaceId, client, now).id : null;
+  const project = addProject(state, account, { workspaceId, name, clientId, active, billable }, now);
+  for (const task of tasks) addTask(state, account, project, task, now);
+  return project;
 }
 
 function plainWorkspace(id: number, organizationId: number, name: string, now: number): Workspace {
@@ -117,6 +132,7 @@ function plainWorkspace(id: number, organizationId: number, name: string, now: n
     onlyAdminsMayCreateTags: false,
     onlyAdminsMayCreateProjects: false,
     required: null,
+    lockedBefore: null,
     suspendedAt: null,
     changedAt: now,
   };
@@ -128,6 +144,7 @@ export function changeWorkspace(workspace: Workspace, flags: WorkspaceFlags, now
   workspace.onlyAdminsMayCreateProjects =
     flags.onlyAdminsMayCreateProjects ?? workspace.onlyAdminsMayCreateProjects;
   if (flags.required !== undefined) workspace.required = flags.required;
+  if (flags.lockedBefore !== undefined) workspace.lockedBefore = flags.lockedBefore;
   if (flags.suspended !== undefined) workspace.suspendedAt = flags.suspended ? now : null;
   workspace.changedAt = now;
 }

@@ -136,14 +136,6 @@ test('projects that were renamed, restored or deleted elsewhere are told of sinc
   ]);
 });
 
-test('there are no tasks, and the list of them is paged', async () => {
-  const { answer, account } = await startWithAccount();
-  expect(await answer('GET', `/workspaces/${account.workspaceId}/tasks`)).toMatchObject([
-    200,
-    { data: [], page: 1, per_page: 50, total_count: 0 },
-  ]);
-});
-
 test('a workspace tells what it requires, in two places', async () => {
   const { answer, account } = await startWithAccount(
     {},

@@ -3,10 +3,11 @@ import { Refusal } from './refusal.ts';
 import {
   type Account,
   type Client,
-  organizationOf,
+  isPaid,
   type Project,
   type State,
   type Tag,
+  type Task,
   type Workspace,
 } from './state.ts';
 import { readBody } from './wire.ts';
@@ -26,6 +27,30 @@ export function addProject(state: State, account: Account, fields: ProjectFields
   };
   account.projects.set(project.id, project);
   return project;
+}
+
+/** Tasks are a paid feature. */
+export function addTask(state: State, account: Account, project: Project, name: string, now: number): Task {
+  const { id: projectId, workspaceId } = project;
+  const workspace = account.workspaces.find(({ id }) => id === workspaceId);
+  if (workspace === undefined || !isPaid(account, workspace)) {
+    throw new Refusal(402, 'Tasks are a premium feature');
+  }
+  const id = state.nextId();
+  const task = { id, workspaceId, projectId, name, active: true, changedAt: now, deletedAt: null };
+  account.tasks.set(task.id, task);
+  return task;
+}
+
+/** The tasks that the account's plans let it see: none of a workspace that is not paid for any more, or of a project that is gone. */
+export function visibleTasks(account: Account): Task[] {
+  const paid = new Set(
+    account.workspaces.filter((workspace) => isPaid(account, workspace)).map(({ id }) => id),
+  );
+  return [...account.tasks.values()].filter(
+    ({ workspaceId, projectId }) =>
+      paid.has(workspaceId) && account.projects.get(projectId)?.deletedAt === null,
+  );
 }
 
 export function addTag(state: State, account: Account, workspaceId: number, name: string, now: number): Tag {
@@ -132,8 +157,7 @@ function checkProjectName(
 
 /** A paid feature; how the service refuses it without a paid plan is not known for certain. */
 export function checkMayBill({ settings }: World, account: Account, workspace: Workspace): void {
-  const isFree = organizationOf(account, workspace)?.plan === 'free';
-  if (!isFree || settings.billableOnFree === 'accept') return;
+  if (isPaid(account, workspace) || settings.billableOnFree === 'accept') return;
   throw new Refusal(settings.billableOnFree === 'refuse-402' ? 402 : 400, 'Billable is a premium feature');
 }
 

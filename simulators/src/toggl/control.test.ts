@@ -77,3 +77,54 @@ test('the clock moves everything forward that has a time', async () => {
   const [tag] = z.array(z.object({ at: z.string() })).parse(await response.json());
   expect(aheadOf(tag?.at ?? null)).toBe(7_200);
 });
+
+test('an entry can be made, changed and deleted in the service itself, without a call of ours', async () => {
+  const { account, control, stored, read } = await startWithAccount(
+    {},
+    { plan: 'starter', projects: [{ name: 'Website', tasks: ['Draft'] }, { name: 'App' }] },
+  );
+  const { token } = account;
+  const [website, app] = account.projects;
+  const task = account.tasks[0]?.id;
+  const made = { start: '2026-11-14T08:00:00Z', duration: 60, project_id: website?.id, task_id: task };
+  await control('/entries', { token, entries: [made] });
+  const [entry] = await stored();
+  expect(entry).toMatchObject({ task_id: task, project_id: website?.id });
+  const change = (fields: object) => control('/entries/change', { token, id: entry?.id, ...fields });
+  await change({ description: 'By hand', start: '2026-11-14T09:00:00Z', duration: 120, billable: true });
+  expect(await stored()).toMatchObject([
+    {
+      ...{ description: 'By hand', start: '2026-11-14T09:00:00+00:00', duration: 120, billable: true },
+      ...{ project_id: website?.id, task_id: task },
+    },
+  ]);
+  await change({ project_id: app?.id, tags: ['calls'] });
+  expect(await stored()).toMatchObject([{ project_id: app?.id, task_id: null, tags: ['calls'] }]);
+  await control('/entries/delete', { token, id: entry?.id });
+  expect(await stored()).toMatchObject([{ server_deleted_at: expect.any(String) }]);
+  await expect(change({ description: 'Gone' })).rejects.toThrow('404');
+  expect(await read('/calls')).toEqual([]);
+});
+
+test('a project can be made after its account, with its client and tasks', async () => {
+  const { account, answer, control } = await startWithAccount({}, { plan: 'starter' });
+  await control('/projects/create', {
+    token: account.token,
+    ...{ name: 'Shop', client: 'Bolt', billable: true, tasks: ['Draft'] },
+  });
+  expect(await answer('GET', '/me?with_related_data=true')).toMatchObject([
+    200,
+    { projects: [{ name: 'Shop', client_name: 'Bolt', billable: true }], tasks: [{ name: 'Draft' }] },
+  ]);
+});
+
+test('what a workspace requires can be changed at any time', async () => {
+  const { account, answer, control, entries, entry } = await startWithAccount({}, { plan: 'premium' });
+  const require = (required: object | null) =>
+    control('/workspaces', { token: account.token, id: account.workspaceId, required });
+  const plain = { ...entry, tags: [] };
+  await require({ tag: true });
+  expect(await answer('POST', entries, plain)).toEqual([400, "This entry can't be saved - please add a tag"]);
+  await require(null);
+  expect((await answer('POST', entries, plain))[0]).toBe(200);
+});

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { addAccount, changeWorkspace, NewAccount, WorkspaceFlags } from './accounts.ts';
-import { createEntry, ownWorkspace } from './entries.ts';
+import {
+  addAccount,
+  addWantedProject,
+  changeWorkspace,
+  NewAccount,
+  NewProject,
+  WorkspaceFlags,
+} from './accounts.ts';
+import { addTask } from './catalogue.ts';
+import { changeEntry, createEntry, deleteEntry, findEntry, ownWorkspace } from './entries.ts';
 import { WantedFaults } from './faults.ts';
 import { Refusal } from './refusal.ts';
 import { SettingsChange } from './settings.ts';
-import { type Account, plans } from './state.ts';
+import { type Account, type Entry, type Project, plans, type Task } from './state.ts';
 import { entryJson } from './wire.ts';
 import type { World } from './world.ts';
 
 const OfAccount = z.object({ token: z.string() });
 const OfThing = OfAccount.extend({ id: z.number() });
-const NewEntries = OfAccount.extend({ entries: z.array(z.unknown()) });
+/** In the service's own fields; what every tool sends may be left out. */
+const NewEntries = OfAccount.extend({ entries: z.array(z.record(z.string(), z.unknown())) });
+/** Only what changes, in the service's own fields too. */
+const ChangedEntry = OfThing.catchall(z.unknown());
 const ClockChange = z.object({ advanceSeconds: z.number().nonnegative() });
 const OthersCalls = OfAccount.extend({
   bucket: z.enum(['organization', 'user']),
@@ -19,16 +30,20 @@ const OthersCalls = OfAccount.extend({
   organizationId: z.number().optional(),
   used: z.number().int(),
 });
-const ProjectChange = OfThing.extend({
+const CatalogueChange = OfThing.extend({
   change: z.enum(['archive', 'restore', 'delete', 'rename']),
   name: z.string().optional(),
 });
+/** A project as in a new account. */
+const AddedProject = NewProject.extend(OfAccount.shape);
+const AddedTask = OfAccount.extend({ projectId: z.number(), name: z.string() });
 const WorkspaceChange = WorkspaceFlags.extend(OfThing.shape);
 const PlanChange = OfThing.extend({ plan: z.enum(plans) });
 
 /** What a test or a demonstration sets up and looks at; not part of the service that is simulated. */
 export function serveControl(app: FastifyInstance, world: World): void {
   accountControl(app, world);
+  entryControl(app, world);
   conditionControl(app, world);
   catalogueControl(app, world);
 }
@@ -52,6 +67,7 @@ function accountControl(app: FastifyInstance, world: World): void {
     return {
       ...{ id, token, email, organizationId, workspaceId, organizations, workspaces },
       projects: [...account.projects.values()],
+      tasks: [...account.tasks.values()],
       clients: [...account.clients.values()],
       tags: [...account.tags.values()],
     };
@@ -60,21 +76,52 @@ function accountControl(app: FastifyInstance, world: World): void {
     const account = world.state.withToken(OfAccount.parse(request.body).token);
     return account ? { token: world.state.resetToken(account) } : {};
   });
-  app.post('/_control/entries', async (request) => {
-    const { token, entries } = NewEntries.parse(request.body);
-    const account = accountWith(world, token);
-    return entries.map((entry) =>
-      entryJson(account, createEntry(world, account, entry, world.now()), 'written'),
-    );
-  });
-  app.get('/_control/entries', async (request) => {
-    const account = accountWith(world, OfAccount.parse(request.query).token);
-    return [...account.entries.values()].map((entry) => entryJson(account, entry, 'read'));
-  });
   app.get('/_control/calls', async (request) => {
     const { token } = OfAccount.partial().parse(request.query);
     return token === undefined ? world.state.calls : accountWith(world, token).calls;
   });
+}
+
+/** What its owner does in the service itself, or with another tool: the rules hold for that too, but it costs no calls. */
+function entryControl(app: FastifyInstance, world: World): void {
+  app.get('/_control/entries', async (request) => {
+    const account = accountWith(world, OfAccount.parse(request.query).token);
+    return [...account.entries.values()].map((entry) => entryJson(account, entry, 'read'));
+  });
+  app.post('/_control/entries', async (request) => {
+    const { token, entries } = NewEntries.parse(request.body);
+    const account = accountWith(world, token);
+    const usual = { created_with: 'another tool', workspace_id: account.workspaceId };
+    return entries.map((entry) =>
+      entryJson(account, createEntry(world, account, { ...usual, ...entry }, world.now()), 'written'),
+    );
+  });
+  app.post('/_control/entries/change', async (request) => {
+    const { token, id, ...change } = ChangedEntry.parse(request.body);
+    const account = accountWith(world, token);
+    // Whoever picks another project leaves the task of the one before.
+    const leftTask = 'project_id' in change ? { task_id: null } : {};
+    const entry = changeEntry(
+      world,
+      account,
+      liveEntry(account, id),
+      { ...leftTask, ...change },
+      world.now(),
+    );
+    return entryJson(account, entry, 'written');
+  });
+  app.post('/_control/entries/delete', async (request) => {
+    const { token, id } = OfThing.parse(request.body);
+    const account = accountWith(world, token);
+    const entry = liveEntry(account, id);
+    deleteEntry(ownWorkspace(account, entry.workspaceId), entry, world.now());
+    return entryJson(account, entry, 'read');
+  });
+}
+
+function liveEntry(account: Account, id: number): Entry {
+  const entry = known(account.entries.get(id));
+  return findEntry(account, ownWorkspace(account, entry.workspaceId), id);
 }
 
 function conditionControl(app: FastifyInstance, world: World): void {
@@ -105,13 +152,21 @@ function conditionControl(app: FastifyInstance, world: World): void {
 /** What somebody else changes while our user is not looking. */
 function catalogueControl(app: FastifyInstance, world: World): void {
   app.post('/_control/projects', async (request) => {
-    const { token, id, change, name } = ProjectChange.parse(request.body);
-    const project = known(accountWith(world, token).projects.get(id));
-    if (change === 'archive' || change === 'restore') project.active = change === 'restore';
-    if (change === 'delete') project.deletedAt = world.now();
-    if (change === 'rename') project.name = name ?? project.name;
-    project.changedAt = world.now();
-    return project;
+    const { token, id, ...change } = CatalogueChange.parse(request.body);
+    return changeThing(known(accountWith(world, token).projects.get(id)), change, world.now());
+  });
+  app.post('/_control/projects/create', async (request) => {
+    const { token, ...project } = AddedProject.parse(request.body);
+    return addWantedProject(world.state, accountWith(world, token), project, world.now());
+  });
+  app.post('/_control/tasks', async (request) => {
+    const { token, id, ...change } = CatalogueChange.parse(request.body);
+    return changeThing(known(accountWith(world, token).tasks.get(id)), change, world.now());
+  });
+  app.post('/_control/tasks/create', async (request) => {
+    const { token, projectId, name } = AddedTask.parse(request.body);
+    const account = accountWith(world, token);
+    return addTask(world.state, account, known(account.projects.get(projectId)), name, world.now());
   });
   app.post('/_control/tags', async (request) => {
     const { token, id } = OfThing.parse(request.body);
@@ -133,4 +188,17 @@ function catalogueControl(app: FastifyInstance, world: World): void {
     organization.plan = plan;
     return organization;
   });
+}
+
+/** A task that is done is archived in these words too. */
+function changeThing<T extends Project | Task>(
+  thing: T,
+  { change, name }: Pick<z.infer<typeof CatalogueChange>, 'change' | 'name'>,
+  now: number,
+): T {
+  if (change === 'archive' || change === 'restore') thing.active = change === 'restore';
+  if (change === 'delete') thing.deletedAt = now;
+  if (change === 'rename') thing.name = name ?? thing.name;
+  thing.changedAt = now;
+  return thing;
 }

@@ -1,5 +1,5 @@
 import { addTag } from './catalogue.ts';
-import { checkDraft, checkRequired, chooseTags, type EntryDraft, timesOf } from './entry-rules.ts';
+import { checkDraft, checkOpen, checkRequired, chooseTags, type EntryDraft, timesOf } from './entry-rules.ts';
 import { noAccess, Refusal } from './refusal.ts';
 import { type Account, type Entry, runningEntry, type Workspace } from './state.ts';
 import { EntryBody, readBody } from './wire.ts';
@@ -27,6 +27,7 @@ export function createEntry(
   const draft = {
     workspace,
     projectId: wanted.project_id ?? null,
+    taskId: wanted.task_id ?? null,
     description: wanted.description ?? '',
     ...timesOf(wanted, undefined),
     billable: wanted.billable ?? false,
@@ -41,10 +42,12 @@ export function createEntry(
 
 export function changeEntry(world: World, account: Account, entry: Entry, body: unknown, now: number): Entry {
   const wanted = readBody(EntryBody, body);
+  checkOpen(ownWorkspace(account, entry.workspaceId), entry);
   const workspace = ownWorkspace(account, wanted.workspace_id ?? entry.workspaceId);
   const draft = {
     workspace,
     projectId: wanted.project_id === undefined ? entry.projectId : wanted.project_id,
+    taskId: wanted.task_id === undefined ? entry.taskId : wanted.task_id,
     description: wanted.description ?? entry.description,
     ...timesOf(wanted, entry),
     billable: wanted.billable ?? entry.billable,
@@ -97,13 +100,15 @@ export function findEntry(account: Account, workspace: Workspace, id: number): E
 
 export function stopEntry(workspace: Workspace, entry: Entry, now: number): Entry {
   if (entry.duration >= 0) throw new Refusal(409, 'Time entry already stopped');
+  checkOpen(workspace, entry);
   checkRequired({ ...entry, workspace, tags: entry.tagIds });
   finish(entry, now);
   return entry;
 }
 
 /** Soft: reads by `since` still show it, with the moment of its deletion. */
-export function deleteEntry(entry: Entry, now: number): void {
+export function deleteEntry(workspace: Workspace, entry: Entry, now: number): void {
+  checkOpen(workspace, entry);
   entry.deletedAt = now;
   entry.changedAt = now;
 }

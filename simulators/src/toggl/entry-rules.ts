@@ -1,7 +1,7 @@
 import { checkMayBill, checkMayMakeTags, findTag } from './catalogue.ts';
-import { secondsOf } from './instants.ts';
+import { secondsOf, secondsOfDate } from './instants.ts';
 import { Refusal } from './refusal.ts';
-import type { Account, Entry, Workspace } from './state.ts';
+import { type Account, type Entry, isPaid, type Workspace } from './state.ts';
 import type { EntryBody } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +9,7 @@ import type { World } from './world.ts';
 export type EntryDraft = {
   workspace: Workspace;
   projectId: number | null;
+  taskId: number | null;
   description: string;
   start: number;
   duration: number;
@@ -71,9 +72,10 @@ export function checkDraft(
   before: Entry | undefined,
 ): void {
   checkLimits(draft);
+  checkOpen(draft.workspace, draft);
   const isMoved = before !== undefined && before.workspaceId !== draft.workspace.id;
   if (wanted.project_id != null || isMoved) checkProject(world, account, draft, isMoved);
-  if (wanted.task_id != null) throw new Refusal(400, 'User cannot access selected task');
+  if (wanted.task_id != null || wanted.project_id !== undefined || isMoved) checkTask(account, draft);
   if (wanted.billable) checkMayBill(world, account, draft.workspace);
   if (draft.tags.some((tag) => typeof tag === 'string')) checkMayMakeTags(draft.workspace);
   // A running entry may be incomplete.
@@ -113,15 +115,28 @@ function checkProject({ settings }: World, account: Account, draft: EntryDraft, 
   if (!project.active && settings.archivedProjects === 'refuse') throw noProject;
 }
 
+/** A task belongs to one project: an entry that goes to another one has to leave it behind. */
+function checkTask(account: Account, { workspace, projectId, taskId }: EntryDraft): void {
+  if (taskId === null) return;
+  const task = account.tasks.get(taskId);
+  const isThere = task && task.deletedAt === null && task.projectId === projectId;
+  if (!isThere || !isPaid(account, workspace)) throw new Refusal(400, 'User cannot access selected task');
+}
+
+/** Refuses to touch an entry that starts in a period which its workspace has closed. */
+export function checkOpen({ lockedBefore }: Workspace, { start }: Pick<Entry, 'start'>): void {
+  if (lockedBefore === null || start >= (secondsOfDate(lockedBefore) ?? 0)) return;
+  throw new Refusal(400, "Entries can't be added or edited in this period");
+}
+
 export function checkRequired(
-  draft: Pick<EntryDraft, 'workspace' | 'description' | 'projectId' | 'tags'>,
+  draft: Pick<EntryDraft, 'workspace' | 'description' | 'projectId' | 'taskId' | 'tags'>,
 ): void {
   const { required } = draft.workspace;
   const missing = [
     ...(required?.description && draft.description === '' ? ['a description'] : []),
     ...(required?.project && draft.projectId === null ? ['a project'] : []),
-    // There are no tasks in the simulated accounts.
-    ...(required?.task ? ['a task'] : []),
+    ...(required?.task && draft.taskId === null ? ['a task'] : []),
     ...(required?.tag && draft.tags.length === 0 ? ['a tag'] : []),
   ];
   if (missing.length > 0) {

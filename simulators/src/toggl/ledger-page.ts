@@ -13,11 +13,13 @@ function entriesOf(account: Account): string {
     minutes(entry.duration),
     `<span class="wrap">${escapeHtml(entry.description)}</span>`,
     escapeHtml(account.projects.get(entry.projectId ?? 0)?.name ?? '–'),
+    escapeHtml(account.tasks.get(entry.taskId ?? 0)?.name ?? '–'),
+    entry.billable ? 'yes' : '–',
     escapeHtml(entry.tagIds.flatMap((id) => account.tags.get(id)?.name ?? []).join(', ') || '–'),
     String(entry.id),
   ]);
   return `<h2>${escapeHtml(account.fullname)} <code>${escapeHtml(account.token)}</code></h2>
-${table(['Start (UTC)', 'Length', 'Description', 'Project', 'Tags', 'Id'], rows, 'No entries yet.')}`;
+${table(['Start (UTC)', 'Length', 'Description', 'Project', 'Task', 'Billable', 'Tags', 'Id'], rows, 'No entries yet.')}`;
 }
 
 /** Everything that stands in the simulated accounts, and the last calls that were made. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleTasks } from './catalogue.ts';
 import { listEntries } from './reading.ts';
 import { noSuchResource } from './refusal.ts';
 import { type ApiCall, idIn, type Route } from './route.ts';
@@ -11,12 +12,18 @@ import {
   projectJson,
   readQuery,
   tagJson,
+  taskJson,
   workspaceJson,
 } from './wire.ts';
 import type { World } from './world.ts';
 
 const MeQuery = z.object({ with_related_data: z.string().optional() });
 const Since = z.object({ since: z.coerce.number().int().optional() });
+const TasksQuery = Since.extend({
+  include_not_active: z.string().optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+  per_page: z.coerce.number().int().min(1).optional(),
+});
 const ProjectsQuery = Since.extend({ include_archived: z.string().optional() });
 
 /** What the service tells users about themselves; all of it is counted against the user's own budget. */
@@ -46,6 +53,7 @@ export function meRoutes(world: World): Route[] {
       path: '/me/tags',
       answer: (call) => changed(call, [...call.account.tags.values()]).map(tagJson),
     },
+    { method: 'GET', path: '/me/tasks', answer: tasks },
     { method: 'GET', path: '/me/quota', answer: ({ account }) => quotas(world, account) },
     {
       method: 'GET',
@@ -78,17 +86,17 @@ function me({ account, query }: ApiCall) {
   return {
     ...meJson(account),
     workspaces: account.workspaces.map((workspace) => workspaceJson(account, workspace)),
-    projects: liveOrNull(account.projects, (project) => projectJson(account, project)),
-    clients: liveOrNull(account.clients, clientJson),
-    tags: liveOrNull(account.tags, tagJson),
-    tasks: null,
-    time_entries: liveOrNull(account.entries, (entry) => entryJson(account, entry, 'read')),
+    projects: liveOrNull([...account.projects.values()], (project) => projectJson(account, project)),
+    clients: liveOrNull([...account.clients.values()], clientJson),
+    tags: liveOrNull([...account.tags.values()], tagJson),
+    tasks: liveOrNull(visibleTasks(account), taskJson),
+    time_entries: liveOrNull([...account.entries.values()], (entry) => entryJson(account, entry, 'read')),
   };
 }
 
 /** The real service answers null, not an empty list, for what a user has none of. */
-function liveOrNull<T extends Kept, J>(things: Map<number, T>, json: (thing: T) => J): J[] | null {
-  const live = [...things.values()].filter(({ deletedAt }) => deletedAt == null);
+function liveOrNull<T extends Kept, J>(things: T[], json: (thing: T) => J): J[] | null {
+  const live = things.filter(({ deletedAt }) => deletedAt == null);
   return live.length > 0 ? live.map(json) : null;
 }
 
@@ -97,6 +105,19 @@ function projects(call: ApiCall) {
   return changed(call, [...call.account.projects.values()])
     .filter(({ active }) => active || since !== undefined || withArchived === 'true')
     .map((project) => projectJson(call.account, project));
+}
+
+function tasks(call: ApiCall) {
+  const {
+    include_not_active: withFinished,
+    since,
+    offset,
+    per_page: perPage,
+  } = readQuery(TasksQuery, call.query);
+  const found = changed(call, visibleTasks(call.account)).filter(
+    ({ active }) => active || since !== undefined || withFinished === 'true',
+  );
+  return found.slice(offset, perPage === undefined ? undefined : offset + perPage).map(taskJson);
 }
 
 function quotas({ quota }: World, account: Account) {

@@ -1,4 +1,4 @@
-/** What the simulated service knows: people, their organizations, workspaces, projects, clients, tags and entries. */
+/** What the simulated service knows: people, their organizations, workspaces, projects, tasks, clients, tags and entries. */
 export type Account = {
   id: number;
   token: string;
@@ -14,6 +14,7 @@ export type Account = {
   organizations: Organization[];
   workspaces: Workspace[];
   projects: Map<number, Project>;
+  tasks: Map<number, Task>;
   clients: Map<number, Client>;
   tags: Map<number, Tag>;
   entries: Map<number, Entry>;
@@ -40,6 +41,8 @@ export type Workspace = {
   onlyAdminsMayCreateTags: boolean;
   onlyAdminsMayCreateProjects: boolean;
   required: RequiredFields | null;
+  /** Entries that start before this date, at midnight UTC, are closed. */
+  lockedBefore: string | null;
   suspendedAt: number | null;
   changedAt: number;
 };
@@ -53,6 +56,16 @@ export type Project = {
   billable: boolean;
   isPrivate: boolean;
   color: string;
+  changedAt: number;
+  deletedAt: number | null;
+};
+
+export type Task = {
+  id: number;
+  workspaceId: number;
+  projectId: number;
+  name: string;
+  active: boolean;
   changedAt: number;
   deletedAt: number | null;
 };
@@ -71,6 +84,7 @@ export type Entry = {
   id: number;
   workspaceId: number;
   projectId: number | null;
+  taskId: number | null;
   description: string;
   /** Whole seconds since 1970: the service cuts fractions off. */
   start: number;
@@ -133,6 +147,9 @@ export function emptyState() {
 
 export const organizationOf = (account: Account, workspace: Workspace) =>
   account.organizations.find(({ id }) => id === workspace.organizationId);
+
+export const isPaid = (account: Account, workspace: Workspace) =>
+  (organizationOf(account, workspace)?.plan ?? 'free') !== 'free';
 
 export function runningEntry(account: Account): Entry | undefined {
   const entry = account.entries.get(account.startedLast ?? 0);

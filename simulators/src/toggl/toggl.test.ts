@@ -95,3 +95,15 @@ test('the page at the root shows entries and calls, with what people wrote escap
   expect(page).toContain('90 min');
   expect(page).toContain(entries);
 });
+
+test('the page shows an entry’s project and task, and whether it is billable', async () => {
+  const { toggl, account, make } = await startWithAccount(
+    {},
+    { plan: 'starter', projects: [{ name: 'Website', tasks: ['Draft <1>'] }] },
+  );
+  const cells = async () => (await (await fetch(toggl.url)).text()).match(/<td>.*/)?.[0];
+  await make({ tags: [] });
+  expect(await cells()).toContain('<td>Website</td><td>–</td><td>–</td><td>–</td>');
+  await make({ tags: [], task_id: account.tasks[0]?.id, billable: true, start: '2026-11-15T08:00:00Z' });
+  expect(await cells()).toContain('<td>Website</td><td>Draft &lt;1&gt;</td><td>yes</td><td>–</td>');
+});

@@ -4,10 +4,12 @@ import {
   type Account,
   type Client,
   type Entry,
+  isPaid,
   type Organization,
   organizationOf,
   type Project,
   type Tag,
+  type Task,
   type Workspace,
 } from './state.ts';
 
@@ -76,7 +78,7 @@ export function entryJson(account: Account, entry: Entry, how: How) {
     id: entry.id,
     workspace_id: entry.workspaceId,
     project_id: entry.projectId,
-    task_id: null,
+    task_id: entry.taskId,
     billable: entry.billable,
     start: instant(entry.start, how),
     stop: hasStop(entry, how) ? instant(entry.start + entry.duration, how) : null,
@@ -91,6 +93,7 @@ export function entryJson(account: Account, entry: Entry, how: How) {
     uid: account.id,
     wid: entry.workspaceId,
     ...(entry.projectId === null ? {} : { pid: entry.projectId }),
+    ...(entry.taskId === null ? {} : { tid: entry.taskId }),
   };
 }
 
@@ -106,7 +109,6 @@ function projectStatus(project: Project): string {
 
 export function projectJson(account: Account, project: Project) {
   const workspace = account.workspaces.find(({ id }) => id === project.workspaceId);
-  const isFree = !workspace || organizationOf(account, workspace)?.plan === 'free';
   return {
     id: project.id,
     workspace_id: project.workspaceId,
@@ -115,7 +117,7 @@ export function projectJson(account: Account, project: Project) {
     name: project.name,
     active: project.active,
     status: projectStatus(project),
-    billable: isFree ? null : project.billable,
+    billable: workspace && isPaid(account, workspace) ? project.billable : null,
     is_private: project.isPrivate,
     color: project.color,
     rate: null,
@@ -152,6 +154,25 @@ export function tagJson({ id, workspaceId, name, changedAt, deletedAt }: Tag) {
     name,
     at: moment(changedAt, 'read'),
     ...(deletedAt === null ? {} : { deleted_at: moment(deletedAt, 'read') }),
+  };
+}
+
+export function taskJson(task: Task) {
+  return {
+    id: task.id,
+    workspace_id: task.workspaceId,
+    project_id: task.projectId,
+    user_id: null,
+    name: task.name,
+    active: task.active,
+    estimated_seconds: null,
+    tracked_seconds: 0,
+    recurring: false,
+    external_reference: null,
+    at: moment(task.changedAt, 'read'),
+    server_deleted_at: momentOrNull(task.deletedAt),
+    wid: task.workspaceId,
+    pid: task.projectId,
   };
 }
 

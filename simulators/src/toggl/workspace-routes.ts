@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { changeEntries } from './bulk.ts';
-import { createClient, createProject, createTag } from './catalogue.ts';
+import { createClient, createProject, createTag, visibleTasks } from './catalogue.ts';
 import { changeEntry, createEntry, deleteEntry, findEntry, stopEntry } from './entries.ts';
 import { Refusal } from './refusal.ts';
 import { type ApiCall, idIn, type Route, workspaceOf, writableWorkspaceOf } from './route.ts';
 import type { Entry } from './state.ts';
-import { clientJson, constraintsJson, entryJson, projectJson, readQuery, tagJson } from './wire.ts';
+import { clientJson, constraintsJson, entryJson, projectJson, readQuery, tagJson, taskJson } from './wire.ts';
 import type { World } from './world.ts';
 
 /** What the service does within a workspace; all of it is counted against the organization's budget. */
@@ -69,7 +69,7 @@ function entryRoutes(world: World): Route[] {
       method: 'DELETE',
       path: path('time_entries/:id'),
       answer: (call) => {
-        deleteEntry(named(call), call.now);
+        deleteEntry(writableWorkspaceOf(call), named(call), call.now);
         return null;
       },
     },
@@ -145,9 +145,34 @@ function tags(call: ApiCall) {
   return pageOf(found, page, perPage ?? found.length).map(tagJson);
 }
 
-/** Tasks are a paid feature, and the simulated accounts have none. */
+const TasksQuery = Paged.extend({
+  active: z.enum(['true', 'false']).optional(),
+  pid: z.coerce.number().int().optional(),
+  since: z.coerce.number().int().optional(),
+  search: z.string().default(''),
+});
+const tasksPerPage = 50;
+
+/** Not a bare list: the one catalogue that says how much of it there is. */
 function tasks(call: ApiCall) {
-  workspaceOf(call);
-  const { page, per_page: perPage = 50 } = readQuery(Paged, call.query);
-  return { data: [], page, per_page: perPage, total_count: 0, sort_field: 'name', sort_order: 'ASC' };
+  const workspace = workspaceOf(call);
+  const { page, per_page: perPage = tasksPerPage, ...wanted } = readQuery(TasksQuery, call.query);
+  const found = visibleTasks(call.account)
+    .filter(
+      (task) =>
+        task.workspaceId === workspace.id &&
+        (wanted.since === undefined ? task.deletedAt === null : task.changedAt >= wanted.since * 1_000) &&
+        (wanted.active === undefined || task.active === (wanted.active === 'true')) &&
+        (wanted.pid === undefined || task.projectId === wanted.pid) &&
+        task.name.toLowerCase().includes(wanted.search.toLowerCase()),
+    )
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    data: pageOf(found, page, perPage).map(taskJson),
+    page,
+    per_page: perPage,
+    total_count: found.length,
+    sort_field: 'name',
+    sort_order: 'ASC',
+  };
 }
