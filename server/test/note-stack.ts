@@ -49,6 +49,7 @@ export function audioLike(mark: string): Buffer {
 
 const ServiceAccount = z.object({
   token: z.string(),
+  organizationId: z.number(),
   workspaceId: z.number(),
   workspaces: z.array(z.object({ id: z.number(), name: z.string() })),
   projects: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -59,6 +60,8 @@ const ServiceEntries = z.array(
     start: z.string(),
     duration: z.number(),
     project_id: z.number().nullable(),
+    task_id: z.number().nullable(),
+    billable: z.boolean(),
     workspace_id: z.number(),
     tags: z.array(z.string()),
   }),
