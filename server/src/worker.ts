@@ -37,6 +37,12 @@ import { noteForgotten } from './telemetry/metrics.ts';
 import { observe, observeTracker } from './telemetry/observe.ts';
 import { notesReadBy, transcribedBy } from './who-processes.ts';
 
+/**
+ * A step waits for a connection rather than fail: after an outage thousands go on at once, and each that fails is run again from its
+ * start. With the few seconds that a request may wait, all failed all the time and nothing was ever done.
+ */
+const connectionQueueMs = 60_000;
+
 await runUntilSignal('worker', async () => {
   const config = readWorkerConfig();
   const log = makeLog(config.LOG_LEVEL, 'worker');
@@ -44,7 +50,11 @@ await runUntilSignal('worker', async () => {
   const database = openDatabase(
     config.DATABASE_URL,
     (cause) => log.warn({ err: cause }, 'idle database connection lost'),
-    { maxConnections: config.DATABASE_CONNECTIONS, limits: databaseLimits(config) },
+    {
+      maxConnections: config.DATABASE_CONNECTIONS,
+      queueTimeoutMs: connectionQueueMs,
+      limits: databaseLimits(config),
+    },
   );
   // Past a pooler, since what its roles allow would be too short.
   const sweepDatabase = openDatabase(

@@ -1,9 +1,11 @@
+import { createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDatabaseProxy } from '../../test/database-proxy.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { openDatabase } from './client.ts';
+import { isDatabaseTimeout } from './limits.ts';
 
 test('a connection that breaks between two statements of a transaction fails that transaction, and nothing else', async () => {
   const { db, close } = openDatabase(await freshDatabase(), () => {});
@@ -19,6 +21,50 @@ test('a connection that breaks between two statements of a transaction fails tha
   });
   await expect(broken).rejects.toThrow();
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test('[OPS-43] who waits for a connection while all are in use gets one, although PostgreSQL would have to answer sooner', async () => {
+  const { db, close } = openDatabase(await freshDatabase(), () => {}, {
+    maxConnections: 1,
+    connectTimeoutMs: 1_000,
+    queueTimeoutMs: 60_000,
+  });
+  onTestFinished(close);
+  // Longer than a connection may take to be made.
+  const holding = db.execute(sql`select pg_sleep(2)`);
+  const waiting = Array.from({ length: 20 }, (_, n) => db.execute(sql`select ${n}::int as n`));
+  const answers = await Promise.all(waiting);
+  expect(answers.map(({ rows }) => rows[0]?.['n'])).toEqual(waiting.map((_, n) => n));
+  await holding;
+});
+
+test('[OPS-43] a PostgreSQL that does not answer a new connection is given up in time', async () => {
+  const deaf = createServer(() => {});
+  await new Promise<void>((resolve) => {
+    deaf.listen(0, '127.0.0.1', resolve);
+  });
+  const address = deaf.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const { db, close } = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`, () => {}, {
+    connectTimeoutMs: 100,
+    queueTimeoutMs: 3_600_000,
+  });
+  onTestFinished(async () => {
+    await close();
+    deaf.close();
+  });
+  await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseTimeout);
+});
+
+test('[OPS-43] who got no connection in time is told that the database took too long', async () => {
+  const { db, close } = openDatabase(await freshDatabase(), () => {}, {
+    maxConnections: 1,
+    queueTimeoutMs: 100,
+  });
+  onTestFinished(close);
+  await db.transaction(async () => {
+    await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseTimeout);
+  });
 });
 
 test.each(['begin', 'select 7', 'commit', 'rollback'])(

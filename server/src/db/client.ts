@@ -64,24 +64,41 @@ function endWhenSilent(client: pg.PoolClient): void {
   Object.assign(client, { query: watched });
 }
 
+function connectingWithin(timeoutMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: timeoutMs });
+    }
+  };
+}
+
 export type Database = { db: Db; isAnswering(): Promise<boolean>; close(): Promise<void> };
 
 type DatabaseOptions = {
   maxConnections?: number;
-  /** How long to wait for a connection, where all are in use or PostgreSQL does not answer. */
+  /** How long PostgreSQL may take to answer a new connection. */
   connectTimeoutMs?: number;
+  /** How long to wait for one of the connections while all are in use. */
+  queueTimeoutMs?: number;
   limits?: DatabaseLimits;
 };
 
 export function openDatabase(
   url: string,
   onIdleError: (cause: Error) => void,
-  { maxConnections = 10, connectTimeoutMs = 5_000, limits = usualLimits }: DatabaseOptions = {},
+  {
+    maxConnections = 10,
+    connectTimeoutMs = 5_000,
+    queueTimeoutMs = connectTimeoutMs,
+    limits = usualLimits,
+  }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
+    // The pool has one limit for both, and hands it to its clients.
+    connectionTimeoutMillis: queueTimeoutMs,
+    Client: connectingWithin(connectTimeoutMs),
     ...driverLimits(limits),
   });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, its error would end the process.

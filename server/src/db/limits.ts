@@ -51,12 +51,20 @@ export function isSilence(cause: unknown): boolean {
   return cause instanceof Error && cause.message === 'Query read timeout';
 }
 
+/** Of the pool and of the driver, which have no codes for them: all connections are in use, or none could be made in time. */
+const connectionTimeouts = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+]);
+
 /** PostgreSQL's codes: statement ended, lock not had in time, transaction ended while it did nothing. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03']);
 const WithCode = z.object({ code: z.string() });
 
 /** Whether an error, or what caused it, is that the database took longer than a limit. */
 export function isDatabaseTimeout(cause: unknown): boolean {
+  if (cause instanceof Error && connectionTimeouts.has(cause.message)) return true;
   if (isSilence(cause) || timeoutCodes.has(WithCode.safeParse(cause).data?.code ?? '')) return true;
   return cause instanceof Error && cause.cause !== undefined && isDatabaseTimeout(cause.cause);
 }

@@ -31,6 +31,7 @@ test('[SEC-07] what is out of reach has a day, however often it is tried', async
   const outages = [
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     new Error('query', { cause: Object.assign(new Error('terminating'), { code: '57P01' }) }),
+    new Error('query', { cause: new Error('timeout exceeded when trying to connect') }),
     new ConnectorError('unavailable', 'the service is away'),
     Object.assign(new Error('store'), { $metadata: { httpStatusCode: 503 } }),
   ];
