@@ -119,6 +119,20 @@ export const getCatalogue = route({
   problems: [],
 });
 
+export const refreshCatalogue = route({
+  method: 'POST',
+  path: '/api/toggl/catalogue/refresh',
+  access: 'session',
+  summary:
+    'Has projects, tasks, tags and rules read again from the time-tracking service, where that was ten minutes ago or more and its hourly calls allow it.',
+  reply: z.object({
+    wasRead: z.boolean(),
+    /** When they were last read; null without a connection. Another time than before: there may be something new. */
+    readAt: z.iso.datetime().nullable(),
+  }),
+  problems: ['unavailable'],
+});
+
 const entryPath = { params: z.object({ id: z.uuid() }), access: 'session' } as const;
 const entryProblems = [
   'not-found',

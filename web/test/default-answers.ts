@@ -17,7 +17,13 @@ import { getSecondFactors } from '@timbre/contract/second-factor';
 import { listSecurityEvents } from '@timbre/contract/security-events';
 import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { getTeam } from '@timbre/contract/team';
-import { getConnection, getToken, listProjects } from '@timbre/contract/time-tracking';
+import {
+  getCatalogue,
+  getConnection,
+  getToken,
+  listProjects,
+  refreshCatalogue,
+} from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
 import { aConnection, aDevice, aPlan, aSubscription, someFactors, someInsights } from './builders.ts';
 import { answerByDefault, problem } from './fake-api.ts';
@@ -69,6 +75,8 @@ export function answerAccount(start: User): void {
   answerByDefault(getInsights, ({ query }) => someInsights(getInsights.query.parse(query)));
   answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
   answerByDefault(listProjects, () => []);
+  answerByDefault(getCatalogue, () => ({ projects: [], tags: [], workspaces: [] }));
+  answerByDefault(refreshCatalogue, () => ({ wasRead: false, readAt: '2026-11-14T16:00:00.000Z' }));
   answerByDefault(listLearnedNames, () => []);
   answerByDefault(getSpokenLanguages, () => ({
     languages: user.spokenLanguages ?? SpokenLanguage.options,

@@ -9,6 +9,7 @@ import { Recorder } from '../features/recorder/recorder.tsx';
 import { PlanUsageCard } from '../features/usage/plan-usage-card.tsx';
 
 import { VerificationBanner } from '../features/verification/verification-banner.tsx';
+import { useFreshCatalogue } from '../shared/fresh-catalogue.ts';
 import { PageHead } from '../shared/page-head.tsx';
 import { Skeleton } from '../shared/parts/skeleton.tsx';
 import { Tabs } from '../shared/parts/tabs.tsx';
@@ -55,6 +56,7 @@ export default function RecordingsPage() {
 function Recordings({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation();
   useWatchedRecordings();
+  useFreshCatalogue(isConnected);
   if (!isConnected) return <History part="trial" />;
   const insights = (
     <Suspense fallback={<Skeleton className="h-80" />}>

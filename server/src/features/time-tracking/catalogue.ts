@@ -1,24 +1,36 @@
+import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type BudgetKeys, waitBefore } from './budget.ts';
 import { type Connection, saveAccount } from './connection.queries.ts';
 import { onBehalfOf, type WriterParts } from './writing.ts';
+
+/** When to read what there is to log to: once it may have changed, or as soon as something seems to be missing in it. */
+export type RefreshWhen = 'if old' | 'now';
 
 /** A name that was not known a moment ago is not known now. */
 const freshFor = { minutes: 10 };
 /** Also where something is wrong with what we know, at most so often. */
 const atMostEvery = { minutes: 1 };
 
+/** Whether it may be read again; not with a token that is known to be refused. */
+export function isRefreshDue(
+  { brokenAt, catalogueReadAt }: Pick<Connection, 'brokenAt' | 'catalogueReadAt'>,
+  when: RefreshWhen,
+  now: Temporal.Instant,
+): boolean {
+  const due = catalogueReadAt.add(when === 'now' ? atMostEvery : freshFor);
+  return brokenAt === null && due.epochMilliseconds <= now.epochMilliseconds;
+}
+
 /** Reads again what there is to log to, unless that was done lately or would cost the last call of the hour. */
 export async function refreshCatalogue(
   parts: WriterParts,
   connection: Connection,
   keys: BudgetKeys,
-  when: 'if old' | 'now',
+  when: RefreshWhen,
 ): Promise<boolean> {
   const { db, now, tracker } = parts;
-  if (connection.brokenAt !== null) return false;
-  const fresh = connection.catalogueReadAt.add(when === 'now' ? atMostEvery : freshFor);
-  if (fresh.epochMilliseconds > now().epochMilliseconds) return false;
+  if (!isRefreshDue(connection, when, now())) return false;
   if ((await waitBefore(db, keys, ['refresh'], tracker.pace)) > 0) return false;
   try {
     const account = await onBehalfOf(parts, connection, keys, async (session) => ({

@@ -4,6 +4,7 @@ import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { callerOf } from '../accounts/accounts.ts';
+import { refreshCatalogue } from './fresh-catalogue.ts';
 import {
   connect,
   connectionHealth,
@@ -15,7 +16,7 @@ import {
 
 export function timeTrackingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now' | 'engine'>,
 ): void {
   mount(app, contract.connectToggl, ({ session, body, request }) =>
     connect(parts, { caller: callerOf(request), isFresh: session.isFresh }, body),
@@ -29,5 +30,6 @@ export function timeTrackingRoutes(
   );
   mount(app, contract.getConnection, ({ session }) => connectionHealth(parts, session.userId));
   mount(app, contract.getCatalogue, ({ session }) => readCatalogue(parts, session.userId));
+  mount(app, contract.refreshCatalogue, ({ session }) => refreshCatalogue(parts, session.userId, 'if old'));
   mount(app, contract.listProjects, ({ session }) => pickableProjects(parts, session.userId));
 }

@@ -18,6 +18,7 @@ import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { forgetBudgets } from './budget.queries.ts';
 import { callsLeft, noteBudgets } from './budget.ts';
+import type { RefreshWhen } from './catalogue.ts';
 import type { EntryWish, WishOutcome } from './change-entry.ts';
 import {
   type Connection,
@@ -61,7 +62,7 @@ export type TimeTrackingWriter = {
   log: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
   takeBack: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
   lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
-  refresh: (ctx: ObjectContext, order: { userId: string }) => Promise<boolean>;
+  refresh: (ctx: ObjectContext, order: { userId: string; when?: RefreshWhen }) => Promise<boolean>;
   change: (ctx: ObjectContext, order: { changeId: string }) => Promise<WishOutcome>;
 };
 

@@ -3,7 +3,7 @@ import { defineWorkflow, remembered, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
-import { refreshCatalogue } from './catalogue.ts';
+import { type RefreshWhen, refreshCatalogue } from './catalogue.ts';
 import { grantWish } from './change-entry.ts';
 import { findBroken, findConnection } from './connection.queries.ts';
 import { logEntry } from './log-entry.ts';
@@ -11,7 +11,7 @@ import { lookForDoubles, takeBackEntry } from './take-back.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
 import { keysOf, type WriterParts } from './writing.ts';
 
-/** Only other work calls these; a person's change comes from the api. */
+/** Only other work calls these; what a person waits for comes from the api. */
 const inside = { ingressPrivate: true };
 
 /**
@@ -32,8 +32,9 @@ export function timeTrackingWriter(parts: WriterParts) {
       (ctx: restate.ObjectContext, { recordingId }: { recordingId: string }) =>
         step(ctx, parts.db, 'look for doubles', () => lookForDoubles(parts, recordingId, ctx.key)),
     ),
-    refresh: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
-      step(ctx, parts.db, 'refresh catalogue', () => refresh(parts, userId)),
+    refresh: exclusive(
+      (ctx: restate.ObjectContext, { userId, when }: { userId: string; when?: RefreshWhen }) =>
+        step(ctx, parts.db, 'refresh catalogue', () => refresh(parts, userId, when)),
     ),
     change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
       step(ctx, parts.db, 'change entry', () => grantWish(parts, changeId, ctx.key)),
@@ -46,10 +47,10 @@ export function timeTrackingWriter(parts: WriterParts) {
   });
 }
 
-async function refresh(parts: WriterParts, userId: string): Promise<boolean> {
+async function refresh(parts: WriterParts, userId: string, when: RefreshWhen = 'if old'): Promise<boolean> {
   const connection = await findConnection(parts.db, userId);
   if (connection === undefined) return false;
-  return refreshCatalogue(parts, connection, keysOf(connection, connection.defaultWorkspaceId), 'if old');
+  return refreshCatalogue(parts, connection, keysOf(connection, connection.defaultWorkspaceId), when);
 }
 
 /** Tells a user that their token is no longer accepted; keyed by the connection's id. */

@@ -1,13 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  connectToggl,
-  getConnection,
-  getToken,
-  listProjects,
-  verifyToken,
-} from '@timbre/contract/time-tracking';
+import { connectToggl, getConnection, getToken, verifyToken } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
+import { catalogueKeys } from '../../shared/fresh-catalogue.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
@@ -39,7 +34,7 @@ export function useSaveToken(onSaved: () => void) {
     onSuccess: async () => {
       onSaved();
       showToast({ tone: 'success', title: t('token.saved'), description: t('token.savedText') });
-      const changed = [userKey, tokenKey, [getConnection.path], [listProjects.path]];
+      const changed = [userKey, tokenKey, [getConnection.path], ...catalogueKeys];
       await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { editEntry, listProjects } from '@timbre/contract/time-tracking';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
+import { useFreshOptions } from '../../shared/fresh-catalogue.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Dialog } from '../../shared/parts/dialog.tsx';
 import { Field } from '../../shared/parts/field.tsx';
@@ -97,6 +98,7 @@ type ProjectSelectProps = {
 
 function ProjectSelect({ entry, value, onChange }: ProjectSelectProps) {
   const { t } = useTranslation();
+  const whenOpened = useFreshOptions();
   const { data: projects = [] } = useQuery({
     queryKey: [listProjects.path],
     queryFn: () => call(listProjects, undefined),
@@ -105,7 +107,7 @@ function ProjectSelect({ entry, value, onChange }: ProjectSelectProps) {
   // An entry may stand in a project that can no longer be picked.
   const isMissing = projectId !== null && !projects.some(({ id }) => String(id) === projectId);
   return (
-    <Select stacked label={t('history.project')} value={value} onChange={onChange}>
+    <Select stacked label={t('history.project')} value={value} onChange={onChange} {...whenOpened}>
       <option value="">{t('history.noProject')}</option>
       {isMissing && <option value={projectId}>{rawData.project_name ?? projectId}</option>}
       {projects.map(({ id, name }) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listProjects } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { useFreshOptions } from '../../shared/fresh-catalogue.ts';
 import { Select } from '../../shared/parts/select.tsx';
 import { useSession } from '../../shared/session.tsx';
 
@@ -17,6 +18,7 @@ type ProjectPickerProps = {
 export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const whenOpened = useFreshOptions();
   const { data: projects = [] } = useQuery({
     queryKey: [listProjects.path],
     queryFn: () => call(listProjects, undefined),
@@ -30,6 +32,7 @@ export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
       disabled={disabled}
       onChange={({ target }) => onPick(target.value === auto ? null : target.value)}
       className="max-w-64 truncate"
+      {...whenOpened}
     >
       <option value={auto}>{t('recorder.projectAuto')}</option>
       {projects.map((project) => (

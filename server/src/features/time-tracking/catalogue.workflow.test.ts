@@ -1,0 +1,95 @@
+import { refreshCatalogue } from '@timbre/contract/time-tracking';
+import { eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startNoteStack } from '../../../test/note-stack.ts';
+import { callsOf, control, type Speaker } from '../../../test/speak.ts';
+import { connections } from '../../db/time-tracking-schema.ts';
+
+type Stack = Awaited<ReturnType<typeof startNoteStack>>;
+
+/** A clock that stands until the test moves it. */
+function movableClock() {
+  let moment = Temporal.Now.instant();
+  return {
+    now: () => moment,
+    pass: (minutes: number) => {
+      moment = moment.add({ minutes });
+    },
+  };
+}
+
+const refresh = async ({ call }: Speaker) =>
+  refreshCatalogue.reply.parse(await (await call('POST', '/api/toggl/catalogue/refresh')).json());
+
+const projectNames = async ({ call }: Speaker) =>
+  z
+    .array(z.object({ name: z.string() }))
+    .parse(await (await call('GET', '/api/toggl/projects')).json())
+    .map(({ name }) => name);
+
+const renameIn = (stack: Stack, { service }: Speaker, name: string) =>
+  control(stack, 'projects', {
+    token: service.token,
+    id: service.projects[0]?.id,
+    change: 'rename',
+    name,
+  });
+
+test('[SYNC-20] what there is to log to is read again when it is ten minutes old, in one call, and not before', async () => {
+  const clock = movableClock();
+  const stack = await startNoteStack({ now: clock.now });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  expect(await refresh(anna)).toEqual({ wasRead: false, readAt: null });
+  await anna.connect();
+  await renameIn(stack, anna, 'Web shop');
+  clock.pass(9);
+  const before = await refresh(anna);
+  expect(before.wasRead).toBe(false);
+  expect(await projectNames(anna)).toEqual(['Website']);
+
+  clock.pass(2);
+  expect(await refresh(anna)).toEqual({ wasRead: true, readAt: clock.now().toString() });
+  expect(await projectNames(anna)).toEqual(['Web shop']);
+  expect(before.readAt).not.toBe(clock.now().toString());
+  // Another tab asks a moment later.
+  expect(await refresh(anna)).toEqual({ wasRead: false, readAt: clock.now().toString() });
+  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200']);
+});
+
+test('[SYNC-21] the last calls of the hour are not spent on it, nor any with a token that is refused', async () => {
+  const clock = movableClock();
+  const stack = await startNoteStack({ now: clock.now });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  // One read is left, as the service said last; it is kept for looking up what became of a write.
+  await control(stack, 'quota', { token: anna.service.token, bucket: 'user', used: 28 });
+  await anna.call('POST', '/api/user/toggl-token/verify', { body: {} });
+  clock.pass(11);
+  expect(await refresh(anna)).toMatchObject({ wasRead: false });
+  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200']);
+
+  const ben = await stack.speaker({ projects: [] });
+  await ben.connect();
+  await stack.db.update(connections).set({ brokenAt: clock.now() }).where(eq(connections.userId, ben.id));
+  clock.pass(11);
+  expect(await refresh(ben)).toMatchObject({ wasRead: false });
+  expect(await callsOf(stack, ben)).toEqual([]);
+});
+
+test('[SYNC-21] a service that fails is asked three times in ten minutes, whoever opens the page how often', async () => {
+  const clock = movableClock();
+  const stack = await startNoteStack({ now: clock.now });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  clock.pass(11);
+  await control(
+    stack,
+    'faults',
+    Array.from({ length: 9 }, () => ({ fault: '500-before', on: 'read' })),
+  );
+  for (let n = 0; n < 6; n += 1) expect(await refresh(anna)).toMatchObject({ wasRead: false });
+  expect(await projectNames(anna)).toEqual(['Website']);
+  expect(await callsOf(stack, anna)).toEqual(Array.from({ length: 3 }, () => 'GET /api/v9/me 500'));
+});

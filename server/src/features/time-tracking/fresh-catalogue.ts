@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { countTry, forgetKey } from '../../db/rate-limit.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { isRefreshDue, type RefreshWhen } from './catalogue.ts';
+import { findConnection } from './connection.queries.ts';
+import { timeTrackingObject, writerKeyOf } from './writing.ts';
+
+/** What a service that fails has said stays old: whoever comes again and again must not spend its calls on that. */
+const failedTries = { times: 3, minutes: 10 };
+
+/** Has the account's one writer read again what there is to log to, where that is due; says whether it did, and when it last has. */
+export async function refreshCatalogue(
+  { db, engine, now }: Pick<Parts, 'db' | 'engine' | 'now'>,
+  userId: string,
+  when: RefreshWhen,
+): Promise<{ wasRead: boolean; readAt: string | null }> {
+  const connection = await findConnection(db, userId);
+  if (connection === undefined) return { wasRead: false, readAt: null };
+  const unchanged = { wasRead: false, readAt: connection.catalogueReadAt.toString() };
+  if (!isRefreshDue(connection, when, now())) return unchanged;
+  const triesKey = `catalogue/${when}/${userId}`;
+  if ((await countTry(db, triesKey, failedTries)) > 0) return unchanged;
+  const key = writerKeyOf(connection, { workspaceId: connection.defaultWorkspaceId });
+  const order = { object: timeTrackingObject, key, handler: 'refresh', input: { userId, when } };
+  const wasRead = await engine.ask(order, z.boolean()).catch((cause: unknown) => {
+    throw new Problem('unavailable', { cause });
+  });
+  if (!wasRead) return unchanged;
+  await forgetKey(db, triesKey);
+  const { catalogueReadAt } = (await findConnection(db, userId)) ?? connection;
+  return { wasRead, readAt: catalogueReadAt.toString() };
+}
