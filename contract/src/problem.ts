@@ -105,7 +105,7 @@ export const problems = {
   'purchase-unfit': 422,
   /** The plan has no price: it cannot be bought here. */
   'plan-not-sold': 422,
-  /** The account has no project of this id. */
+  /** The account has no project of this id: a note for it was not taken. Let another one be chosen, or none. */
   'project-unknown': 422,
   'task-unknown': 422,
   /** The time-tracking service refuses this change to an entry. */

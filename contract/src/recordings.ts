@@ -239,7 +239,7 @@ export const mostAudioBytes = 15 * 1024 * 1024;
 export const uploadHeaders = {
   /** Made once per note: the same key is the same recording, however often it is sent. */
   idempotencyKey: 'idempotency-key',
-  /** A project picked by hand; without it the words decide. */
+  /** A project picked by hand, which must be one of the connection's; without it the words decide. */
   projectId: 'x-project-id',
   /** The browser's IANA time zone. */
   timeZone: 'x-time-zone',
@@ -261,6 +261,7 @@ export const uploadAudio = route({
   reply: z.object({ id: z.uuid() }),
   problems: [
     'connection-needed',
+    'project-unknown',
     'minutes-spent',
     'account-suspended',
     'audio-unreadable',

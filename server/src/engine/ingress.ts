@@ -11,14 +11,13 @@ type EngineOrder = {
   handler: string;
   /** Ids only: the engine keeps what it is given. */
   input: Record<string, string>;
+  /** A minute unless told, which is longer than the object may take for two tries at a service. */
+  patienceMs?: number;
 };
-
-/** Longer than the object may take for two tries at a service. */
-const patienceMs = 60_000;
 
 export function connectEngine(ingressUrl: string): Engine {
   return {
-    async ask({ object, key, handler, input }, answer) {
+    async ask({ object, key, handler, input, patienceMs = 60_000 }, answer) {
       const response = await fetch(new URL(`/${object}/${encodeURIComponent(key)}/${handler}`, ingressUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -11,6 +11,7 @@ test('[UPL-06] a note waits for minutes whether the check or the upload was answ
 test('what a person must settle is told from what passes by itself', () => {
   expect(whyNotSent(new ApiError(403, 'Suspended.', 'account-suspended'))).toBe('suspended');
   expect(whyNotSent(new ApiError(422, 'Unreadable.', 'audio-unreadable'))).toBe('refused');
+  expect(whyNotSent(new ApiError(422, 'No such project.', 'project-unknown'))).toBe('project-unknown');
   for (const passing of [new TypeError('no answer'), new ApiError(503, 'Later.', 'unavailable')])
     expect(whyNotSent(passing)).toBe('unreached');
 });

@@ -8,15 +8,16 @@ import { isOfAnother, isRefusal } from './upload.ts';
 
 /**
  * Why a note did not reach the server. `unreached`: it goes out by itself, as does `signed-out` after a login. All others wait for
- * a person: `refused` as it is, `spent` for minutes, `suspended` for the account.
+ * a person: `refused` as it is, `spent` for minutes, `suspended` for the account, `project-unknown` for another project or none.
  */
-export type WhyNotSent = 'unreached' | 'signed-out' | 'refused' | 'spent' | 'suspended';
+export type WhyNotSent = 'unreached' | 'signed-out' | 'refused' | 'spent' | 'suspended' | 'project-unknown';
 
 export function whyNotSent(error: unknown): WhyNotSent {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'session-needed') return 'signed-out';
   if (!isRefusal(error)) return 'unreached';
   if (code === 'minutes-spent') return 'spent';
+  if (code === 'project-unknown') return 'project-unknown';
   return code === 'account-suspended' ? 'suspended' : 'refused';
 }
 
@@ -39,8 +40,10 @@ export function useWhyToast() {
       showToast({ tone: 'danger', title: spentText(error), action: ways[whoHasMore(plan) ?? 'alone'] });
       return;
     }
-    // To an account that is suspended, or as somebody who is not signed in, the same again would be answered the same.
-    const onPress = why === 'suspended' || isOfAnother(error) ? undefined : again;
+    // To an account that is suspended, for a project that is gone, or as somebody who is not signed in, the same again would be
+    // answered the same.
+    const isLasting = why === 'suspended' || why === 'project-unknown' || isOfAnother(error);
+    const onPress = isLasting ? undefined : again;
     showToast({
       tone: 'danger',
       title: t('upload.error'),

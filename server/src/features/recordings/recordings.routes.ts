@@ -39,7 +39,13 @@ import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { findSpokenLanguages } from './spoken-languages.ts';
 import type { Spool } from './spool.ts';
 import { undoRecording } from './undo.ts';
-import { type AboutNote, type NoteLimit, receiveRecording, receiveText } from './upload.ts';
+import {
+  type AboutNote,
+  type NoteLimit,
+  receiveRecording,
+  receiveText,
+  refuseUnknownProject,
+} from './upload.ts';
 import { makeUploadLimit, type UploadLimit } from './upload-limit.ts';
 
 type Needs = Pick<
@@ -105,6 +111,7 @@ export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
     await allowScript(parts, session);
     const about = await aboutNote(parts, session.userId, request);
     if (!body) return { id: await receiveAudio(parts, about, request), preview: [] };
+    await refuseUnknownProject(parts, about);
     const { id, preview } = await receiveText(parts, about, body.text);
     // A token that may only write reads nothing, and scripts may look for the one id in the answer.
     return { id, preview: session.scopes === null ? preview : [] };
@@ -193,6 +200,7 @@ async function receiveFile(parts: Needs, about: AboutNote, request: FastifyReque
   try {
     // The reader cuts a file off at the limit without a word.
     if (part.file.truncated) throw new Problem('request-too-large');
+    await refuseUnknownProject(parts, about);
     return await receiveRecording(parts, about, file);
   } finally {
     await file.close();

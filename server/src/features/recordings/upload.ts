@@ -10,7 +10,7 @@ import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
-import { isConnected } from '../time-tracking/time-tracking.ts';
+import { isConnected, isProjectKnown, refreshCatalogue } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended, refuseUnfitting } from '../usage/usage.ts';
 import { dropAudio, orUnavailable } from './kept-audio.ts';
 import { previewOf, sealPreview, shownPreview } from './preview.ts';
@@ -32,6 +32,24 @@ export type AboutNote = {
 
 /** How many notes a user may send in a quarter of an hour, by whatever means. */
 export type NoteLimit = { notesPerUser: number };
+
+/**
+ * Refuses a note for a project that is not there: it would be logged elsewhere without a word. One that nobody knows may have been
+ * made a moment ago, so the service is asked once; and a note that is here already stays.
+ */
+export async function refuseUnknownProject(
+  parts: Pick<Parts, 'db' | 'engine' | 'now'>,
+  { userId, idempotencyKey, pickedProjectId }: AboutNote,
+): Promise<void> {
+  const { db } = parts;
+  const isKnown = async () => pickedProjectId === null || isProjectKnown(db, userId, pickedProjectId);
+  if ((await isKnown()) || (await findByKey(db, userId, idempotencyKey)) !== undefined) return;
+  await refreshCatalogue(parts, userId, 'now').catch((cause: unknown) => {
+    // Nobody can be asked just now: the sender chooses another one, or tries again later.
+    if (!(cause instanceof Problem)) throw cause;
+  });
+  if (!(await isKnown())) throw new Problem('project-unknown');
+}
 
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
 import { countTry, forgetKey } from '../../db/rate-limit.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,6 +9,8 @@ import { timeTrackingObject, writerKeyOf } from './writing.ts';
 
 /** What a service that fails has said stays old: whoever comes again and again must not spend its calls on that. */
 const failedTries = { times: 3, minutes: 10 };
+/** Somebody who has pressed Send waits for this. */
+const patienceMs = 15_000;
 
 /** Has the account's one writer read again what there is to log to, where that is due; says whether it did, and when it last has. */
 export async function refreshCatalogue(
@@ -22,7 +25,7 @@ export async function refreshCatalogue(
   const triesKey = `catalogue/${when}/${userId}`;
   if ((await countTry(db, triesKey, failedTries)) > 0) return unchanged;
   const key = writerKeyOf(connection, { workspaceId: connection.defaultWorkspaceId });
-  const order = { object: timeTrackingObject, key, handler: 'refresh', input: { userId, when } };
+  const order = { object: timeTrackingObject, key, handler: 'refresh', input: { userId, when }, patienceMs };
   const wasRead = await engine.ask(order, z.boolean()).catch((cause: unknown) => {
     throw new Problem('unavailable', { cause });
   });
@@ -30,4 +33,10 @@ export async function refreshCatalogue(
   await forgetKey(db, triesKey);
   const { catalogueReadAt } = (await findConnection(db, userId)) ?? connection;
   return { wasRead, readAt: catalogueReadAt.toString() };
+}
+
+/** Whether there is such a project to log to, as far as is known. Without a connection nothing is logged, and any will do. */
+export async function isProjectKnown(db: Db, userId: string, projectId: string): Promise<boolean> {
+  const connection = await findConnection(db, userId);
+  return connection === undefined || connection.projects.some(({ id }) => id === projectId);
 }

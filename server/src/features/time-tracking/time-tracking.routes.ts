@@ -4,13 +4,13 @@ import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { callerOf } from '../accounts/accounts.ts';
-import { refreshCatalogue } from './fresh-catalogue.ts';
 import {
   connect,
   connectionHealth,
   pickableProjects,
   readCatalogue,
   readToken,
+  refreshCatalogue,
   verifyToken,
 } from './time-tracking.ts';
 

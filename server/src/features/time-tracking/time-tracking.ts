@@ -30,6 +30,7 @@ import {
   saveAccount,
   saveConnection,
 } from './connection.queries.ts';
+import { isProjectKnown, refreshCatalogue } from './fresh-catalogue.ts';
 import type { Outcome } from './log-entry.ts';
 import { findMissingFields } from './required-fields.ts';
 import {
@@ -53,6 +54,8 @@ export {
   forgetConnection,
   isBrokenAndLocked,
   isConnected,
+  isProjectKnown,
+  refreshCatalogue,
   timeTrackingObject,
   writerKeyOf,
 };

@@ -1,5 +1,5 @@
-import { CircleOff, Hourglass, LogIn } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleOff, FolderX, Hourglass, LogIn, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../shared/parts/button.tsx';
 import { sessionHasEnded, useLoginPath } from '../../shared/session-end.ts';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
 import { Disc } from './disc.tsx';
+import { ProjectPicker } from './project-picker.tsx';
 
 type HeldBackProps = { onLeave: () => void; onDelete: () => void };
 
@@ -33,8 +34,32 @@ export function MinutesSpentPanel(choices: HeldBackProps) {
 /** A note from a suspended account; the server says why in its own sentence. */
 export function SuspendedPanel({ reason, ...choices }: HeldBackProps & { reason: string | null }) {
   const { t } = useTranslation();
-  const text = useOnlyHeld() ? t('storage.only') : t('recorder.safe');
+  const text = useWhereKept();
   return <Panel icon={<CircleOff />} title={reason ?? t('upload.failed')} text={text} {...choices} />;
+}
+
+/** A note for a project that is gone: it is sent with another one, or with none. */
+export function ProjectUnknownPanel({
+  onSend,
+  ...choices
+}: HeldBackProps & { onSend: (projectId: string | null) => void }) {
+  const { t } = useTranslation();
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const whereKept = useWhereKept();
+  return (
+    <Panel
+      icon={<FolderX />}
+      title={t('recorder.projectUnknown')}
+      text={`${whereKept} ${t('recorder.projectUnknownText')}`}
+      choice={<ProjectPicker value={projectId} onPick={setProjectId} disabled={false} />}
+      {...choices}
+    >
+      <Button data-focus="" onClick={() => onSend(projectId)}>
+        <Send aria-hidden="true" />
+        {t('recorder.send')}
+      </Button>
+    </Panel>
+  );
 }
 
 /** A note that was sent after the session had ended: it goes out by itself after a login. */
@@ -58,16 +83,23 @@ export function SignedOutPanel({ onDelete }: Pick<HeldBackProps, 'onDelete'>) {
   );
 }
 
+function useWhereKept(): string {
+  const { t } = useTranslation();
+  return useOnlyHeld() ? t('storage.only') : t('recorder.safe');
+}
+
 type PanelProps = {
   icon: ReactNode;
   title: string;
   text: string;
   onDelete: () => void;
   onLeave?: () => void;
+  /** What is decided before anything is pressed. */
+  choice?: ReactNode;
   children?: ReactNode;
 };
 
-function Panel({ icon, title, text, onLeave, onDelete, children }: PanelProps) {
+function Panel({ icon, title, text, onLeave, onDelete, choice, children }: PanelProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -76,6 +108,7 @@ function Panel({ icon, title, text, onLeave, onDelete, children }: PanelProps) {
         <p className="font-medium">{title}</p>
         <p className="text-muted">{text}</p>
       </div>
+      {choice}
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="quiet" onClick={onDelete}>
           {t('recorder.delete')}

@@ -25,6 +25,8 @@ export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
     enabled: user?.hasTogglToken ?? false,
   });
   if (projects.length === 0) return null;
+  // A note may have waited for longer than its project was there.
+  const isGone = value !== null && !projects.some(({ id }) => String(id) === value);
   return (
     <Select
       label={t('recorder.project')}
@@ -35,6 +37,7 @@ export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
       {...whenOpened}
     >
       <option value={auto}>{t('recorder.projectAuto')}</option>
+      {isGone && <option value={value}>{t('recorder.projectGone')}</option>}
       {projects.map((project) => (
         <option key={project.id} value={String(project.id)}>
           {project.name}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useScreenKept } from '../../shared/session-end.ts';
-import { MinutesSpentPanel, SignedOutPanel, SuspendedPanel } from './held-back.tsx';
+import { MinutesSpentPanel, ProjectUnknownPanel, SignedOutPanel, SuspendedPanel } from './held-back.tsx';
 import { keepChoice, readChoice } from './kept-choice.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { NoMinutes } from './no-minutes.tsx';
@@ -192,6 +192,10 @@ function ErrorView({ recorder, state }: ErrorViewProps) {
     if (state.why === 'spent') return <MinutesSpentPanel {...choices} />;
     if (isSignedOut(state)) return <SignedOutPanel onDelete={choices.onDelete} />;
     if (state.why === 'suspended') return <SuspendedPanel reason={state.reason} {...choices} />;
+    if (state.why === 'project-unknown') {
+      const sendWith = (projectId: string | null) => void recorder.send({ ...state.note, projectId });
+      return <ProjectUnknownPanel onSend={sendWith} {...choices} />;
+    }
     return <Failure state={state} onRetry={() => void recorder.send(state.note)} {...choices} />;
   }
   return (
