@@ -12,6 +12,7 @@ const Account = z.object({
   workspaces: z.array(Thing),
   projects: z.array(Thing),
   tasks: z.array(Thing),
+  clients: z.array(Thing),
   tags: z.array(Thing),
 });
 

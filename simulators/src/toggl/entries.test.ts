@@ -246,3 +246,11 @@ test('an entry that was deleted cannot be deleted again', async () => {
   expect(await answer('DELETE', `${entries}/${id}`)).toEqual([200, null]);
   expect(await answer('DELETE', `${entries}/${id}`)).toEqual([404, 'Time entry not found']);
 });
+
+test('blanks around a description are kept, or cut off, as is set', async () => {
+  const { control, make, stored } = await startWithAccount();
+  await make({ description: ' Header ' });
+  await control('/settings', { descriptions: 'trimmed' });
+  await make({ description: ' Header ' });
+  expect(await stored()).toMatchObject([{ description: ' Header ' }, { description: 'Header' }]);
+});

@@ -66,9 +66,15 @@ function tagsKept(account: Account, entry: Entry, workspace: Workspace): (number
 }
 
 /** The fields of an entry; names that are not known become tags, as the real service does it. */
-function stored(world: World, account: Account, { workspace, tags, ...fields }: EntryDraft, now: number) {
+function stored(
+  world: World,
+  account: Account,
+  { workspace, tags, description, ...fields }: EntryDraft,
+  now: number,
+) {
   return {
     ...fields,
+    description: world.settings.descriptions === 'trimmed' ? description.trim() : description,
     workspaceId: workspace.id,
     tagIds: tags.map((tag) =>
       typeof tag === 'number' ? tag : addTag(world.state, account, workspace.id, tag, now).id,

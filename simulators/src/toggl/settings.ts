@@ -6,6 +6,8 @@ const Settings = z.object({
   billableOnFree: z.enum(['refuse-400', 'refuse-402', 'accept']),
   /** Whether reads may reach back further than three months by `since`. */
   oldSince: z.enum(['accept', 'refuse']),
+  /** Whether blanks around a description are kept. */
+  descriptions: z.enum(['as sent', 'trimmed']),
   /** A bare JSON string, or plain text with a newline. */
   errorsAs: z.enum(['json', 'text']),
   throttle: z
@@ -28,6 +30,7 @@ export const defaultSettings: Settings = {
   archivedProjects: 'accept',
   billableOnFree: 'refuse-400',
   oldSince: 'refuse',
+  descriptions: 'as sent',
   errorsAs: 'json',
   throttle: null,
   lateCommitAfter: 5,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeEntries } from './bulk.ts';
 import { createClient, createProject, createTag, visibleTasks } from './catalogue.ts';
+import { catalogueChangeRoutes } from './catalogue-change-routes.ts';
 import { changeEntry, createEntry, deleteEntry, findEntry, stopEntry } from './entries.ts';
 import { Refusal } from './refusal.ts';
 import { type ApiCall, idIn, type Route, workspaceOf, writableWorkspaceOf } from './route.ts';
@@ -10,7 +11,7 @@ import type { World } from './world.ts';
 
 /** What the service does within a workspace; all of it is counted against the organization's budget. */
 export function workspaceRoutes(world: World): Route[] {
-  return [...catalogueRoutes(world), ...entryRoutes(world)];
+  return [...catalogueRoutes(world), ...catalogueChangeRoutes(world), ...entryRoutes(world)];
 }
 
 const path = (rest: string) => `/workspaces/:wid/${rest}`;
