@@ -126,6 +126,7 @@ test('every field keeps the words it came from', () => {
     description: ['calls'],
     project: ['Falcon'],
     tags: ['tag it meeting'],
+    billable: [],
     unknownName: [],
   });
 });

@@ -26,7 +26,7 @@ export function extract(note: string, context: NoteContext, language: Language):
 
 /** One for each day it was done on. */
 function draftsOf(saying: Saying, reading: Reading): Draft[] {
-  const { start, minutes, description, naming, tags, from } = saying;
+  const { start, minutes, description, naming, tags, billable, from } = saying;
   const [project] = naming.projects.length === 1 ? naming.projects : [];
   const unknown = saying.doubts.includes('unknown-name') ? unknownName(reading, saying.clause) : null;
   const spans = (marks: Mark[]) => marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
@@ -38,6 +38,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
     projectId: project?.id ?? null,
     client: project ? project.client : naming.client,
     tags,
+    billable,
     namesUnknown: saying.doubts.includes('unknown-name'),
     confidence: confidenceOf(saying.doubts),
     words: {
@@ -47,6 +48,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
       description: description.words,
       project: spans(from.name),
       tags: spans(from.tags),
+      billable: spans(from.billable),
       unknownName: unknown === null ? [] : [spanOf(unknown, reading)].filter((span) => span !== null),
     },
   }));

@@ -27,6 +27,8 @@ export type Draft = {
   projectId: string | null;
   client: string | null;
   tags: string[];
+  /** Whether it was said to be billable, or not to be; null where nobody said. */
+  billable: boolean | null;
   /** Something was named that the workspace does not know. */
   namesUnknown: boolean;
   /** How likely it is that all of this is meant, from 0 to 1. */
@@ -35,7 +37,15 @@ export type Draft = {
   words: Record<Field, Span[]>;
 };
 
-export type Field = 'date' | 'start' | 'duration' | 'description' | 'project' | 'tags' | 'unknownName';
+export type Field =
+  | 'date'
+  | 'start'
+  | 'duration'
+  | 'description'
+  | 'project'
+  | 'tags'
+  | 'billable'
+  | 'unknownName';
 
 /** What became of a note. */
 export type Extraction = {

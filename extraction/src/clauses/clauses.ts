@@ -216,10 +216,11 @@ function joinChunks(reading: Reading, chunks: Clause[]): Clause[] {
   return groups.map((group) => joined(reading, group));
 }
 
-/** "For the Nova menu: …", "For Sharma Textiles, one hour …, half an hour …". */
+/** "For the Nova menu: …", "For Sharma Textiles, one hour …, half an hour …", "Billable: …". */
 function isHeading(reading: Reading, chunk: Clause, cores: number): boolean {
   const named = chunk.marks.some(({ is }) => is === 'name');
-  if (!named || cores < 2) return false;
+  const billable = chunk.marks.some(({ is }) => is === 'billable');
+  if (!(named || (billable && chunk.scope === 'list')) || cores < 2) return false;
   return (
     chunk.scope === 'list' ||
     (reading.is('preposition', chunk.from) && !reading.saysSomething(chunk.from, chunk.to))
@@ -344,10 +345,11 @@ function splitLengths(reading: Reading, clause: Clause): Clause[] {
   return cut(reading, clause, cuts);
 }
 
-/** "an hour yesterday glazing two hours today": a day said after its length stays with it. */
+/** "an hour yesterday glazing two hours today": a day said after its length stays with it, and so does "billable". */
 function pastDays(reading: Reading, at: number): number {
-  const mark = daysLead(reading) ? undefined : reading.markFrom(at);
-  return mark && isDay(mark) ? mark.to : at;
+  const mark = reading.markFrom(at);
+  if (mark?.is === 'billable') return pastDays(reading, mark.to);
+  return mark && isDay(mark) && !daysLead(reading) ? mark.to : at;
 }
 
 /** Where the words that lead to a mark begin: "and on Wednesday", "at ten". */

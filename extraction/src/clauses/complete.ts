@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { SaidDay } from '../time/days.ts';
+import { applyBillable } from './billable.ts';
 import type { Reading } from './reading.ts';
 import { isElliptical, type Saying } from './saying.ts';
 import type { Global } from './sayings.ts';
@@ -17,6 +18,7 @@ export function complete(sayings: Saying[]): Saying[] {
     saying.naming = lender.naming;
     saying.from.name = lender.from.name;
     if (saying.tags.length === 0) saying.tags = lender.tags;
+    saying.billable ??= lender.billable;
     saying.doubts.push(touches(saying, lender) ? 'unused-words' : 'borrowed-words');
   }
   return sayings.filter(({ negated }) => !negated);
@@ -55,6 +57,7 @@ export function applyGlobals(
     saying.tags = [...new Set([...saying.tags, ...tagsForAll.flatMap(({ tags }) => tags)])];
     saying.from = { ...saying.from, tags: [...new Set([...saying.from.tags, ...tagsForAll])] };
   }
+  applyBillable(reading, sayings);
 }
 
 function applyGlobal(

@@ -10,6 +10,7 @@ const groups: readonly (readonly Mark['is'][])[] = [
   ['day', 'recurrence'],
   ['name'],
   ['tags'],
+  ['billable'],
 ];
 
 /** The marks that hold after all corrections, and the tokens that were taken back with what they corrected. */

@@ -1,6 +1,7 @@
 import type { Project } from '../extraction.ts';
 import type { Language, WordClass } from '../languages/language.ts';
 import type { Catalogue } from '../names/catalogue.ts';
+import { type BillableFound, findBillable } from '../names/find-billable.ts';
 import { findNames, type NameFound } from '../names/find-names.ts';
 import { findTags, type TagsFound } from '../names/find-tags.ts';
 import { type Chart, findAll } from '../reading/pattern.ts';
@@ -12,6 +13,7 @@ export type Mark =
   | TimeMark
   | { is: 'name'; from: number; to: number; found: NameFound; projects: readonly Project[] }
   | TagsFound
+  | BillableFound
   /** A number whose unit was said with the length before: "two hours of sanding and three of varnishing". */
   | { is: 'count'; from: number; to: number; count: number }
   | { is: 'word'; from: number; to: number; word: StructureWord };
@@ -67,8 +69,10 @@ export function readMarks(
     .filter((mark) => isShaping(chart, mark));
   const taken = new Taken(chart.tokens.length);
   for (const found of findTags(chart, tags)) taken.take(found);
+  const named = names.filter(({ how }) => how === 'full');
   const firm = [
     ...time,
+    ...findBillable(chart, language, { time, names: named }),
     ...names.filter(({ how, to, from }) => how === 'full' && to - from > 1).map(asMark),
     ...words.filter(
       ({ word, from, to }) =>
@@ -205,6 +209,7 @@ function order(mark: Mark): number {
     'day',
     'duration',
     'name',
+    'billable',
     'word',
   ];
   return kinds.indexOf(mark.is);
@@ -262,7 +267,7 @@ function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
     if (number === undefined || isTaken(at) || number.value <= 0) continue;
     const opens =
       parts(chart.tokens[at]) ||
-      isMark(at - 1, 'word', 'day', 'recurrence', 'tags') ||
+      isMark(at - 1, 'word', 'day', 'recurrence', 'tags', 'billable') ||
       ['was', 'did', 'approximately'].some((kind) => endsAt(chart, kind, at));
     const { to } = number;
     // "three on the one case two on the other": a name may end where the next count begins.
@@ -270,7 +275,7 @@ function withCounts(chart: Chart, language: Language, marks: Mark[]): Mark[] {
     const closes =
       to >= chart.tokens.length ||
       parts(chart.tokens[to]) ||
-      isMark(to, 'day', 'word', 'recurrence') ||
+      isMark(to, 'day', 'word', 'recurrence', 'billable') ||
       chart.is(to, 'preposition', 'was', 'did');
     if ((opens && closes) || afterName) counts.push({ is: 'count', from: at, to, count: number.value });
   }

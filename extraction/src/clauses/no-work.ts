@@ -28,7 +28,8 @@ export function isInsideWork(reading: Reading, clause: Clause, at: number): bool
 export function isPlan(reading: Reading, clause: Clause): boolean {
   if (clause.marks.some((mark) => mark.is === 'day' && isFuture(mark.said))) return false;
   for (let at = clause.from; at < clause.to; at += 1) {
-    if (reading.markAt(at)?.is === 'name') continue;
+    // "I'll bill Acme for it" is about work that was done.
+    if (['name', 'billable'].includes(reading.markAt(at)?.is ?? '')) continue;
     // "reviewing what we should build": one word inside the work is part of it; a phrase such as "next time" is not.
     const inside = isInsideWork(reading, clause, at);
     if (reading.chart.at('plan', at).some(({ to }) => !inside || to - at > 1)) return true;
@@ -58,7 +59,7 @@ function isAboutPause(reading: Reading, clause: Clause): boolean {
   return mark?.is === 'word' && mark.word === 'pause' && reading.is('was', mark.to);
 }
 
-function asks(reading: Reading, clause: Clause): boolean {
+export function asks(reading: Reading, clause: Clause): boolean {
   for (let at = clause.from; at < reading.length; at += 1) {
     if (reading.token(at)?.asks) return true;
     const next = reading.token(at + 1)?.before;

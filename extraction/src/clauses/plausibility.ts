@@ -58,7 +58,16 @@ const stretch = (start: Temporal.ZonedDateTime, minutes: number) => ({
   to: start.epochMilliseconds + minutes * 60_000,
 });
 
-const telling = new Set<Mark['is']>(['name', 'range', 'start', 'stop', 'since', 'last', 'recurrence']);
+const telling = new Set<Mark['is']>([
+  'name',
+  'billable',
+  'range',
+  'start',
+  'stop',
+  'since',
+  'last',
+  'recurrence',
+]);
 
 /** Whether a name or a time was understood and went into no entry. */
 function hasUnusedMark(reading: Reading, sayings: readonly Saying[]): boolean {
@@ -67,6 +76,7 @@ function hasUnusedMark(reading: Reading, sayings: readonly Saying[]): boolean {
       ...from.date,
       ...from.time,
       ...from.name,
+      ...from.billable,
       ...clause.marks.filter(({ is }) => is !== 'name'),
     ]),
   );
@@ -77,7 +87,7 @@ function hasUnusedMark(reading: Reading, sayings: readonly Saying[]): boolean {
   );
 }
 
-/** Whether a day or tags at the very end, which the last entry alone got, may be meant for all: "two hours of A and one of B yesterday". */
+/** Whether a day, tags or "billable" at the very end, which the last entry alone got, may be meant for all: "two hours of A and one of B yesterday". */
 function endsWithMore(reading: Reading, sayings: readonly Saying[]): boolean {
   const [last, ...before] = sayings.toReversed();
   if (last === undefined || before.length === 0) return false;
@@ -85,7 +95,9 @@ function endsWithMore(reading: Reading, sayings: readonly Saying[]): boolean {
   const isOneSentence = before.every(({ clause }) => clause.sentence === last.clause.sentence);
   const endsWithDay = last.from.date.some(isLast) && before.every(({ dateSaid }) => !dateSaid);
   const endsWithTags = last.from.tags.some(isLast) && before.every(({ tags }) => tags.length === 0);
-  return isOneSentence && (endsWithDay || endsWithTags);
+  const endsWithBillable =
+    last.from.billable.some(isLast) && before.every(({ billable }) => billable === null);
+  return isOneSentence && (endsWithDay || endsWithTags || endsWithBillable);
 }
 
 /** Whether the words of the work contain a word of a name: then that may be meant. */

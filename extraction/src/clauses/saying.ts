@@ -20,8 +20,10 @@ export type Saying = {
   description: Description;
   naming: Naming;
   tags: string[];
+  /** Null where nobody said. */
+  billable: boolean | null;
   /** The marks each field came from. */
-  from: { date: Mark[]; time: Mark[]; name: Mark[]; tags: Mark[] };
+  from: { date: Mark[]; time: Mark[]; name: Mark[]; tags: Mark[]; billable: Mark[] };
   share: 'none' | 'split' | 'each' | 'half' | 'rest' | 'total';
   /** Said not to be so; what corrects it may need its words. */
   negated: boolean;

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { dateOf, type Moment, type SaidDay } from '../time/days.ts';
 import { datesOf, type Recurrence } from '../time/recurrence.ts';
+import { type Billable, billableOf, notSaid, takeBillable } from './billable.ts';
 import { type ClauseTime, dayOf, lengthOf, type TimeContext, timeOf } from './clause-time.ts';
 import { type Clause, has, isCore, isDay, joinsDays, looksBack } from './clauses.ts';
 import { describe } from './describe.ts';
@@ -36,7 +37,7 @@ class Reader {
   readonly #moment: Moment;
   #when: When = nothingSaid;
   #unit: 'hour' | 'minute' = 'hour';
-  #heading: { naming: Naming; marks: Mark[]; sentence: number | null } | null = null;
+  #heading: { naming: Naming; marks: Mark[]; billable: Billable; sentence: number | null } | null = null;
   /** Time that passed since the last entry without being one. */
   #gap: number | null = 0;
   /** Nothing more is read of a clause that follows a dropped entry, until a length is said. */
@@ -112,10 +113,12 @@ class Reader {
     const last = this.sayings.at(-1);
     const said = this.#whenOf(clause);
     const { naming, marks } = namingOf(clause);
-    if (clause.scope === 'list') this.#heading = { naming, marks, sentence: clause.sentence };
+    const billable = billableOf(this.#reading, clause);
+    const tells = marks.length > 0 || billable.marks.length > 0;
+    if (clause.scope === 'list') this.#heading = { naming, marks, billable, sentence: clause.sentence };
     // "Nightjar album today. Overdubs two hours, comping 45 minutes."
-    else if (last === undefined && marks.length > 0 && !this.#reading.saysSomething(clause.from, clause.to))
-      this.#heading = { naming, marks, sentence: null };
+    else if (last === undefined && tells && !this.#reading.saysSomething(clause.from, clause.to))
+      this.#heading = { naming, marks, billable, sentence: null };
     if (last?.recurrence && said.day && has(clause, 'negation', 'not-done')) {
       exclude(last, [said.day], this.#moment);
       return;
@@ -138,7 +141,10 @@ class Reader {
       if (redates) this.#redate(last, said);
       else this.#when = said;
     }
-    if (last && clause.sentence <= last.clause.sentence + 2) this.#addTo(last, clause, naming, marks);
+    if (last && clause.sentence <= last.clause.sentence + 2) {
+      this.#addTo(last, clause, naming, marks);
+      takeBillable(last, billable);
+    }
     if (clause.link === 'after' || clause.link === 'later') this.#gap = null;
   }
 
@@ -260,6 +266,7 @@ class Reader {
     const leftOut = leftOutOf(this.#reading, clause);
     const { naming, marks } = namingOf(clause, leftOut);
     const description = describe(this.#reading, this.#source, clause, leftOut);
+    const { billable, marks: billableMarks } = billableOf(this.#reading, clause);
     const breaks = clause.marks
       .flatMap((mark) => (mark.is === 'break' ? [mark.minutes] : []))
       .reduce((sum, one) => sum + one, 0);
@@ -277,11 +284,13 @@ class Reader {
       description,
       naming,
       tags: tagsOf(clause),
+      billable,
       from: {
         date: [...this.#when.marks],
         time: time.marks,
         name: marks,
         tags: clause.marks.filter(({ is }) => is === 'tags'),
+        billable: billableMarks,
       },
       share,
       negated: false,
@@ -297,7 +306,7 @@ class Reader {
   #openList({ clause, naming, from }: Saying): void {
     const [name] = from.name;
     const leads = this.#reading.is('for', clause.from) && name !== undefined && name.from <= clause.from + 2;
-    if (leads) this.#heading = { naming, marks: from.name, sentence: clause.sentence };
+    if (leads) this.#heading = { naming, marks: from.name, billable: notSaid, sentence: clause.sentence };
   }
 
   #alsoOn(): Temporal.PlainDate[] {
@@ -318,7 +327,8 @@ class Reader {
     this.#openList(saying);
     const covers = this.#heading?.sentence === null || this.#heading?.sentence === saying.clause.sentence;
     const heading = covers ? this.#heading : null;
-    if (heading && saying.naming.projects.length === 0) {
+    if (heading) takeBillable(saying, heading.billable);
+    if (heading && heading.marks.length > 0 && saying.naming.projects.length === 0) {
       saying.naming = combined(saying.naming, heading.naming);
       saying.from.name = heading.marks;
     }
@@ -338,6 +348,7 @@ class Reader {
       saying.naming = whole.naming;
       saying.from.name = whole.from.name;
       saying.tags = whole.tags;
+      takeBillable(saying, { billable: whole.billable, marks: whole.from.billable });
     }
     this.#when = { ...nothingSaid, recurrence: whole.recurrence, marks: whole.from.date };
   }

@@ -20,6 +20,7 @@ function withoutTotals(sayings: Saying[]): Saying[] {
     if (total === undefined) continue;
     totals.add(total);
     const between = sayings.slice(sayings.indexOf(total) + 1, index);
+    for (const part of [...between, saying]) part.billable ??= total.billable;
     const taken = between.reduce((sum, { minutes }) => sum + minutes, 0);
     saying.minutes = saying.share === 'half' ? total.minutes / 2 : Math.max(total.minutes - taken, 0);
     saying.from.time = [...total.from.time, ...saying.from.time];

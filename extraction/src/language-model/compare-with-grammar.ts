@@ -15,19 +15,26 @@ export function compareWithGrammar(
 ): Finding[][] {
   const findings: Finding[][] = drafts.map(() => []);
   if (grammar.confidence < sureEnough) return findings;
-  const left = [...grammar.drafts];
+  const twins = findTwins(drafts, grammar);
   for (const [index, draft] of drafts.entries()) {
-    const twin = left.toSorted((a, b) => likeness(b, draft) - likeness(a, draft))[0];
-    if (twin === undefined || likeness(twin, draft) < leastLikeness) {
-      findings[index]?.push(flagged('duration', 'other-value'));
-      continue;
-    }
-    left.splice(left.indexOf(twin), 1);
-    findings[index]?.push(...differences(draft, twin, projects));
+    const twin = twins[index];
+    if (twin === undefined) findings[index]?.push(flagged('duration', 'other-value'));
+    else findings[index]?.push(...differences(draft, twin, projects));
   }
-  const [unread] = left;
+  const unread = grammar.drafts.find((one) => !twins.includes(one));
   if (unread) findings.at(-1)?.push(flagged('duration', 'left-out', unread.description));
   return findings;
+}
+
+/** For each draft the grammar's reading of the same words, as far as there is one; none serves two of them. */
+export function findTwins(drafts: readonly Draft[], grammar: Extraction): (Draft | undefined)[] {
+  const left = [...grammar.drafts];
+  return drafts.map((draft) => {
+    const twin = left.toSorted((a, b) => likeness(b, draft) - likeness(a, draft))[0];
+    if (twin === undefined || likeness(twin, draft) < leastLikeness) return undefined;
+    left.splice(left.indexOf(twin), 1);
+    return twin;
+  });
 }
 
 function differences(draft: Draft, twin: Draft, projects: readonly Project[]): Finding[] {

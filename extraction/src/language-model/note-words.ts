@@ -53,14 +53,27 @@ export class NoteWords {
   /** Every place where these words stand in the note. */
   spans(quote: string | null): Span[] {
     if (quote === null) return [];
+    const { tokens } = this.chart;
+    return this.#placesOf(quote).flatMap(({ at, length }) => {
+      const [first, last] = [tokens[at], tokens[at + length - 1]];
+      return first && last ? [{ from: first.from, to: last.to }] : [];
+    });
+  }
+
+  /** The token of the note with which these words begin there; null where they do not stand in it. */
+  placeOf(quote: string): number | null {
+    return this.#placesOf(quote)[0]?.at ?? null;
+  }
+
+  #placesOf(quote: string): { at: number; length: number }[] {
     const wanted = chartOf(quote, this.language).tokens.map(({ word }) => word);
     if (wanted.length === 0) return [];
     const { tokens } = this.chart;
-    return tokens.flatMap((token, at) => {
-      const fits = wanted.every((word, offset) => tokens[at + offset]?.word === word);
-      const last = tokens[at + wanted.length - 1];
-      return fits && last ? [{ from: token.from, to: last.to }] : [];
-    });
+    return tokens.flatMap((_, at) =>
+      wanted.every((word, offset) => tokens[at + offset]?.word === word)
+        ? [{ at, length: wanted.length }]
+        : [],
+    );
   }
 }
 

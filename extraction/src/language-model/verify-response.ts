@@ -4,11 +4,12 @@ import type { Language } from '../languages/language.ts';
 import { fold } from '../reading/tokens.ts';
 import { temporal } from '../temporal.ts';
 import { compareEntries, withoutRepeats } from './compare-entries.ts';
-import { compareWithGrammar } from './compare-with-grammar.ts';
+import { compareWithGrammar, findTwins } from './compare-with-grammar.ts';
 import { type Finding, flagged } from './findings.ts';
 import { referencesOf } from './model-prompt.ts';
 import type { ModelEntry, ModelResponse } from './model-response.ts';
 import { NoteWords } from './note-words.ts';
+import { findSaid, withBillable } from './verify-billable.ts';
 import { checkDay, repairDay } from './verify-day.ts';
 import { checkDescription, checkProject, checkTags } from './verify-names.ts';
 import { checkTime, repairTime } from './verify-time.ts';
@@ -45,13 +46,12 @@ export function verifyResponse(
   });
   const entries = read.map(({ entry }) => entry);
   const amongEntries = compareEntries(entries, words);
-  const besideGrammar = compareWithGrammar(
-    read.map(({ draft }) => draft),
-    grammar,
-    context.projects,
-  );
+  const understood = read.map(({ draft }) => draft);
+  const besideGrammar = compareWithGrammar(understood, grammar, context.projects);
+  const twins = findTwins(understood, grammar);
+  const said = findSaid(words, context);
   const drafts = read.map(({ given, entry, findings, draft }, index) =>
-    withFindings(draft, [
+    withFindings(withBillable(draft, entry, twins[index], words, said), [
       ...findings,
       ...checkQuotes(entry, words),
       ...checkDay(entry, entries.slice(0, index), words),
@@ -125,6 +125,7 @@ function draftOf(
     projectId: project?.id ?? null,
     client: project ? project.client : entry.client,
     tags: tags.filter((tag) => entry.tags.some((one) => fold(one) === fold(tag))),
+    billable: null,
     namesUnknown: false,
     confidence: inDoubt,
     words: {
@@ -134,6 +135,7 @@ function draftOf(
       description: first(entry.description),
       project: first(quotes.project),
       tags: entry.tags.flatMap(first),
+      billable: [],
       unknownName: [],
     },
   };

@@ -111,6 +111,15 @@ export type WordClass =
   | 'because'
   | 'tag'
   | 'no-tag'
+  /** That work is charged for: "billable", "bill it". */
+  | 'billable'
+  | 'not-billable'
+  /** Leads to it: "mark it as", "which was". */
+  | 'declares'
+  /** Says whom it is charged to, up to the words of `for-it`: "I'll bill Acme for it". */
+  | 'bill'
+  | 'not-bill'
+  | 'for-it'
   | 'project'
   /** Set phrases whose words name nothing: "on the phone". */
   | 'idiom'

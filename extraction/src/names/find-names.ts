@@ -278,6 +278,8 @@ class Finder {
       'was',
       'later',
       'same',
+      'billable',
+      'not-billable',
     ];
     return kinds.some((kind) => this.#is(kind, at));
   }

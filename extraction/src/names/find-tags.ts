@@ -1,8 +1,16 @@
 import type { Chart } from '../reading/pattern.ts';
 import { fold, parts } from '../reading/tokens.ts';
+import { billableAt } from './find-billable.ts';
 
-/** Tags that were named as such: "tag it meeting". Those the workspace does not have are left out. */
-export type TagsFound = { is: 'tags'; from: number; to: number; tags: string[]; everything: boolean };
+/** Tags that were named as such: "tag it meeting". Those the workspace does not have are left out; "billable" then says what it means. */
+export type TagsFound = {
+  is: 'tags';
+  from: number;
+  to: number;
+  tags: string[];
+  billable: boolean | null;
+  everything: boolean;
+};
 
 export function findTags(chart: Chart, tags: readonly string[]): TagsFound[] {
   const known = new Map(
@@ -20,7 +28,7 @@ export function findTags(chart: Chart, tags: readonly string[]): TagsFound[] {
     const list = tagsFrom(chart, known, intro.to);
     if (list === null) continue;
     // "fixing the tags page", "les étiquettes de prix": one word may also be what was worked on.
-    const alone = intro.to - from === 1 && list.tags.length === 0;
+    const alone = intro.to - from === 1 && list.tags.length === 0 && list.billable === null;
     if (alone && (!ends(chart, list.to) || chart.is(from - 1, 'article'))) continue;
     const all = chart.at('everything', from - 1)[0];
     found.push({
@@ -37,6 +45,7 @@ export function findTags(chart: Chart, tags: readonly string[]): TagsFound[] {
 /** One tag after another, joined by "and" or a comma; the first may be a word that is no tag. */
 function tagsFrom(chart: Chart, known: ReadonlyMap<string, string>, start: number) {
   const tags: string[] = [];
+  let billable: boolean | null = null;
   let everything = false;
   let at = start;
   let last = start;
@@ -53,18 +62,19 @@ function tagsFrom(chart: Chart, known: ReadonlyMap<string, string>, start: numbe
     const tag = tagAt(chart, known, at);
     if (tag) {
       if (tag.name !== null) tags.push(tag.name);
+      billable = tag.billable ?? billable;
       at = tag.to;
       last = at;
     } else break;
     // A second word that is no tag is one only where the list ends with it.
-    if (tag.name === null && !first && !ends(chart, at)) {
+    if (tag.name === null && tag.billable === null && !first && !ends(chart, at)) {
       last = at - 1;
       break;
     }
   }
   const all = chart.is(last, 'preposition') ? chart.at('everything', last + 1)[0] : undefined;
   return last > start
-    ? { to: all?.to ?? last, tags: [...new Set(tags)], everything: everything || all !== undefined }
+    ? { to: all?.to ?? last, tags: [...new Set(tags)], billable, everything: everything || all !== undefined }
     : null;
 }
 
@@ -77,13 +87,14 @@ function tagAt(
   chart: Chart,
   known: ReadonlyMap<string, string>,
   at: number,
-): { name: string | null; to: number } | null {
+): { name: string | null; billable: boolean | null; to: number } | null {
   for (let to = at + 3; to > at; to -= 1) {
     const words = chart.tokens.slice(at, to);
     const name = known.get(words.map(({ word }) => word).join(' '));
-    if (name !== undefined && words.length === to - at) return { name, to };
+    if (name !== undefined && words.length === to - at) return { name, billable: null, to };
   }
   const token = chart.tokens[at];
   const said = token === undefined || parts(token) || chart.is(at, 'duration') || chart.is(at, 'n');
-  return said ? null : { name: null, to: at + 1 };
+  if (said) return null;
+  return { name: null, ...(billableAt(chart, at) ?? { billable: null, to: at + 1 }) };
 }

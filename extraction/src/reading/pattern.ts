@@ -159,11 +159,12 @@ export class Chart {
     return best;
   }
 
-  /** Steps over hesitations, as many as somebody makes in one go. */
+  /** Steps over hesitations, as many as somebody makes in one go, and over "billable" before a unit: "two billable hours". */
   #pastSoft(index: number): number {
     let at = index;
     while (at < index + mostSoft && this.#soft.has(this.tokens[at]?.word ?? '')) at += 1;
-    return at;
+    const charged = [...this.at('billable', at), ...this.at('not-billable', at)];
+    return charged.find(({ to }) => this.is(to, 'hour', 'minute', 'day-unit'))?.to ?? at;
   }
 
   #options(item: Item, token: Token, index: number): readonly { to: number; value: number }[] {

@@ -94,6 +94,21 @@ export const deWords: Language['words'] = {
     mit dem etikett|stichwort|mit dem stichwort|tagge es als|tagge alles|und dem schlagwort|label|
     mit dem label`,
   'no-tag': 'kein schlagwort|ohne schlagwort|ohne tag|kein tag|ohne tags',
+  billable: `
+    abrechenbar|abrechenbare|abrechenbaren|abrechenbarer|abrechenbares|abrechenbare zeit|
+    abrechenbare arbeit|abrechenbare arbeitszeit|verrechenbar|verrechenbare|verrechenbaren|
+    verrechenbarer|fakturierbar|fakturierbare|fakturierbaren|fakturierbarer|wird abgerechnet|
+    werden abgerechnet|wird verrechnet|wird in rechnung gestellt|werden in rechnung gestellt`,
+  'not-billable': `
+    nicht abrechenbar|nicht abrechenbare|nicht abrechenbaren|nicht abrechenbarer|nicht abrechenbares|
+    nicht abrechenbare zeit|nicht abrechenbare arbeit|nicht verrechenbar|nicht verrechenbare|
+    nicht verrechenbaren|nicht fakturierbar|nicht fakturierbare|nicht fakturierbaren|
+    wird nicht abgerechnet|werden nicht abgerechnet|wird nicht verrechnet|
+    wird nicht in rechnung gestellt|werden nicht in rechnung gestellt`,
+  declares: 'markiere|markier|buche|das|dies|es|ist|war|sind|waren|als',
+  bill: 'stelle ich|stell ich|das stelle ich|das stell ich|werde ich|das werde ich|stellen wir|das stellen wir',
+  'not-bill': '',
+  'for-it': 'in rechnung|in rechnung stellen',
   idiom: 'am telefon|im buro|zu hause|vor ort|unterwegs|im auto|im zug|am schreibtisch',
   project: 'projekt|projekts|kunde|kunden|auftrag|mandat',
   was: 'war|waren|ist|sind|wurde|wurden|hat gedauert|dauerte|gehort zu|gehoren zu|fur|an|auf',

@@ -149,6 +149,32 @@ export const enWords: Language['words'] = {
     and tag it|and tag that|and the tag|mark it as|mark it|tag them|tag them as|tag as|the tag|
     add the tag|add tag|add the tags|labelled as|labeled as`,
   'no-tag': 'no tag|no tags|without a tag|without tags|untagged|no label|without tag',
+  billable: `
+    billable|billable time|billable work|fully billable|chargeable|chargeable time|bill it|bill that|
+    bill this|ill bill it|ill bill that|ill bill this|i will bill it|i will bill that|i will bill this|
+    to be billed|will be billed|can be billed`,
+  'not-billable': `
+    not billable|non billable|nonbillable|unbillable|isnt billable|is not billable|wasnt billable|
+    was not billable|arent billable|are not billable|werent billable|were not billable|not chargeable|
+    non chargeable|nonchargeable|non billable time|non billable work|dont bill it|dont bill that|
+    dont bill this|do not bill it|do not bill that|do not bill this|i wont bill it|i wont bill that|
+    i will not bill it|i will not bill that|not to be billed|wont be billed|will not be billed|
+    cant be billed|cannot be billed`,
+  declares: `
+    mark|log|set|make|count|flag|put|it|that|this|them|these|those|they|theyre|is|was|are|were|be|its|
+    thats|which|as|to|down`,
+  bill: `
+    bill|ill bill|i will bill|well bill|we will bill|i can bill|im billing|i am billing|were billing|
+    we are billing|im going to bill|i am going to bill|charge|ill charge|i will charge|well charge|
+    we will charge|im charging|i am charging|ill invoice|i will invoice|well invoice|we will invoice`,
+  'not-bill': `
+    i wont bill|i will not bill|we wont bill|we will not bill|dont bill|do not bill|im not billing|
+    i am not billing|were not billing|we are not billing|i cant bill|i cannot bill|we cant bill|
+    we cannot bill|i wont charge|i will not charge|we wont charge|we will not charge|dont charge|
+    do not charge|im not charging|i am not charging|i wont invoice|i will not invoice|we wont invoice`,
+  'for-it': `
+    for it|for that|for this|for them|for these|for those|for the time|for my time|for both|for all of it|
+    for all of that|for all of this|for everything`,
   idiom: `
     on the phone|on the road|on call|on site|in the office|at the office|on hold|at home|in the car|
     on the train|on the way|in the field|on the bench|at my desk|by phone|over the phone`,

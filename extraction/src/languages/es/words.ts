@@ -82,6 +82,20 @@ export const esWords: Language['words'] = {
     etiquetalo|etiquetalo como|etiqueta todo|tag|con el tag|ponle la etiqueta|etiquetado|
     con la etiqueta de|marcalo como|y la etiqueta`,
   'no-tag': 'sin etiqueta|sin etiquetas|ninguna etiqueta',
+  billable: `
+    facturable|facturables|tiempo facturable|trabajo facturable|hora facturable|horas facturables|
+    cobrable|cobrables|lo facturo|lo facturare|se lo facturo|se lo facturare|se lo cobro|se lo cobrare`,
+  'not-billable': `
+    no facturable|no facturables|no es facturable|no era facturable|no son facturables|
+    no fue facturable|tiempo no facturable|trabajo no facturable|hora no facturable|
+    horas no facturables|no cobrable|no cobrables|no es cobrable|no lo facturo|no lo facturare|
+    no se lo facturo|no se lo facturare|no se lo cobro|no se lo cobrare`,
+  declares: 'marca|marcalo|marcala|anotalo|ponlo|como|es|era|son|fue|fueron|eso|esto|que',
+  bill: 'le facturare|le facturo|voy a facturarle|voy a facturar|facturare|le cobrare|voy a cobrarle',
+  'not-bill': `
+    no le facturare|no le facturo|no voy a facturarle|no voy a facturar|no facturare|no le cobrare|
+    no voy a cobrarle`,
+  'for-it': 'por eso|por esto|por ello|por todo|por todo eso|por este tiempo',
   idiom: 'al telefono|por telefono|en la oficina|en casa|en linea|en el coche|en carretera',
   project: 'proyecto|cliente|obra|expediente',
   was: 'fue|fueron|era|es|son|han sido|ha sido|estuvo|para|en|de',

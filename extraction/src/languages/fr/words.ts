@@ -129,6 +129,23 @@ export const frWords: Language['words'] = {
     mets l etiquette|ajoute le tag|ajoute l etiquette|sous le tag|libelle|avec tag|et le tag|
     et l etiquette|avec pour tag|mets les tags|avec pour etiquette|mot cle|avec le mot cle`,
   'no-tag': 'sans tag|sans etiquette|pas de tag|pas d etiquette|aucun tag|sans tags',
+  billable: `
+    facturable|facturables|temps facturable|travail facturable|heure facturable|heures facturables|
+    je le facture|je la facture|je les facture|je le facturerai|je la facturerai|je les facturerai|
+    je facture ca|je facturerai ca|ca se facture`,
+  'not-billable': `
+    non facturable|non facturables|pas facturable|pas facturables|temps non facturable|
+    travail non facturable|heure non facturable|heures non facturables|je ne le facture pas|
+    je ne la facture pas|je ne les facture pas|je ne le facturerai pas|je ne la facturerai pas|
+    je ne les facturerai pas|je ne facture pas ca|je le facture pas|je la facture pas|je les facture pas`,
+  declares: `
+    marque|note|compte|mets|marque le|marque la|marque les|note le|note la|note les|compte le|compte la|
+    compte les|ca|cela|ce|c|n|ne|est|etait|sont|etaient|qui|comme|en`,
+  bill: 'je facture|je facturerai|je vais facturer|on facture|on facturera|nous facturerons',
+  'not-bill': `
+    je ne facture pas|je ne facturerai pas|je facture pas|je ne vais pas facturer|on ne facture pas|
+    on ne facturera pas|on facture pas|nous ne facturerons pas`,
+  'for-it': 'pour ca|pour cela|pour ce temps|pour tout ca|pour tout',
   idiom: `
     au telephone|sur place|sur la route|au bureau|en ligne|en visio|a la maison|en voiture|dans le train|
     sur le terrain|par telephone`,

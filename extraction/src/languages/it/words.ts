@@ -92,6 +92,20 @@ export const itWords: Language['words'] = {
     etichettalo come|etichettato come|etichetta tutto|metti il tag|metti l etichetta|segnalo come|
     e il tag|taggalo|taggalo come|etichettala|etichettala come|etichettalo`,
   'no-tag': 'senza etichetta|senza etichette|senza tag|nessuna etichetta',
+  billable: `
+    fatturabile|fatturabili|tempo fatturabile|lavoro fatturabile|ora fatturabile|ore fatturabili|
+    addebitabile|addebitabili|lo fatturo|la fatturo|li fatturo|le fatturo|lo fatturero|la fatturero|
+    lo fatturiamo|lo addebito|lo fatturo ad|lo fatturero ad|lo fatturiamo ad|lo addebito ad`,
+  'not-billable': `
+    non fatturabile|non fatturabili|non e fatturabile|non era fatturabile|non sono fatturabili|
+    non erano fatturabili|tempo non fatturabile|lavoro non fatturabile|ora non fatturabile|
+    ore non fatturabili|non addebitabile|non addebitabili|non lo fatturo|non la fatturo|non li fatturo|
+    non le fatturo|non lo fatturero|non la fatturero|non lo fatturiamo|non lo addebito|non lo fatturo ad|non lo fatturero ad|
+    non lo fatturiamo ad|non lo addebito ad`,
+  declares: 'segna|segnalo|segnala|mettilo|come|era|sono|erano|questo|questa|cio|che',
+  bill: 'fatturero|fattureremo|addebitero',
+  'not-bill': 'non fatturero|non fattureremo|non addebitero',
+  'for-it': 'per questo|per tutto|per tutto questo|per questo tempo',
   idiom: 'al telefono|in ufficio|a casa|sul posto|in macchina|per strada|in treno',
   project: 'progetto|cliente|pratica|cantiere|commessa',
   was: 'era|erano|e|sono|e stato|e stata|sono stati|e durato|e durata|ci ho messo|per|su|di',

@@ -80,6 +80,19 @@ export const ptWords: Language['words'] = {
     marca como|etiquetado como|etiquetada como|etiquetar como|marcador|com o marcador|poe a etiqueta|
     coloca a etiqueta|e a etiqueta`,
   'no-tag': 'sem etiqueta|sem etiquetas|sem tag',
+  billable: `
+    faturavel|faturaveis|facturavel|facturaveis|tempo faturavel|trabalho faturavel|hora faturavel|
+    horas faturaveis|tempo facturavel|horas facturaveis|cobravel|cobraveis|faturo isso|vou faturar isso|
+    cobro isso|vou cobrar isso`,
+  'not-billable': `
+    nao faturavel|nao faturaveis|nao facturavel|nao facturaveis|nao e faturavel|nao era faturavel|
+    nao foi faturavel|nao sao faturaveis|nao e facturavel|nao sao facturaveis|tempo nao faturavel|
+    trabalho nao faturavel|hora nao faturavel|horas nao faturaveis|nao cobravel|nao cobraveis|
+    nao e cobravel|nao faturo isso|nao vou faturar isso|nao cobro isso|nao vou cobrar isso`,
+  declares: 'marca|marque|anota|coloca|como|era|foi|sao|foram|isso|isto|que',
+  bill: 'vou faturar|vou cobrar|vamos faturar|vamos cobrar',
+  'not-bill': 'nao vou faturar|nao vou cobrar|nao vamos faturar|nao vamos cobrar',
+  'for-it': 'por isso|por isto|por tudo|por tudo isso|por esse tempo',
   idiom: 'ao telefone|no telefone|no escritorio|em casa|por telefone|na estrada|no carro',
   project: 'projeto|projecto|cliente|obra|processo',
   was: 'foi|foram|era|e|sao|levou|durou|para|em|de',

@@ -22,7 +22,7 @@ export type NoteToRead = Pick<
 >;
 
 /** What there is to log to; before there is a connection, nothing. */
-export type Target = Pick<Connection, 'projects'> & {
+export type Target = Pick<Connection, 'projects' | 'workspaces'> & {
   tags: string[];
   workspaceId: string | null;
   accountId: string | null;
@@ -33,9 +33,10 @@ export function targetOf(
   connection: Connection | undefined,
 ): Target {
   if (connection === undefined || isTrial)
-    return { projects: [], tags: [], workspaceId: null, accountId: null };
+    return { projects: [], workspaces: [], tags: [], workspaceId: null, accountId: null };
   return {
     projects: connection.projects,
+    workspaces: connection.workspaces,
     tags: connection.tags.map(({ name }) => name),
     workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
     accountId: connection.accountId,
@@ -55,23 +56,25 @@ export async function contextOf(
 export async function entriesFrom(
   db: Db,
   note: NoteToRead,
-  { projects, workspaceId, accountId }: Target,
+  target: Target,
   choices: Choices,
   drafts: VerifiedDraft[],
 ) {
   // Before they are placed: that takes longer the more there are.
   if (drafts.length > maxEntries) throw new GiveUp('too-many-entries');
   return (await placed(db, note, choices, drafts)).map((draft, position) => {
-    const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
+    const byId = (wanted: string | null) => target.projects.find(({ id }) => id === wanted);
     const project = byId(note.pickedProjectId) ?? byId(draft.projectId);
+    const workspaceId = project?.workspaceId ?? target.workspaceId;
     return {
       position,
       description: draft.description.slice(0, longestDescription),
       projectId: project?.id ?? null,
       projectName: project?.name ?? null,
       clientName: project?.client ?? null,
-      workspaceId: project?.workspaceId ?? workspaceId,
-      accountId,
+      workspaceId,
+      accountId: target.accountId,
+      billable: billableOf(target, workspaceId, project, draft),
       tags: draft.tags,
       startedAt: draft.startedAt,
       durationSeconds: draft.durationSeconds,
@@ -80,6 +83,18 @@ export async function entriesFrom(
       findings: draft.findings,
     };
   });
+}
+
+/** What was said, or else what is usual for the project: the service does not inherit it. Only a paid plan knows the difference. */
+function billableOf(
+  { workspaces }: Target,
+  workspaceId: string | null,
+  project: Target['projects'][number] | undefined,
+  { billable }: VerifiedDraft,
+): boolean | null {
+  const isPaid = workspaces.some(({ id, isPaid }) => id === workspaceId && isPaid);
+  if (!isPaid) return null;
+  return billable ?? (project?.billable ? true : null);
 }
 
 async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: VerifiedDraft[]) {

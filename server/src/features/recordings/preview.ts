@@ -21,6 +21,8 @@ const Preview = z.array(
     clientName: z.string().nullable(),
     workspaceName: z.string().nullable(),
     tags: z.array(z.string()),
+    /** The last release does not write it. */
+    billable: z.boolean().nullable().default(null),
     isDoubtful: z.boolean(),
   }),
 );
@@ -54,6 +56,7 @@ export async function previewOf(
       clientName: entry.clientName,
       workspaceName: connection?.workspaces.find(({ id }) => id === entry.workspaceId)?.name ?? null,
       tags: entry.tags,
+      billable: entry.billable,
       isDoubtful: isDoubtful(entry),
     }));
   } catch (cause) {
@@ -85,7 +88,7 @@ export function shownPreview(recordingId: string, preview: Preview): Entry[] {
     workspaceName: entry.workspaceName,
     taskId: null,
     taskName: null,
-    billable: null,
+    billable: entry.billable,
     isPreview: true,
     isLogged: false,
     state: 'pending',

@@ -1,0 +1,90 @@
+import { describe } from '../clauses/describe.ts';
+import type { Mark } from '../clauses/marks.ts';
+import { Reading } from '../clauses/reading.ts';
+import type { Draft, NoteContext, Span } from '../extraction.ts';
+import { catalogueOf } from '../names/catalogue.ts';
+import { billableAt, findBillable } from '../names/find-billable.ts';
+import { findNames } from '../names/find-names.ts';
+import { findTags } from '../names/find-tags.ts';
+import { chartOf } from '../read-note.ts';
+import type { ModelEntry } from './model-response.ts';
+import type { NoteWords } from './note-words.ts';
+
+/** Where a note says that work is billable, or that it is not. */
+type Said = { from: number; to: number; billable: boolean; everything: boolean; isExceptionMade: boolean };
+
+export function findSaid(words: NoteWords, { projects, aliases, tags }: NoteContext): Said[] {
+  const { chart, language, marks } = words;
+  const names = findNames(chart, language, catalogueOf(projects, aliases)).filter(
+    ({ how }) => how === 'full',
+  );
+  const stated = findBillable(chart, language, { time: marks, names }).map(({ except, ...found }) => ({
+    ...found,
+    isExceptionMade: except.length > 0,
+  }));
+  const asTags = findTags(chart, tags).flatMap(({ from, to, billable, everything }) =>
+    billable === null ? [] : [{ from, to, billable, everything, isExceptionMade: false }],
+  );
+  const inLengths = marks
+    .filter(({ is }) => is === 'duration')
+    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset))
+    .flatMap((from) => {
+      const phrase = billableAt(chart, from);
+      return phrase === null ? [] : [{ ...phrase, from, everything: false, isExceptionMade: false }];
+    });
+  return [...stated, ...asTags, ...inLengths];
+}
+
+/** A model's draft with what the words say about billable, whether the model or the grammar has understood it; nothing else is believed. */
+export function withBillable(
+  draft: Draft,
+  { billable }: ModelEntry,
+  twin: Draft | undefined,
+  words: NoteWords,
+  said: readonly Said[],
+): Draft {
+  if (said.length === 0) return draft;
+  const isSaid = said.some((one) => one.billable === billable || (one.isExceptionMade && billable !== null));
+  const [first] = said;
+  const isForAll = said.every(
+    (one) => one.everything && !one.isExceptionMade && one.billable === first?.billable,
+  );
+  const understood = isSaid ? billable : (twin?.billable ?? (isForAll ? (first?.billable ?? null) : null));
+  return {
+    ...draft,
+    billable: understood,
+    description: withoutSaid(draft.description, words, said),
+    words: { ...draft.words, billable: understood === null ? [] : spansOf(twin, words, said, understood) },
+  };
+}
+
+function spansOf(
+  twin: Draft | undefined,
+  { chart }: NoteWords,
+  said: readonly Said[],
+  billable: boolean,
+): Span[] {
+  if (twin && twin.billable === billable) return twin.words.billable;
+  const one = said.find((found) => found.billable === billable) ?? said[0];
+  const [first, last] = [chart.tokens[one?.from ?? 0], chart.tokens[(one?.to ?? 0) - 1]];
+  return first && last ? [{ from: first.from, to: last.to }] : [];
+}
+
+/** A description that quotes the note loses what was said there; another one, what it says itself. */
+function withoutSaid(description: string, words: NoteWords, said: readonly Said[]): string {
+  const chart = chartOf(description, words.language);
+  const at = words.placeOf(description);
+  const size = chart.tokens.length;
+  const found =
+    at === null
+      ? findBillable(chart, words.language, { time: [], names: [] })
+      : said.flatMap(({ from, to }) =>
+          from >= at && to <= at + size ? [{ from: from - at, to: to - at }] : [],
+        );
+  if (found.length === 0) return description;
+  const marks = found.map(
+    ({ from, to }): Mark => ({ is: 'billable', from, to, billable: true, everything: false, except: [] }),
+  );
+  const whole = { from: 0, to: size, sentence: 0, link: 'none', scope: 'own', marks } as const;
+  return describe(new Reading(chart, marks, new Set()), description, { ...whole, marks }, new Set()).text;
+}
