@@ -12,8 +12,8 @@ export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejec
 type Details = {
   /** With `unavailable`: when to come back. */
   retryAfterMs?: number;
-  /** What it is about, where callers can do something: a thing that cannot be used, a closed period, what is missing, too many calls at once. */
-  reason?: 'project' | 'task' | 'tag' | 'billable' | 'period' | 'fields' | 'throttle';
+  /** What it is about, where callers can do something: a thing that cannot be used or is gone, a closed period, what is missing, too many calls at once. */
+  reason?: 'entry' | 'project' | 'task' | 'tag' | 'billable' | 'period' | 'fields' | 'throttle';
   /** With the reason `fields`: what the thing lacks. */
   fields?: RequiredField[];
   /** The service's own sentence for the user, where it gave one. */

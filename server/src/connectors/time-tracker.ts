@@ -31,6 +31,8 @@ export type TrackerSession = {
   delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
   /** For each entry those like it that were written since, as far as the service looks back: one call for all, the oldest first. */
   reconcile(entries: readonly SoughtEntry[], since: Temporal.Instant): Promise<Found[][]>;
+  /** Everything of the account that was written, changed or deleted since, as far as the service looks back: one call. */
+  changesSince(since: Temporal.Instant): Promise<RemoteChanges>;
   /** What the service has said about its budgets in this session, the last word on each. */
   budgets(): Budget[];
 };
@@ -94,6 +96,27 @@ export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId'>>;
 
 /** An entry of the service; one that was deleted there was written all the same. */
 export type Found = { id: string; isDeleted: boolean; startedAt: Temporal.Instant };
+
+export type RemoteChanges = {
+  entries: RemoteEntry[];
+  /** The service looks back no further: what changed before is not among them. */
+  from: Temporal.Instant;
+  /** As many as the service gives at once: there may be more. */
+  mayLackSome: boolean;
+};
+
+/** An entry as it stands in the service now, whoever made it. */
+export type RemoteEntry = Omit<TrackedEntry, 'billable'> & {
+  id: string;
+  billable: boolean;
+  /** What the service calls them, also where the catalogue has them no longer; null where it does not say. */
+  names: { project: string | null; client: string | null; task: string | null };
+  isDeleted: boolean;
+  /** A timer that has not been stopped: its length means nothing yet, and is given as 0. */
+  isRunning: boolean;
+  /** By the service's clock. */
+  changedAt: Temporal.Instant;
+};
 
 /** How many calls are left until when: reads are counted for the account, writes for the account in an organization. */
 export type Budget = { bucket: 'reads' | 'writes'; remaining: number; resetsInMs: number };

@@ -12,6 +12,7 @@ import type {
 } from './time-tracker.ts';
 import { Constraints, Me, toCatalogue, toHolder } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
+import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
 
 const Written = z.object({ id: z.number() });
 
@@ -109,21 +110,20 @@ function sessionOf(
     },
 
     async update(at, change, signal) {
-      read(Written, await call('PUT', entryPath(at), fieldsOf(change), signal));
+      const answer = await call('PUT', entryPath(at), fieldsOf(change), signal);
+      if (isGone(answer)) throw new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });
+      read(Written, answer);
     },
 
     async delete(at, signal) {
       const answer = await call('DELETE', entryPath(at), undefined, signal);
-      if (answer.isOk) return;
-      // Gone already; but a page from a machine in between knows nothing of entries.
-      if (answer.status !== 404 || answer.refusal.fault === 'unknown') throw answer.refusal;
+      if (!answer.isOk && !isGone(answer)) throw answer.refusal;
     },
 
     async reconcile(entries, since) {
-      // What was written before cannot be seen any more, but whatever came after it can.
-      const from = Math.max(since.epochMilliseconds, Date.now() - farthestBackMs);
-      const seconds = Math.floor(from / 1_000);
-      const there = read(Entries, await call('GET', `/me/time_entries?since=${seconds}`)) ?? [];
+      const { epochMilliseconds } = farthestBack(since);
+      const path = `/me/time_entries?since=${epochMilliseconds / 1_000}`;
+      const there = read(Entries, await call('GET', path)) ?? [];
       const oldestFirst = there.toSorted((a, b) => a.id - b.id);
       return entries.map((entry): Found[] => {
         const alike = oldestFirst
@@ -142,7 +142,25 @@ function sessionOf(
         return whereSought(entry, alike);
       });
     },
+
+    async changesSince(since) {
+      const from = farthestBack(since);
+      // The joined names cost no call of their own, and the catalogue does not have those of archived projects.
+      const path = `/me/time_entries?since=${from.epochMilliseconds / 1_000}&meta=true`;
+      return toRemoteChanges(read(ChangedEntries, await call('GET', path)) ?? [], from);
+    },
   };
+}
+
+/** In whole seconds, as it wants to be asked. What was written before cannot be seen any more, but whatever came after it can. */
+function farthestBack(since: Temporal.Instant): Temporal.Instant {
+  const from = Math.max(since.epochMilliseconds, Date.now() - farthestBackMs);
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(from / 1_000) * 1_000);
+}
+
+/** The service has no such entry; a page from a machine in between knows nothing of entries. */
+function isGone(answer: Answer): boolean {
+  return !answer.isOk && answer.status === 404 && answer.refusal.fault !== 'unknown';
 }
 
 /** Those at the hour of the entry; and after them those of its day, where it may stand elsewhere. */
