@@ -83,6 +83,8 @@ export const problems = {
   'email-taken': 409,
   /** There is no token for the time-tracking service yet: ask for one. */
   'connection-needed': 409,
+  /** The entry was deleted in the time-tracking service: offer to remove it from the history. */
+  'entry-gone': 410,
   /** The link was used already, or is too old: ask for another. */
   'link-expired': 410,
   /** The second step of a login came too late, or the account was closed to it meanwhile: log in again. */

@@ -73,6 +73,15 @@ export const getConnection = route({
   problems: [],
 });
 
+export const syncEntries = route({
+  method: 'POST',
+  path: '/api/toggl/sync',
+  access: 'session',
+  summary:
+    'Has entries that were changed, deleted or made in the time-tracking service read, unless that was done in the last ten minutes; answers at once, and an event tells of news.',
+  problems: [],
+});
+
 export const Project = z.object({ id: z.number(), name: z.string() });
 
 export const listProjects = route({
@@ -172,7 +181,7 @@ export const editEntry = route({
   path: '/api/toggl/entries/:id',
   summary: 'Changes an entry in the time-tracking service and in the history; answers when both have it.',
   body: EntryEdit,
-  problems: [...entryProblems, 'project-unknown', 'task-unknown'],
+  problems: [...entryProblems, 'entry-gone', 'project-unknown', 'task-unknown'],
 });
 
 export const resendEntry = route({

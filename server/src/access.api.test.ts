@@ -69,6 +69,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'GET /api/toggl/projects': {},
     'GET /api/toggl/catalogue': {},
     'POST /api/toggl/catalogue/refresh': {},
+    'POST /api/toggl/sync': {},
     'POST /api/toggl/entries/:id/resend': { id: owner.entryId },
     'PATCH /api/toggl/entries/:id': { id: owner.entryId, body: { description: 'Changed' } },
     'DELETE /api/toggl/entries/:id': { id: owner.entryId },

@@ -20,9 +20,10 @@ import {
   recordingUndoer,
 } from './features/recordings/recordings.workflow.ts';
 import { teamMailers } from './features/team/team.workflow.ts';
-import { deleteLeftChanges } from './features/time-tracking/time-tracking.ts';
+import { deleteLeftChanges, submitDueSyncs } from './features/time-tracking/time-tracking.ts';
 import {
   brokenConnectionMailer,
+  entrySyncer,
   timeTrackingWriter,
 } from './features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from './log.ts';
@@ -87,7 +88,7 @@ await runUntilSignal('worker', async () => {
     sealingKeys: config.SEALING_KEYS,
   };
   const sweepParts = { ...parts, db: sweepDatabase.db };
-  const [billingCursor, deletionCursor] = [{}, {}];
+  const [billingCursor, deletionCursor, syncCursor] = [{}, {}, {}];
   const forgetHourly = atMostEvery(3_600_000, async () => noteForgotten(await forgetWhatIsDue(sweepParts)));
   const worker = await startWorker({
     config,
@@ -98,6 +99,7 @@ await runUntilSignal('worker', async () => {
       ...teamMailers(parts),
       deletionMailer(parts),
       brokenConnectionMailer(parts),
+      entrySyncer(parts),
       recordingProcessor(parts),
       recordingUndoer(parts),
       audioEraser(parts),
@@ -107,6 +109,7 @@ await runUntilSignal('worker', async () => {
     writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],
     sweeps: {
       'left changes': () => deleteLeftChanges(sweepParts.db),
+      'entries to sync': () => submitDueSyncs(sweepParts, { cursor: syncCursor }),
       'expired links': () => forgetOld(sweepParts),
       'accounts to delete': () => deleteDueAccounts(sweepParts, { cursor: deletionCursor }),
       retention: forgetHourly,

@@ -27,6 +27,7 @@ import {
 import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
 import {
   brokenConnectionMailer,
+  entrySyncer,
   timeTrackingWriter,
 } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { type Parts, systemClock } from '../src/parts.ts';
@@ -217,6 +218,7 @@ export async function startNoteStack(
     audioEraser(parts),
     duplicateChecker(parts),
     brokenConnectionMailer(parts),
+    entrySyncer(parts),
   ];
   const worker = await startTestWorker({
     db: api.workerDb,

@@ -255,6 +255,9 @@ export const entries = pgTable(
     heldAt: instant('held_at'),
     /** Why the service did not take it, or would not. */
     rejection: jsonb('rejection'),
+    /** When somebody changed or deleted it in the service, by the service's clock. */
+    changedRemotelyAt: instant('changed_remotely_at'),
+    deletedRemotelyAt: instant('deleted_remotely_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

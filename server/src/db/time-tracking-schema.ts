@@ -28,10 +28,49 @@ export const connections = pgTable(
     tokenSavedAt: instant('token_saved_at').notNull().default(sql`now()`),
     brokenAt: instant('broken_at'),
     catalogueReadAt: instant('catalogue_read_at').notNull().default(sql`now()`),
+    /** When its entries are read again; null where nobody has opened the app since there are syncs. */
+    syncDueAt: instant('sync_due_at'),
+    /** When the service was last asked for them, whatever it answered. */
+    syncTriedAt: instant('sync_tried_at'),
+    /** As of when its entries are known. */
+    entriesSyncedAt: instant('entries_synced_at'),
+    /** Of what began since then no entry is missing. */
+    entriesKnownSince: instant('entries_known_since'),
+    /** When its owner last looked at the recordings. */
+    openedAt: instant('opened_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
-  (table) => [unique('connections_user_id_service_key').on(table.userId, table.service)],
+  (table) => [
+    unique('connections_user_id_service_key').on(table.userId, table.service),
+    index('connections_sync_due_at').on(table.syncDueAt).where(sql`${table.brokenAt} is null`),
+  ],
+);
+
+/** Entries of the service that were not made by us; what they say is not ours to know. */
+export const remoteEntries = pgTable(
+  'remote_entries',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serviceEntryId: text('service_entry_id').notNull(),
+    connectionId: uuid('connection_id')
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    workspaceId: text('workspace_id').notNull(),
+    projectName: text('project_name'),
+    clientName: text('client_name'),
+    tags: text('tags').array().notNull(),
+    startedAt: instant('started_at').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.serviceEntryId] }),
+    index('remote_entries_user_id_started_at').on(table.userId, table.startedAt),
+    index('remote_entries_connection_id').on(table.connectionId),
+  ],
 );
 
 export const serviceBudgets = pgTable(

@@ -207,6 +207,10 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     en: 'This task is not in the project. Choose another one.',
     fr: 'Cette tâche ne fait pas partie du projet. Choisissez-en une autre.',
   },
+  'entry-gone': {
+    en: 'This entry was deleted in Toggl Track and can no longer be changed. Delete it here too, or log it again.',
+    fr: 'Cette entrée a été supprimée dans Toggl Track et ne peut plus être modifiée. Supprimez-la ici aussi, ou enregistrez-la à nouveau.',
+  },
   'change-refused': {
     en: 'Toggl Track refuses this change. The entry stays as it was.',
     fr: 'Toggl Track refuse cette modification. L’entrée reste telle quelle.',

@@ -48,6 +48,8 @@ export async function exportedRecordings(
       stop: entry.startedAt.add({ seconds: entry.durationSeconds }).toString(),
       seconds: entry.durationSeconds,
       serviceEntryId: entry.serviceEntryId,
+      changedInTracker: entry.changedRemotelyAt?.toString() ?? null,
+      deletedInTracker: entry.deletedRemotelyAt?.toString() ?? null,
     })),
     learnedNames: await aliasesOf(db, userId),
   };

@@ -332,7 +332,10 @@ export async function deleteRecording(db: Db, recordingId: string): Promise<void
   await db.delete(recordings).where(eq(recordings.id, recordingId));
 }
 
-/** What this user has logged in this time, or is about to; what a failed recording never logged takes no room. */
+/**
+ * What this user has logged in this time, or is about to; what a failed recording never logged, or was deleted in the service, takes
+ * no room.
+ */
 export async function entriesBetween(
   db: Db,
   userId: string,
@@ -349,6 +352,7 @@ export async function entriesBetween(
         gte(entries.startedAt, from),
         lt(entries.startedAt, to),
         eq(recordings.isTrial, false),
+        isNull(entries.deletedRemotelyAt),
         or(isNotNull(entries.serviceEntryId), ne(recordings.status, 'failed')),
       ),
     );

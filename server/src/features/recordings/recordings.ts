@@ -118,7 +118,10 @@ function outcomeOf({ status, failureCode, saysNothingDone }: ShownRecording): Re
   return status === 'success' && saysNothingDone ? 'nothing-done' : null;
 }
 
-function stateOf({ serviceEntryId, rejection }: EntryRow, step: RecordingRow['step']): EntryState {
+function stateOf(entry: EntryRow, step: RecordingRow['step']): EntryState {
+  const { serviceEntryId, rejection, changedRemotelyAt, deletedRemotelyAt } = entry;
+  if (deletedRemotelyAt !== null) return 'deleted-remotely';
+  if (changedRemotelyAt !== null) return 'changed-remotely';
   if (serviceEntryId !== null) return 'logged';
   if (rejection !== null) return 'rejected';
   return step === 'waiting' ? 'waiting' : 'pending';
@@ -137,7 +140,7 @@ function asEntry(row: EntryRow, step: RecordingRow['step']): Omit<Entry, 'worksp
     taskName: row.taskName,
     billable: row.billable,
     isPreview: false,
-    isLogged: row.serviceEntryId !== null,
+    isLogged: row.serviceEntryId !== null && row.deletedRemotelyAt === null,
     state: stateOf(row, step),
     isHeld: row.heldAt !== null,
     rejection: EntryRejection.nullable().parse(row.rejection),

@@ -6,12 +6,14 @@ import { budgetLeft, enterPace, noteBudget } from './budget.queries.ts';
 const writesInReserve = 2;
 /** Kept of the hourly reads: an unknown outcome must be looked up before anything is repeated. */
 const readsInReserve = 1;
+/** Kept of the hourly reads from syncing: notes whose outcome is unknown, names that are new, a token that its owner tests. */
+const readsKeptFromSync = 5;
 
 /** Whose budgets they are: reads count for an account, writes for an account in one organization of the service. */
 export type BudgetKeys = { account: string; organization: string };
 
-/** What a call is for. Logging and refreshing leave something over for taking back and for looking up. */
-type Purpose = 'log' | 'change' | 'refresh' | 'look up';
+/** What a call is for. Logging and refreshing leave something over for taking back and for looking up, syncing for all of them. */
+type Purpose = 'log' | 'change' | 'refresh' | 'look up' | 'sync';
 
 /**
  * How long to wait before these calls may be made: 0 for now. No call leaves while its budget is known to be spent. Calls that
@@ -23,12 +25,18 @@ export async function waitBefore(
   purposes: readonly Purpose[],
   pace: TimeTracker['pace'],
 ): Promise<number> {
-  const reserves = { log: writesInReserve, change: 0, refresh: readsInReserve, 'look up': 0 };
+  const reserves = {
+    log: writesInReserve,
+    change: 0,
+    refresh: readsInReserve,
+    'look up': 0,
+    sync: readsKeptFromSync,
+  };
   for (const purpose of purposes) {
-    const isRead = purpose === 'refresh' || purpose === 'look up';
-    const left = isRead
-      ? await budgetLeft(db, keys.account, 'reads')
-      : await budgetLeft(db, keys.organization, 'writes');
+    const isWrite = purpose === 'log' || purpose === 'change';
+    const left = isWrite
+      ? await budgetLeft(db, keys.organization, 'writes')
+      : await budgetLeft(db, keys.account, 'reads');
     if (left && left.remaining <= reserves[purpose]) return left.resetsInMs;
   }
   return enterPace(db, keys.account, pace, purposes.length);

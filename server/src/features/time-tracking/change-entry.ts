@@ -47,7 +47,7 @@ export type EntryWish = z.infer<typeof EntryWish>;
 export type WishOutcome =
   | { done: true }
   | { waitMs: number }
-  | { failed: 'unknown' | 'unauthorized' | 'rejected' };
+  | { failed: 'unknown' | 'unauthorized' | 'rejected' | 'gone' };
 
 /** Changes and deletions may be repeated without harm; a second try spares the person one. */
 const tries = 2;
@@ -100,6 +100,10 @@ async function grant(
       if (cause.fault === 'unknown' && tried < tries) continue;
       if (cause.fault === 'unavailable') return { waitMs: cause.retryAfterMs };
       if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
+      if (cause.reason === 'entry') {
+        await updateEntry(parts.db, found.entry.id, { deletedRemotelyAt: parts.now() });
+        return { failed: 'gone' };
+      }
       return { failed: cause.fault };
     }
   }
@@ -176,6 +180,7 @@ async function inHistory(db: Db, { id }: EntryRow, wish: EntryWish): Promise<voi
     // Somebody has looked at it.
     confidence: 1,
     findings: [],
+    changedRemotelyAt: null,
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
     ...(project === undefined

@@ -1,5 +1,5 @@
 import { RequiredField } from '@timbre/contract/recordings';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { users } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { connections, remoteEntries } from '../../db/time-tracking-schema.ts';
 
 /** What the service has to log to, as it stands in the database. */
 const Projects = z.array(
@@ -102,13 +102,42 @@ export async function saveConnection(
     brokenAt: null,
     catalogueReadAt: sql`now()`,
   };
+  // Spread over the hour: those who connect together are not synced together.
+  const neverSynced = {
+    syncDueAt: sql`now() + random() * interval '1 hour'`,
+    syncTriedAt: null,
+    entriesSyncedAt: null,
+    entriesKnownSince: null,
+  };
+  const isOther = await leaveOtherAccount(db, { userId, service, accountId });
   await db
     .insert(connections)
-    .values({ id: uuidv7(), userId, service, ...row })
+    .values({ id: uuidv7(), userId, service, ...row, ...neverSynced })
     .onConflictDoUpdate({
       target: [connections.userId, connections.service],
-      set: { ...row, updatedAt: sql`now()` },
+      set: { ...row, ...(isOther ? neverSynced : {}), updatedAt: sql`now()` },
     });
+}
+
+/** Forgets the entries of another account than this one; gives whether there was one. */
+async function leaveOtherAccount(
+  db: Db,
+  { userId, service, accountId }: { userId: string; service: string; accountId: string },
+): Promise<boolean> {
+  const [other] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.userId, userId),
+        eq(connections.service, service),
+        ne(connections.accountId, accountId),
+      ),
+    )
+    .for('update');
+  if (other === undefined) return false;
+  await db.delete(remoteEntries).where(eq(remoteEntries.connectionId, other.id));
+  return true;
 }
 
 /** Erases the token, and with it all that was read by it. */

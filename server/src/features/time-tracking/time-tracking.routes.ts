@@ -11,6 +11,7 @@ import {
   readCatalogue,
   readToken,
   refreshCatalogue,
+  syncOnOpening,
   verifyToken,
 } from './time-tracking.ts';
 
@@ -31,5 +32,6 @@ export function timeTrackingRoutes(
   mount(app, contract.getConnection, ({ session }) => connectionHealth(parts, session.userId));
   mount(app, contract.getCatalogue, ({ session }) => readCatalogue(parts, session.userId));
   mount(app, contract.refreshCatalogue, ({ session }) => refreshCatalogue(parts, session.userId, 'if old'));
+  mount(app, contract.syncEntries, ({ session }) => syncOnOpening(parts, session.userId));
   mount(app, contract.listProjects, ({ session }) => pickableProjects(parts, session.userId));
 }

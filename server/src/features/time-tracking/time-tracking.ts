@@ -33,6 +33,7 @@ import {
 import { isProjectKnown, refreshCatalogue } from './fresh-catalogue.ts';
 import type { Outcome } from './log-entry.ts';
 import { findMissingFields } from './required-fields.ts';
+import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
   deleteChange,
   deleteLeftChanges,
@@ -56,6 +57,8 @@ export {
   isConnected,
   isProjectKnown,
   refreshCatalogue,
+  submitDueSyncs,
+  syncOnOpening,
   timeTrackingObject,
   writerKeyOf,
 };
@@ -67,6 +70,7 @@ export type TimeTrackingWriter = {
   lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
   refresh: (ctx: ObjectContext, order: { userId: string; when?: RefreshWhen }) => Promise<boolean>;
   change: (ctx: ObjectContext, order: { changeId: string }) => Promise<WishOutcome>;
+  sync: (ctx: ObjectContext, order: { userId: string }) => Promise<void>;
 };
 
 /** Nobody pastes more in a quarter of an hour; whoever has found tokens elsewhere does not test them here. */
@@ -252,7 +256,7 @@ export async function readCatalogue({ db }: Pick<Parts, 'db'>, userId: string): 
 const WishAnswer = z.union([
   z.object({ done: z.literal(true) }),
   z.object({ waitMs: z.number() }),
-  z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected']) }),
+  z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected', 'gone']) }),
 ]);
 
 type Chosen = {
@@ -288,6 +292,7 @@ export async function changeEntry(
   const { clearTags, projectId: _projectId, taskId: _taskId, start, duration, ...rest } = edit;
   const entry = await findOwnEntry(parts.db, userId, entryId);
   if (entry === undefined) throw new Problem('not-found');
+  if (entry.deletedRemotelyAt !== null) throw new Problem('entry-gone');
   const connection = await findConnection(parts.db, userId);
   await wish(parts, userId, entryId, {
     ...rest,
@@ -332,5 +337,6 @@ async function wish(
   if ('waitMs' in outcome) throw new Problem('quota-spent', { retryAfterMs: outcome.waitMs });
   const { failed } = outcome;
   if (failed === 'unauthorized') throw new Problem('token-refused');
+  if (failed === 'gone') throw new Problem('entry-gone');
   throw new Problem(failed === 'rejected' ? 'change-refused' : 'service-unavailable');
 }

@@ -1,5 +1,5 @@
 import * as restate from '@restatedev/restate-sdk';
-import { defineWorkflow, remembered, step } from '../../durable.ts';
+import { alongTrace, defineWorkflow, remembered, step } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
 import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
@@ -7,6 +7,8 @@ import { type RefreshWhen, refreshCatalogue } from './catalogue.ts';
 import { grantWish } from './change-entry.ts';
 import { findBroken, findConnection } from './connection.queries.ts';
 import { logEntry } from './log-entry.ts';
+import { syncEntries } from './sync.ts';
+import { entrySyncWorkflow } from './sync-schedule.ts';
 import { lookForDoubles, takeBackEntry } from './take-back.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
 import { keysOf, type WriterParts } from './writing.ts';
@@ -39,6 +41,9 @@ export function timeTrackingWriter(parts: WriterParts) {
     change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
       step(ctx, parts.db, 'change entry', () => grantWish(parts, changeId, ctx.key)),
     ),
+    sync: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
+      step(ctx, parts.db, 'sync entries', () => syncEntries(parts, userId, ctx.key)),
+    ),
   };
   return restate.object({
     name: timeTrackingObject,
@@ -51,6 +56,25 @@ async function refresh(parts: WriterParts, userId: string, when: RefreshWhen = '
   const connection = await findConnection(parts.db, userId);
   if (connection === undefined) return false;
   return refreshCatalogue(parts, connection, keysOf(connection, connection.defaultWorkspaceId), when);
+}
+
+/**
+ * Has what changed in the service read by the one writer of its home organization, so that no write of ours is under way there. What
+ * a writer of another organization does meanwhile goes before.
+ */
+export function entrySyncer({ db }: Pick<Parts, 'db'>) {
+  return defineWorkflow(db, {
+    name: entrySyncWorkflow,
+    run: async (ctx, userId) => {
+      const writerKey = await step(ctx, db, 'find the writer', async () => {
+        const connection = await findConnection(db, userId);
+        return connection && connection.brokenAt === null ? keysOf(connection, null).organization : null;
+      });
+      if (writerKey === null) return;
+      const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
+      await writer.sync({ userId }, alongTrace());
+    },
+  });
 }
 
 /** Tells a user that their token is no longer accepted; keyed by the connection's id. */

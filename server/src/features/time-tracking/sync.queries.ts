@@ -1,0 +1,189 @@
+import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { RemoteEntry } from '../../connectors/time-tracker.ts';
+import type { Db } from '../../db/client.ts';
+import { readInstant } from '../../db/instant.ts';
+import { entries, recordings } from '../../db/schema.ts';
+import { connections, entryChanges, remoteEntries } from '../../db/time-tracking-schema.ts';
+import type { Connection } from './connection.queries.ts';
+import type { EntryRow } from './time-tracking.queries.ts';
+
+/** Notes that the service is asked for what changed, and gives the database's time before it is. */
+export async function beginSync(
+  db: Db,
+  { id }: Connection,
+  triedAt: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const [row] = await db
+    .update(connections)
+    .set({ syncTriedAt: triedAt })
+    .where(eq(connections.id, id))
+    .returning({ at: sql`clock_timestamp()`.mapWith(readInstant) });
+  // Gone meanwhile: then nothing will be kept either.
+  return row?.at ?? Temporal.Now.instant();
+}
+
+/** Locks a connection that still has the token with which its entries were read. */
+export async function lockIfSame(db: Db, { id, tokenSavedAt }: Connection): Promise<boolean> {
+  const locked = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.id, id), eq(connections.tokenSavedAt, tokenSavedAt)))
+    .for('update');
+  return locked.length > 0;
+}
+
+type SyncState = Partial<Pick<Connection, 'syncDueAt' | 'entriesSyncedAt' | 'entriesKnownSince'>>;
+
+export async function saveSync(db: Db, { id }: Connection, state: SyncState): Promise<void> {
+  await db.update(connections).set(state).where(eq(connections.id, id));
+}
+
+/** A user's entries that have one of these ids in the service. */
+export async function entriesWithIds(db: Db, userId: string, serviceEntryIds: string[]): Promise<EntryRow[]> {
+  if (serviceEntryIds.length === 0) return [];
+  return db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.userId, userId),
+        sql`${entries.serviceEntryId} = any(${sql.param(serviceEntryIds)}::text[])`,
+      ),
+    );
+}
+
+/**
+ * Changes an entry as somebody changed it in the service; false where we have changed it since the service was asked, or are about
+ * to: what its owner does here goes before.
+ */
+export async function takeOverChange(
+  db: Db,
+  { id }: EntryRow,
+  readAt: Temporal.Instant,
+  change: Partial<EntryRow>,
+): Promise<boolean> {
+  const ofOurs = db.select().from(entryChanges).where(eq(entryChanges.entryId, entries.id));
+  const changed = await db
+    .update(entries)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(entries.id, id), sql`${entries.updatedAt} < ${readAt.toString()}`, notExists(ofOurs)))
+    .returning({ id: entries.id });
+  return changed.length > 0;
+}
+
+export type RemoteRow = typeof remoteEntries.$inferInsert;
+
+/** Twelve parameters each, and PostgreSQL takes 65,535 in one statement. */
+const rowsAtOnce = 1_000;
+
+/** Keeps entries that were made in the service; gives how many of them are news. */
+export async function keepRemoteEntries(db: Db, rows: RemoteRow[]): Promise<number> {
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  let news = 0;
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const kept = await db
+      .insert(remoteEntries)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .onConflictDoUpdate({
+        target: [remoteEntries.userId, remoteEntries.serviceEntryId],
+        set: {
+          connectionId: excluded('connection_id'),
+          workspaceId: excluded('workspace_id'),
+          projectName: excluded('project_name'),
+          clientName: excluded('client_name'),
+          tags: excluded('tags'),
+          startedAt: excluded('started_at'),
+          durationSeconds: excluded('duration_seconds'),
+          changedAt: excluded('changed_at'),
+        },
+        setWhere: sql`${remoteEntries.changedAt} <> excluded.changed_at`,
+      })
+      .returning({ id: remoteEntries.serviceEntryId });
+    news += kept.length;
+  }
+  return news;
+}
+
+/** Gives how many there were. */
+export async function dropRemoteEntries(
+  db: Db,
+  userId: string,
+  found: readonly Pick<RemoteEntry, 'id'>[],
+): Promise<number> {
+  const ids = sql.param(found.map(({ id }) => id));
+  const { rowCount } = await db
+    .delete(remoteEntries)
+    .where(and(eq(remoteEntries.userId, userId), sql`${remoteEntries.serviceEntryId} = any(${ids}::text[])`));
+  return rowCount ?? 0;
+}
+
+/** Tells every page of the user that looks at recordings. */
+export async function tellChange(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_notify('recordings', ${userId})`);
+}
+
+/** The owners of connections whose entries are to be read, by their ids. */
+export async function usersToSync(
+  db: Db,
+  moment: Temporal.Instant,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: connections.userId })
+    .from(connections)
+    .where(
+      and(
+        isNull(connections.brokenAt),
+        lte(connections.syncDueAt, moment),
+        after === undefined ? undefined : gt(connections.userId, after),
+      ),
+    )
+    .orderBy(connections.userId)
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whether somebody has looked at the recordings, or sent one, since then. */
+export async function isUsedSince(db: Db, userId: string, moment: Temporal.Instant): Promise<boolean> {
+  // The newest by its id, which has an index.
+  const newest = sql`(select created_at from ${recordings}
+    where ${recordings.userId} = ${userId} order by ${recordings.id} desc limit 1)`;
+  const [row] = await db
+    .select({
+      isUsed: sql<boolean>`coalesce(greatest(${connections.openedAt}, ${newest}) > ${moment.toString()}, false)`,
+    })
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  return row?.isUsed ?? false;
+}
+
+/** Sets when the entries are read next; false where somebody else has just done so, or the connection is gone or broken. */
+export async function moveSync(
+  db: Db,
+  userId: string,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<boolean> {
+  const moved = await db
+    .update(connections)
+    .set({ syncDueAt: to })
+    .where(
+      and(eq(connections.userId, userId), isNull(connections.brokenAt), lte(connections.syncDueAt, from)),
+    )
+    .returning({ id: connections.id });
+  return moved.length > 0;
+}
+
+/** Notes that somebody looks at the recordings; gives what is known of the last sync, and nothing of a connection that is broken. */
+export async function noteOpened(
+  db: Db,
+  userId: string,
+  { openedAt, nextAt }: { openedAt: Temporal.Instant; nextAt: Temporal.Instant },
+): Promise<{ syncTriedAt: Temporal.Instant | null } | undefined> {
+  const [row] = await db
+    .update(connections)
+    .set({ openedAt, syncDueAt: sql`coalesce(${connections.syncDueAt}, ${nextAt.toString()})` })
+    .where(and(eq(connections.userId, userId), isNull(connections.brokenAt)))
+    .returning({ syncTriedAt: connections.syncTriedAt });
+  return row;
+}

@@ -1,0 +1,192 @@
+import { Temporal } from 'temporal-polyfill';
+import { ConnectorError } from '../../connectors/connector-error.ts';
+import type { RemoteChanges, RemoteEntry } from '../../connectors/time-tracker.ts';
+import type { Db } from '../../db/client.ts';
+import { reportBroken } from './broken-connection.ts';
+import { holdPace } from './budget.queries.ts';
+import { type BudgetKeys, waitBefore } from './budget.ts';
+import { type Connection, findConnection } from './connection.queries.ts';
+import { clockDifference } from './settle.ts';
+import {
+  beginSync,
+  dropRemoteEntries,
+  entriesWithIds,
+  keepRemoteEntries,
+  lockIfSame,
+  type RemoteRow,
+  saveSync,
+  takeOverChange,
+  tellChange,
+} from './sync.queries.ts';
+import { nextSync, soonAfter } from './sync-schedule.ts';
+import type { EntryRow } from './time-tracking.queries.ts';
+import { keysOf, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
+
+/** How far back an account is read that was never read before. */
+const firstReach = { hours: 60 * 24 };
+
+/** Brings what was changed, deleted or made in the service since the last time into our tables: one call. */
+export async function syncEntries(parts: WriterParts, userId: string, writerKey: string): Promise<void> {
+  const { db, now, tracker } = parts;
+  const connection = await findConnection(db, userId);
+  if (connection === undefined || connection.brokenAt !== null) return;
+  const keys = keysOf(connection, null);
+  // Another account was connected while this waited for its turn.
+  if (keys.organization !== writerKey) return;
+  const waitMs = await waitBefore(db, keys, ['sync'], tracker.pace);
+  if (waitMs > 0) return saveSync(db, connection, { syncDueAt: soonAfter(now(), waitMs) });
+  const readAt = await beginSync(db, connection, now());
+  const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
+  try {
+    const changes = await onBehalfOf(parts, connection, keys, (session) => session.changesSince(since));
+    await db.transaction((tx) => takeOver(tx, connection, changes, { readAt, nextAt: nextSync(now()) }));
+  } catch (cause) {
+    await noteFailure(parts, connection, keys, cause);
+  }
+}
+
+/** What fails is tried again when the next sync is due, or when the service says that it may be. */
+async function noteFailure(
+  parts: WriterParts,
+  connection: Connection,
+  keys: BudgetKeys,
+  cause: unknown,
+): Promise<void> {
+  const { db, now, tracker } = parts;
+  if (!(cause instanceof ConnectorError)) throw cause;
+  if (cause.fault === 'unauthorized') return reportBroken(parts, connection);
+  if (cause.fault !== 'unavailable') return;
+  if (cause.reason === 'throttle') await holdPace(db, keys.account, cause.retryAfterMs, tracker.pace);
+  await saveSync(db, connection, { syncDueAt: soonAfter(now(), cause.retryAfterMs) });
+}
+
+async function takeOver(
+  tx: Db,
+  connection: Connection,
+  changes: RemoteChanges,
+  { readAt, nextAt }: { readAt: Temporal.Instant; nextAt: Temporal.Instant },
+): Promise<void> {
+  if (!(await lockIfSame(tx, connection))) return;
+  const { userId } = connection;
+  const ids = changes.entries.map(({ id }) => id);
+  const own = new Map((await entriesWithIds(tx, userId, ids)).map((entry) => [entry.serviceEntryId, entry]));
+  const { changed, left } = await takeOverOwn(tx, connection, own, changes.entries, readAt);
+  const others = changes.entries.filter(({ id }) => !own.has(id));
+  const isThere = ({ isDeleted, isRunning }: RemoteEntry) => !isDeleted && !isRunning;
+  const rows = others.filter(isThere).map((found) => toRemoteRow(connection, found));
+  const news =
+    (await keepRemoteEntries(tx, rows)) +
+    // Also those that turned out to be ours.
+    (await dropRemoteEntries(
+      tx,
+      userId,
+      changes.entries.filter((found) => own.has(found.id) || !isThere(found)),
+    ));
+  await saveSync(tx, connection, {
+    syncDueAt: nextAt,
+    // What had to be left is read again the next time.
+    entriesSyncedAt: earliest([readAt, ...left.map(({ changedAt }) => changedAt)]),
+    entriesKnownSince: knownSince(connection, changes, readAt),
+  });
+  if (changed + news > 0) await tellChange(tx, userId);
+}
+
+/** Brings our own entries to what they are in the service; gives how many, and those that are being changed by us. */
+async function takeOverOwn(
+  tx: Db,
+  connection: Connection,
+  own: ReadonlyMap<string | null, EntryRow>,
+  found: readonly RemoteEntry[],
+  readAt: Temporal.Instant,
+): Promise<{ changed: number; left: RemoteEntry[] }> {
+  let changed = 0;
+  const left: RemoteEntry[] = [];
+  for (const remote of found) {
+    const entry = own.get(remote.id);
+    const change = entry && toChange(connection, entry, remote);
+    if (entry === undefined || change === undefined) continue;
+    if (await takeOverChange(tx, entry, readAt, change)) changed += 1;
+    else left.push(remote);
+  }
+  return { changed, left };
+}
+
+/** What somebody did to an entry of ours; undefined where it is as we know it. A timer that runs is looked at when it has ended. */
+export function toChange(
+  connection: Connection,
+  entry: EntryRow,
+  remote: RemoteEntry,
+): Partial<EntryRow> | undefined {
+  const { isDeleted, isRunning, changedAt } = remote;
+  if (isDeleted) return entry.deletedRemotelyAt === null ? { deletedRemotelyAt: changedAt } : undefined;
+  if (isRunning) return undefined;
+  const differences = findDifferences(connection, entry, remote);
+  const isChanged = Object.keys(differences).length > 0;
+  if (!isChanged && entry.deletedRemotelyAt === null) return undefined;
+  return {
+    deletedRemotelyAt: null,
+    ...differences,
+    // Whoever changed it has looked at it.
+    ...(isChanged ? { changedRemotelyAt: changedAt, confidence: 1, findings: [] } : {}),
+  };
+}
+
+/** Values are compared, not times: what we changed ourselves is there as we know it. */
+function findDifferences(connection: Connection, entry: EntryRow, remote: RemoteEntry): Partial<EntryRow> {
+  const known = trackedEntry(connection, entry);
+  const { workspaceId, projectId, taskId, billable, description, tags, startedAt, durationSeconds } = remote;
+  const project = connection.projects.find(({ id }) => id === projectId);
+  const task = connection.tasks.find(({ id }) => id === taskId);
+  // They have no order there.
+  const hasSameTags =
+    known.tags.every((tag) => tags.includes(tag)) && tags.every((tag) => known.tags.includes(tag));
+  return {
+    ...(known.workspaceId === workspaceId ? {} : { workspaceId }),
+    ...(known.projectId === projectId
+      ? {}
+      : {
+          projectId,
+          projectName: project?.name ?? remote.names.project,
+          clientName: project ? project.client : remote.names.client,
+        }),
+    ...(known.taskId === taskId ? {} : { taskId, taskName: task?.name ?? remote.names.task }),
+    // Where nobody said it, the service takes it for not billable.
+    ...((known.billable ?? false) === billable ? {} : { billable }),
+    ...(known.description === description ? {} : { description }),
+    ...(hasSameTags ? {} : { tags }),
+    ...(known.startedAt.round('second').equals(startedAt) ? {} : { startedAt }),
+    ...(known.durationSeconds === durationSeconds ? {} : { durationSeconds }),
+  };
+}
+
+function toRemoteRow({ id: connectionId, userId, projects }: Connection, found: RemoteEntry): RemoteRow {
+  const project = projects.find(({ id }) => id === found.projectId);
+  const { id: serviceEntryId, workspaceId, tags, startedAt, durationSeconds, changedAt, names } = found;
+  return {
+    userId,
+    serviceEntryId,
+    connectionId,
+    workspaceId,
+    projectName: project?.name ?? names.project,
+    clientName: project ? project.client : names.client,
+    tags,
+    startedAt,
+    durationSeconds,
+    changedAt,
+  };
+}
+
+/** Since when no entry is missing: later than before where the service no longer looked back as far as the last time, or cut its answer. */
+function knownSince(
+  { entriesSyncedAt, entriesKnownSince }: Connection,
+  { from, mayLackSome }: RemoteChanges,
+  readAt: Temporal.Instant,
+): Temporal.Instant {
+  if (mayLackSome) return readAt;
+  const isGapless = entriesSyncedAt !== null && Temporal.Instant.compare(from, entriesSyncedAt) <= 0;
+  return isGapless && entriesKnownSince !== null ? entriesKnownSince : from;
+}
+
+function earliest(moments: readonly [Temporal.Instant, ...Temporal.Instant[]]): Temporal.Instant {
+  return moments.reduce((one, other) => (Temporal.Instant.compare(one, other) <= 0 ? one : other));
+}
