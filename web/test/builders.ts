@@ -2,10 +2,10 @@ import type { SignedInDevice, User } from '@timbre/contract/accounts';
 import type { ApiToken } from '@timbre/contract/api-tokens';
 import type { Payment, Subscription } from '@timbre/contract/billing';
 import type { Insights } from '@timbre/contract/insights';
-import type { Entry, Recording } from '@timbre/contract/recordings';
+import type { Entry, EntryRejection, Recording } from '@timbre/contract/recordings';
 import type { Passkey, SecondFactors } from '@timbre/contract/second-factor';
 import type { Team } from '@timbre/contract/team';
-import type { ConnectionHealth } from '@timbre/contract/time-tracking';
+import type { ConnectionHealth, TrackerCatalogue } from '@timbre/contract/time-tracking';
 import type { CurrentPlan } from '@timbre/contract/usage';
 
 /** An id of the right form, always the same for the same number. */
@@ -83,8 +83,9 @@ export function aRecording(recording: Partial<Recording> = {}): Recording {
   };
 }
 
+/** Logged, unless told. */
 export function anEntry(entry: Partial<Entry> = {}): Entry {
-  const { description = 'Design' } = entry;
+  const { description = 'Design', isLogged = true } = entry;
   return {
     id: idOf(200),
     recordingId: idOf(100),
@@ -98,8 +99,8 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
     taskName: null,
     billable: null,
     isPreview: false,
-    isLogged: true,
-    state: 'logged',
+    isLogged,
+    state: isLogged ? 'logged' : 'pending',
     isHeld: false,
     rejection: null,
     isDoubtful: false,
@@ -109,6 +110,30 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
     rawData: { description, project_name: null, client_name: null, tags: [] },
     ...entry,
   };
+}
+
+/** An entry that the service did not take, and why. */
+export function aHeldEntry(rejection: Partial<EntryRejection>, entry: Partial<Entry> = {}): Entry {
+  return anEntry({
+    isLogged: false,
+    state: 'rejected',
+    isHeld: true,
+    rejection: { code: 'refused', fields: [], words: null, ...rejection },
+    ...entry,
+  });
+}
+
+/** One workspace without rules or projects, on a free plan. */
+export function aCatalogue(catalogue: Partial<TrackerCatalogue> = {}): TrackerCatalogue {
+  return { projects: [], tags: [], workspaces: [aWorkspace()], ...catalogue };
+}
+
+export function aWorkspace(workspace: Partial<TrackerCatalogue['workspaces'][number]> = {}) {
+  return { id: '1', name: 'Ada’s workspace', isPaid: false, requiredFields: [], ...workspace };
+}
+
+export function aProject(project: Partial<TrackerCatalogue['projects'][number]> = {}) {
+  return { id: '11', name: 'Acme', client: null, workspaceId: '1', billable: false, tasks: [], ...project };
 }
 
 export function aConnection(connection: Partial<ConnectionHealth> = {}): ConnectionHealth {

@@ -25,7 +25,15 @@ import {
   refreshCatalogue,
 } from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
-import { aConnection, aDevice, aPlan, aSubscription, someFactors, someInsights } from './builders.ts';
+import {
+  aCatalogue,
+  aConnection,
+  aDevice,
+  aPlan,
+  aSubscription,
+  someFactors,
+  someInsights,
+} from './builders.ts';
 import { answerByDefault, problem } from './fake-api.ts';
 
 const secondsPerMinute = 60;
@@ -75,7 +83,7 @@ export function answerAccount(start: User): void {
   answerByDefault(getInsights, ({ query }) => someInsights(getInsights.query.parse(query)));
   answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
   answerByDefault(listProjects, () => []);
-  answerByDefault(getCatalogue, () => ({ projects: [], tags: [], workspaces: [] }));
+  answerByDefault(getCatalogue, () => aCatalogue());
   answerByDefault(refreshCatalogue, () => ({ wasRead: false, readAt: '2026-11-14T16:00:00.000Z' }));
   answerByDefault(listLearnedNames, () => []);
   answerByDefault(getSpokenLanguages, () => ({

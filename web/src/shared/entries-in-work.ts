@@ -6,8 +6,16 @@ export type Stage = 'preview' | 'written';
 
 /** Where the entries of a note in work are kept while each stage lasts: who sends a note may have its preview at once. */
 export function entriesInWorkKey(recordingId: string, stage: Stage): readonly string[] {
-  return ['entries of a note in work', recordingId, stage];
+  return [keys[stage], recordingId];
 }
+
+const keys: Record<Stage, string> = {
+  preview: 'preview of a note in work',
+  written: 'entries of a note in work',
+};
+
+/** Under this all that is written down is kept, whichever note it belongs to. */
+export const writtenEntriesKey = keys.written;
 
 /** The preview of a note as far as this page has it; whoever shows the note fetches it. */
 export function useKnownPreview(recordingId: string): Entry[] {

@@ -48,6 +48,13 @@ export function languageName(spoken: SpokenLanguage, language: Language): string
 }
 
 export function languageList(spoken: readonly SpokenLanguage[], language: Language): string {
-  const names = spoken.map((one) => languageName(one, language));
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  return formatList(
+    spoken.map((one) => languageName(one, language)),
+    language,
+  );
+}
+
+/** "a, b, and c". */
+export function formatList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }

@@ -1,57 +1,63 @@
 import { answerRecording } from '@timbre/contract/recordings';
-import { CircleHelp, Pencil } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { formatMoment } from '../../shared/format.ts';
-import { useLanguage } from '../../shared/language.tsx';
+import { isPartLogged } from '../../shared/entry-standing.ts';
 import { Button } from '../../shared/parts/button.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { AskingFrame } from './asking-frame.tsx';
+import { ChangeButton, EntryCard } from './entry-card.tsx';
 import type { Note } from './notes-shown.ts';
+import { PartLoggedNote } from './part-logged-note.tsx';
 import type { Ask } from './questions.tsx';
+import { RejectionText } from './rejection-text.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { useChange } from './use-change.ts';
+import type { Resending } from './use-resending.ts';
 
-type AskingNoteProps = { note: Note; replaced: Replaced; ask: Ask };
+type AskingNoteProps = {
+  note: Note;
+  replaced: Replaced;
+  ask: Ask;
+  resending: Resending;
+  /** Where the focus goes when the note is gone from here. */
+  otherwise: RefObject<HTMLElement | null>;
+};
 
-/** A note that waits for its owner's word: nothing of it is logged yet. */
-export function AskingNote({ note: { recording, entries }, replaced, ask }: AskingNoteProps) {
+/** A note that waits for its owner's word: it is in doubt, or the service did not take all of it. */
+export function AskingNote({ note, replaced, ask, resending, otherwise }: AskingNoteProps) {
+  // Once part of it was sent it stays of this kind, though nothing of it may be held for the moment.
+  if (note.recording.step !== 'asking' || isPartLogged(note.entries))
+    return <PartLoggedNote note={note} ask={ask} resending={resending} otherwise={otherwise} />;
+  return <DoubtfulNote note={note} replaced={replaced} ask={ask} otherwise={otherwise} />;
+}
+
+/** Nothing of it is logged yet. */
+function DoubtfulNote({ note, replaced, ask, otherwise }: Omit<AskingNoteProps, 'resending'>) {
+  const { recording, entries } = note;
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const answering = useChange({
     send: (answer: 'log' | 'discard') => call(answerRecording, { answer }, { params: { id: recording.id } }),
     failed: { title: t('history.answerFailed') },
   });
   return (
-    <article className="overflow-hidden rounded-card border border-warning/40 bg-card raised">
-      <div className="flex items-start gap-3 bg-warning-soft px-5 py-4 sm:px-6">
-        <CircleHelp aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" />
-        <div className="min-w-0">
-          <h2 className="text-lg font-semibold">{t('history.asking')}</h2>
-          <p className="text-sm text-muted">
-            <time dateTime={recording.createdAt}>{formatMoment(recording.createdAt, language)}</time>
-          </p>
-          <p className="mt-1">{t('history.askingText')}</p>
-        </div>
-      </div>
+    <AskingFrame
+      recording={recording}
+      otherwise={otherwise}
+      icon={<CircleHelp aria-hidden="true" />}
+      title={t('history.asking')}
+      text={t('history.askingText')}
+    >
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <EntryCard
             key={entry.id}
             entry={entry}
             was={replaced.get(entry.id)}
-            actions={
-              <Button
-                variant="outline"
-                size="compact"
-                className="mr-2"
-                aria-label={t('history.changeOne', { description: entry.description })}
-                onClick={() => ask({ about: 'edit', entry })}
-              >
-                <Pencil aria-hidden="true" />
-                {t('history.change')}
-              </Button>
-            }
-          />
+            actions={<ChangeButton entry={entry} ask={ask} className="mr-2" />}
+          >
+            <RejectionText entry={entry} />
+          </EntryCard>
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col-reverse sm:px-6">
@@ -62,6 +68,6 @@ export function AskingNote({ note: { recording, entries }, replaced, ask }: Aski
           {t('history.logAsShown')}
         </Button>
       </div>
-    </article>
+    </AskingFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { deleteEntry, editEntry, listProjects } from '@timbre/contract/time-tracking';
+import { deleteEntry, editEntry, getCatalogue } from '@timbre/contract/time-tracking';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording } from '../../../test/builders.ts';
+import { aCatalogue, anEntry, aProject, aRecording } from '../../../test/builders.ts';
 import { answer, callsOf, handle, problem } from '../../../test/fake-api.ts';
 import { keepHistory } from '../../../test/kept-history.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -51,15 +51,17 @@ test('[HIST-08][HIST-17][D-EDIT] an entry is changed, by keyboard alone if need 
     );
   /** What the server makes of a change, given here: it is the screen that is looked at. */
   const changeTo = (tags: string[], change: Partial<typeof design>, project = 'Acme') =>
-    handle(editEntry, ({ body: { description = '' } }) => {
+    handle(editEntry, ({ body: { description = kept.entries[0]?.description ?? '' } }) => {
       const rawData = { description, project_name: project, client_name: null, tags };
       kept.entries = [{ ...design, ...change, description, rawData }];
       return undefined;
     });
-  answer(listProjects, [
-    { id: 11, name: 'Acme' },
-    { id: 12, name: 'Zenith' },
-  ]);
+  answer(
+    getCatalogue,
+    aCatalogue({
+      projects: [aProject({ id: '11', client: 'Acme Inc.' }), aProject({ id: '12', name: 'Zenith' })],
+    }),
+  );
   changeTo(['billable', 'deep work'], {});
   await renderApp('/recordings');
   const save = editDialog.getByRole('button', { name: 'Save' });
@@ -68,8 +70,9 @@ test('[HIST-08][HIST-17][D-EDIT] an entry is changed, by keyboard alone if need 
   editButton.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(description).toHaveFocus();
-  await description.fill('   ');
+  await editDialog.getByLabelText('Hours').fill('0');
   await expect.element(save).toBeDisabled();
+  await editDialog.getByLabelText('Hours').fill('2');
   await description.fill(' Landing page ');
   await editDialog.getByLabelText('Tags').fill(' billable ,, deep work, ');
   await expectAccessible();
@@ -95,7 +98,7 @@ test('[HIST-08][HIST-17][D-EDIT] an entry is changed, by keyboard alone if need 
   await expect.element(fact('Duration')).toHaveTextContent('45m');
   await expectHidden(fact('Tags'));
   expect(bodies().slice(1)).toEqual([
-    { description: 'Landing page', clearTags: true, projectId: '12', start: at(10, 30), duration: 2_700 },
+    { clearTags: true, projectId: '12', start: at(10, 30), duration: 2_700 },
   ]);
 });
 

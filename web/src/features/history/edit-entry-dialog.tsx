@@ -1,45 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '@timbre/contract/recordings';
-import { editEntry, listProjects } from '@timbre/contract/time-tracking';
+import { getCatalogue } from '@timbre/contract/time-tracking';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
-import { useFreshOptions } from '../../shared/fresh-catalogue.ts';
+import { useMissingFields } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Dialog } from '../../shared/parts/dialog.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
-import { Select } from '../../shared/parts/select.tsx';
-import { showToast } from '../../shared/toast.ts';
-import { canBeSaved, type EntryForm, editOf, formOf } from './entry-form.ts';
-import { useChange } from './use-change.ts';
+import { Switch } from '../../shared/parts/switch.tsx';
+import { choicesOf, withProject } from './entry-choices.ts';
+import { canBeSaved, type EntryForm, formOf } from './entry-form.ts';
+import { ProjectSelect, TaskSelect } from './entry-selects.tsx';
+import { RejectionText } from './rejection-text.tsx';
+import type { Resending } from './use-resending.ts';
+import { useSaveEntry } from './use-save-entry.ts';
 
 type EditEntryDialogProps = {
   entry: Entry;
+  resending: Resending;
   onClose: () => void;
   otherwise: RefObject<HTMLElement | null>;
 };
 
-/** Everything about an entry that a person may want otherwise; saved when the service has it. */
-export function EditEntryDialog({ entry, onClose, otherwise }: EditEntryDialogProps) {
+const nothing = { projects: [], tags: [], workspaces: [] };
+
+/** Everything about an entry that a person may want otherwise; what is logged is saved when the service has it. */
+export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEntryDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(entry));
-  const saving = useChange({
-    send: () => call(editEntry, editOf(entry, form), { params: { id: entry.id } }),
-    onDone: () => {
-      onClose();
-      showToast({ tone: 'success', title: t('history.edited') });
-    },
-    failed: { title: t('history.editFailed'), text: t('history.editFailedText') },
+  const { data: catalogue = nothing, isError } = useQuery({
+    queryKey: [getCatalogue.path],
+    queryFn: () => call(getCatalogue, undefined),
+    // Projects and rules change in the service.
+    staleTime: 0,
   });
-  const input = (name: keyof EntryForm) => ({
+  const { project, workspace, missing } = choicesOf(catalogue, entry, form);
+  const saving = useSaveEntry(entry, form, resending, onClose);
+  // What its workspace would refuse is kept, and not sent.
+  const logsBySubmit = entry.isHeld && missing.length === 0;
+  const save = (andLog: boolean) => {
+    if (canBeSaved(form) && !saving.isPending) saving.mutate(andLog);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(logsBySubmit);
+  };
+  const input = (name: Exclude<keyof EntryForm, 'billable'>) => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (canBeSaved(form) && !saving.isPending) saving.mutate();
-  };
+  const isRequired = (field: (typeof missing)[number]) => workspace?.requiredFields.includes(field) ?? false;
+  const required = (field: (typeof missing)[number]) => ({
+    mark: isRequired(field) ? t('history.required') : undefined,
+    'aria-required': isRequired(field),
+  });
   return (
     <Dialog
       open
@@ -47,74 +63,146 @@ export function EditEntryDialog({ entry, onClose, otherwise }: EditEntryDialogPr
       title={t('history.editTitle')}
       otherwise={otherwise}
     >
-      <form method="post" className="grid grid-cols-1 gap-4" onSubmit={save}>
-        <Field label={t('history.description')} required maxLength={3_000} {...input('description')} />
-        <Field label={t('history.tags')} hint={t('history.tagsHint')} {...input('tags')} />
-        <ProjectSelect entry={entry} {...input('projectId')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('history.date')} type="date" required {...input('date')} />
-          <Field label={t('history.start')} type="time" required {...input('time')} />
-        </div>
-        <fieldset className="grid grid-cols-2 gap-4">
-          <legend className="sr-only">{t('history.duration')}</legend>
-          <Field
-            label={t('history.hours')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={24}
-            {...input('hours')}
+      <form method="post" className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        <RejectionText entry={entry} />
+        <Field
+          label={t('history.description')}
+          maxLength={3_000}
+          {...required('description')}
+          {...input('description')}
+        />
+        <ProjectSelect
+          entry={entry}
+          catalogue={catalogue}
+          hasFailed={isError}
+          value={form.projectId}
+          onPick={(id) => setForm(withProject(form, entry, catalogue, id))}
+          isRequired={isRequired('project')}
+        />
+        <TaskSelect
+          entry={entry}
+          project={project}
+          value={form.taskId}
+          onPick={(taskId) => setForm({ ...form, taskId })}
+          isRequired={isRequired('task')}
+        />
+        <Field
+          label={t('history.tags')}
+          hint={t('history.tagsHint')}
+          {...required('tags')}
+          {...input('tags')}
+        />
+        <WhenFields input={input} />
+        {workspace?.isPaid && (
+          <Switch
+            label={t('history.billable')}
+            isOn={form.billable}
+            onSwitch={(billable) => setForm({ ...form, billable })}
           />
-          <Field
-            label={t('history.minutes')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={59}
-            {...input('minutes')}
-          />
-        </fieldset>
+        )}
+        <Missing entry={entry} fields={missing} />
         <div role="alert" className="empty:hidden">
           {saving.isError && <Notice tone="danger">{sentenceOf(saving.error, t('common.noAnswer'))}</Notice>}
         </div>
-        <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
-          <Button variant="quiet" onClick={onClose}>
-            {t('history.cancel')}
-          </Button>
-          <Button type="submit" disabled={!canBeSaved(form) || saving.isPending}>
-            {saving.isPending ? t('token.saving') : t('token.save')}
-          </Button>
-        </div>
+        <SaveButtons
+          canSave={canBeSaved(form) && !saving.isPending}
+          pending={saving.isPending ? saving.variables : null}
+          isHeld={entry.isHeld}
+          logsBySubmit={logsBySubmit}
+          onClose={onClose}
+          onSave={() => save(false)}
+        />
       </form>
     </Dialog>
   );
 }
 
-type ProjectSelectProps = {
-  entry: Entry;
+type TextInput = (name: 'date' | 'time' | 'hours' | 'minutes') => {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
 };
 
-function ProjectSelect({ entry, value, onChange }: ProjectSelectProps) {
+function WhenFields({ input }: { input: TextInput }) {
   const { t } = useTranslation();
-  const whenOpened = useFreshOptions();
-  const { data: projects = [] } = useQuery({
-    queryKey: [listProjects.path],
-    queryFn: () => call(listProjects, undefined),
-  });
-  const { projectId, rawData } = entry;
-  // An entry may stand in a project that can no longer be picked.
-  const isMissing = projectId !== null && !projects.some(({ id }) => String(id) === projectId);
   return (
-    <Select stacked label={t('history.project')} value={value} onChange={onChange} {...whenOpened}>
-      <option value="">{t('history.noProject')}</option>
-      {isMissing && <option value={projectId}>{rawData.project_name ?? projectId}</option>}
-      {projects.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('history.date')} type="date" required {...input('date')} />
+        <Field label={t('history.start')} type="time" required {...input('time')} />
+      </div>
+      <fieldset className="grid grid-cols-2 gap-4">
+        <legend className="sr-only">{t('history.duration')}</legend>
+        <Field
+          label={t('history.hours')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={24}
+          {...input('hours')}
+        />
+        <Field
+          label={t('history.minutes')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={59}
+          {...input('minutes')}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+type MissingProps = { entry: Entry; fields: Parameters<ReturnType<typeof useMissingFields>>[0] };
+
+/** What the workspace asks for and is not there, with what that means. */
+function Missing({ entry, fields: missing }: MissingProps) {
+  const { t } = useTranslation();
+  const fields = useMissingFields()(missing);
+  return (
+    <div role="status" className="empty:hidden">
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          {entry.isLogged ? t('history.missingLogged', { fields }) : t('history.missingHeld', { fields })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type SaveButtonsProps = {
+  canSave: boolean;
+  /** Which of the two is on its way. */
+  pending: boolean | null | undefined;
+  isHeld: boolean;
+  logsBySubmit: boolean;
+  onClose: () => void;
+  onSave: () => void;
+};
+
+/** What is held can be logged with the same press, unless something is missing. */
+function SaveButtons({ canSave, pending, isHeld, logsBySubmit, onClose, onSave }: SaveButtonsProps) {
+  const { t } = useTranslation();
+  const save = pending === false ? t('token.saving') : t('token.save');
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <Button variant="quiet" onClick={onClose}>
+        {t('history.cancel')}
+      </Button>
+      {isHeld && logsBySubmit ? (
+        <Button variant="outline" disabled={!canSave} onClick={onSave}>
+          {save}
+        </Button>
+      ) : (
+        <Button type="submit" disabled={!canSave}>
+          {save}
+        </Button>
+      )}
+      {isHeld && (
+        <Button type={logsBySubmit ? 'submit' : 'button'} disabled={!canSave || !logsBySubmit}>
+          {pending === true ? t('token.saving') : t('history.saveAndLog')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Entry } from '@timbre/contract/recordings';
-import { CircleHelp, Copy, Eye, Pencil, Trash2 } from 'lucide-react';
+import { CircleHelp, Coins, Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
+import { useEntryName } from '../../shared/entry-name.ts';
+import type { Standing } from '../../shared/entry-standing.ts';
 import { formatDate, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Badge } from '../../shared/parts/badge.tsx';
@@ -10,8 +12,9 @@ import { Button } from '../../shared/parts/button.tsx';
 import { Tooltip } from '../../shared/parts/tooltip.tsx';
 import { EntryFindings } from './entry-findings.tsx';
 import type { Ask } from './questions.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 
-type EntryCardProps = {
+export type EntryCardProps = {
   entry: Entry;
   /** What it was in the preview that it has just taken the place of; null where it was not there. */
   was?: Entry | null | undefined;
@@ -19,17 +22,22 @@ type EntryCardProps = {
   number?: number | undefined;
   /** Somebody looks at it, with the pointer or the focus, or no longer. */
   onLook?: (isLooking: boolean) => void;
+  /** How it stands, where that is to be told. */
+  standing?: Standing | undefined;
+  /** The same in the corner, where nothing moves when it comes and goes. */
+  mark?: Standing | undefined;
   /** What can be done about it, in the corner. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** One entry with all that is known of it; what differs from its preview is marked. */
-export function EntryCard({ entry, was, number, onLook, actions, children }: EntryCardProps) {
+export function EntryCard(props: EntryCardProps) {
+  const { entry, was, number, onLook, standing, mark, actions, children } = props;
   const { t } = useTranslation();
   const facts = useFacts(entry);
   const before = useFacts(was ?? entry);
-  const { isDoubtful, isPreview, rawData } = entry;
+  const { isDoubtful, isPreview, billable, taskName, rawData } = entry;
   const changed = (name: keyof typeof facts) => (facts[name] === before[name] ? undefined : before[name]);
   return (
     <li
@@ -44,17 +52,20 @@ export function EntryCard({ entry, was, number, onLook, actions, children }: Ent
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[1fr_1fr_17rem_5rem]">
         <Fact label={t('history.description')} was={changed('description')} className="col-span-full pr-28">
           {number !== undefined && <EntryNumber number={number} />}
-          <span className="font-semibold">{facts.description}</span>{' '}
+          <span className={entry.description ? 'font-semibold' : 'text-muted'}>{facts.description}</span>{' '}
           {was === null && <span className="sr-only">{t('history.added')}</span>}
+          {standing && <StandingBadge standing={standing} className="align-middle" />}{' '}
           {isDoubtful && (
             <Badge tone="warning" className="align-middle">
               <CircleHelp aria-hidden="true" />
               {t('history.doubtful')}
             </Badge>
-          )}
+          )}{' '}
+          {billable !== null && <BillableBadge isBillable={billable} />}
         </Fact>
         <Fact label={t('history.project')} was={changed('project')}>
           {facts.project}
+          {taskName !== null && <span className="block text-sm text-muted">{facts.task}</span>}
         </Fact>
         <Fact label={t('history.workspace')} was={changed('workspace')}>
           {facts.workspace}
@@ -79,11 +90,9 @@ export function EntryCard({ entry, was, number, onLook, actions, children }: Ent
         )}
       </dl>
       {/* After the words in reading order, though beside the first of them. */}
-      {isPreview ? (
-        <PreviewMark />
-      ) : (
-        actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>
-      )}
+      {isPreview && <PreviewMark />}
+      {mark && <StandingBadge standing={mark} className="absolute top-5 right-4 sm:right-5" />}
+      {actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>}
       <EntryFindings entry={entry} />
       {children}
     </li>
@@ -91,15 +100,18 @@ export function EntryCard({ entry, was, number, onLook, actions, children }: Ent
 }
 
 /** The facts of an entry as they are shown. */
-function useFacts({ description, start, stop, duration, workspaceName, rawData }: Entry) {
+function useFacts(entry: Entry) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const nameOf = useEntryName();
+  const { start, stop, duration, workspaceName, taskName, rawData } = entry;
   const { project_name: project, client_name: client, tags } = rawData;
   const day = `${formatDate(start, language)},`;
   const hours = `${formatTime(start, language)} – ${formatTime(stop, language)}`;
   return {
-    description,
+    description: nameOf(entry),
     project: [project ?? t('history.noProject'), client].filter(Boolean).join(' · '),
+    task: taskName === null ? t('history.noTask') : t('history.taskIs', { task: taskName }),
     workspace: workspaceName ?? '–',
     day,
     hours,
@@ -107,6 +119,16 @@ function useFacts({ description, start, stop, duration, workspaceName, rawData }
     duration: formatDuration(duration),
     tags: tags.length > 0 ? tags.join(', ') : t('history.noTags'),
   };
+}
+
+function BillableBadge({ isBillable }: { isBillable: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={isBillable ? 'success' : 'neutral'} className="align-middle">
+      <Coins aria-hidden="true" />
+      {isBillable ? t('history.billable') : t('history.notBillable')}
+    </Badge>
+  );
 }
 
 /** Where later stands what can be done about the entry. */
@@ -154,19 +176,22 @@ function Fact({ label, was, className = '', children }: FactProps) {
 /** What can be done about an entry that is logged. */
 export function EntryActions({ entry, ask }: { entry: Entry; ask: Ask }) {
   const { t } = useTranslation();
-  const { description } = entry;
+  const description = useEntryName()(entry);
   return (
     <div className="flex">
-      <Tooltip text={t('history.edit')}>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={t('history.editOne', { description })}
-          onClick={() => ask({ about: 'edit', entry })}
-        >
-          <Pencil aria-hidden="true" />
-        </Button>
-      </Tooltip>
+      {/* What is no longer in the service cannot be changed there. */}
+      {entry.state !== 'deleted-remotely' && (
+        <Tooltip text={t('history.edit')}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('history.editOne', { description })}
+            onClick={() => ask({ about: 'edit', entry })}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      )}
       <Tooltip text={t('history.delete')}>
         <Button
           variant="quiet"
@@ -178,6 +203,32 @@ export function EntryActions({ entry, ask }: { entry: Entry; ask: Ask }) {
         </Button>
       </Tooltip>
     </div>
+  );
+}
+
+type ChangeButtonProps = {
+  entry: Entry;
+  ask: Ask;
+  variant?: 'primary' | 'outline';
+  disabled?: boolean;
+  className?: string;
+};
+
+/** The way to changing an entry that is not logged yet. */
+export function ChangeButton({ entry, ask, variant = 'outline', ...rest }: ChangeButtonProps) {
+  const { t } = useTranslation();
+  const description = useEntryName()(entry);
+  return (
+    <Button
+      variant={variant}
+      size="compact"
+      aria-label={t('history.changeOne', { description })}
+      onClick={() => ask({ about: 'edit', entry })}
+      {...rest}
+    >
+      <Pencil aria-hidden="true" />
+      {t('history.change')}
+    </Button>
   );
 }
 

@@ -25,6 +25,8 @@ test('the fields of a form start as the entry stands, in the time of the browser
     description: 'Homepage design',
     tags: 'billable, design',
     projectId: '7',
+    taskId: '',
+    billable: false,
     date: '2026-06-01',
     time: '09:00',
     hours: '1',
@@ -37,37 +39,49 @@ test('[HIST-08] tags are separated by commas and trimmed, and empty ones are dro
   expect(tagsOf(' , ')).toEqual([]);
 });
 
-test('[HIST-08] description and tags are sent, the tags only where any remain', () => {
+test('[HIST-08] description and tags are sent where they were changed, the tags only where any remain', () => {
   const form = formOf(entry);
   expect(editOf(entry, { ...form, description: ' New words ', tags: 'a, b,' })).toEqual({
     description: 'New words',
     tags: ['a', 'b'],
   });
-  expect(editOf(entry, { ...form, tags: ' , ' })).toEqual({
-    description: 'Homepage design',
-    clearTags: true,
-  });
-  const untagged = { ...entry, rawData: { ...entry.rawData, tags: [] } };
-  expect(editOf(untagged, formOf(untagged))).toEqual({ description: 'Homepage design' });
+  expect(editOf(entry, { ...form, tags: ' , ' })).toEqual({ clearTags: true });
+  expect(editOf(entry, { ...form, description: ' ' })).toEqual({ description: '' });
+  expect(editOf(entry, { ...form, tags: 'billable,design' })).toEqual({});
+  const untagged = { ...entry, description: '', rawData: { ...entry.rawData, tags: [] } };
+  expect(editOf(untagged, formOf(untagged))).toEqual({});
 });
 
-test('project, start and length are sent where they were changed', () => {
+test('[ENTRY-46] project, task, billable, start and length are sent where they were changed', () => {
   const form = formOf(entry);
-  expect(editOf(entry, { ...form, projectId: '' })).toMatchObject({ projectId: null });
+  expect(editOf(entry, { ...form, projectId: '' })).toEqual({ projectId: null });
+  expect(editOf(entry, { ...form, billable: true })).toEqual({ billable: true });
+  expect(editOf({ ...entry, billable: true }, { ...form, billable: false })).toEqual({ billable: false });
   expect(editOf(entry, { ...form, date: '2026-06-02', time: '08:15', hours: '0', minutes: '45' })).toEqual({
-    description: 'Homepage design',
-    tags: ['billable', 'design'],
     start: new Date('2026-06-02T08:15:00').toISOString(),
     duration: 2_700,
   });
 });
 
-test('[HIST-08] a form without a description, a day, an hour or a length cannot be saved', () => {
+test('[ENTRY-46] another project takes the task away without a word, and within a project it is chosen or taken away', () => {
+  const withTask = { ...entry, taskId: '71' };
+  const form = formOf(withTask);
+  expect(editOf(withTask, form)).toEqual({});
+  expect(editOf(withTask, { ...form, taskId: '' })).toEqual({ taskId: null });
+  expect(editOf(withTask, { ...form, taskId: '72' })).toEqual({ taskId: '72' });
+  expect(editOf(withTask, { ...form, projectId: '8', taskId: '' })).toEqual({ projectId: '8' });
+  expect(editOf(withTask, { ...form, projectId: '8', taskId: '81' })).toEqual({
+    projectId: '8',
+    taskId: '81',
+  });
+});
+
+test('[HIST-08] a form without a day, an hour or a length cannot be saved; one without a description can', () => {
   const form = formOf(entry);
   expect(canBeSaved(form)).toBe(true);
   expect(canBeSaved({ ...form, hours: '24', minutes: '0' })).toBe(true);
+  expect(canBeSaved({ ...form, description: '  ' })).toBe(true);
   for (const wrong of [
-    { description: '  ' },
     { date: '' },
     { time: '' },
     { hours: '0', minutes: '0' },

@@ -4,10 +4,14 @@ import { format } from 'date-fns';
 
 /** An entry as it stands in the fields of a form. */
 export type EntryForm = {
+  /** May be empty. */
   description: string;
   tags: string;
   /** Empty for none. */
   projectId: string;
+  /** Empty for none. */
+  taskId: string;
+  billable: boolean;
   date: string;
   time: string;
   hours: string;
@@ -16,12 +20,16 @@ export type EntryForm = {
 
 const secondsPerDay = 86_400;
 
-export function formOf({ description, start, duration, projectId, rawData }: Entry): EntryForm {
+export function formOf(entry: Entry): EntryForm {
+  const { description, start, duration, projectId, taskId, billable, rawData } = entry;
   const minutes = Math.round(duration / 60);
   return {
     description,
     tags: rawData.tags.join(', '),
     projectId: projectId ?? '',
+    taskId: taskId ?? '',
+    // Where nobody said, the service takes it for not billable.
+    billable: billable ?? false,
     date: format(start, 'yyyy-MM-dd'),
     time: format(start, 'HH:mm'),
     hours: String(Math.floor(minutes / 60)),
@@ -44,19 +52,26 @@ function secondsOf({ hours, minutes }: EntryForm): number {
 export function canBeSaved(form: EntryForm): boolean {
   const seconds = secondsOf(form);
   const isLengthRight = Number.isInteger(seconds) && seconds > 0 && seconds <= secondsPerDay;
-  return form.description.trim() !== '' && form.date !== '' && form.time !== '' && isLengthRight;
+  return form.date !== '' && form.time !== '' && isLengthRight;
 }
 
-/** What is sent: description and tags always, the rest only where it was changed. */
+/** What is sent: only what was changed. */
 export function editOf(entry: Entry, form: EntryForm): EntryEdit {
   const before = formOf(entry);
+  const description = form.description.trim();
   const tags = tagsOf(form.tags);
+  const isRetagged = tags.join() !== entry.rawData.tags.join();
   const isMoved = form.date !== before.date || form.time !== before.time;
+  const isElsewhere = form.projectId !== before.projectId;
+  // Another project takes the task away by itself.
+  const isTaskChosen = isElsewhere ? form.taskId !== '' : form.taskId !== before.taskId;
   return {
-    description: form.description.trim(),
-    ...(tags.length > 0 ? { tags } : {}),
-    ...(tags.length === 0 && entry.rawData.tags.length > 0 ? { clearTags: true } : {}),
-    ...(form.projectId === before.projectId ? {} : { projectId: form.projectId || null }),
+    ...(description === entry.description ? {} : { description }),
+    ...(isRetagged && tags.length > 0 ? { tags } : {}),
+    ...(isRetagged && tags.length === 0 ? { clearTags: true } : {}),
+    ...(isElsewhere ? { projectId: form.projectId || null } : {}),
+    ...(isTaskChosen ? { taskId: form.taskId || null } : {}),
+    ...(form.billable === before.billable ? {} : { billable: form.billable }),
     ...(isMoved ? { start: new Date(`${form.date}T${form.time}`).toISOString() } : {}),
     ...(secondsOf(form) === secondsOf(before) ? {} : { duration: secondsOf(form) }),
   };

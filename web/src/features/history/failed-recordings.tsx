@@ -2,6 +2,7 @@ import { retryRecording } from '@timbre/contract/recordings';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { useEntryName } from '../../shared/entry-name.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/parts/button.tsx';
@@ -32,6 +33,7 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
   const { language } = useLanguage();
   const { id, createdAt, processingError, canRetry } = recording;
   const moment = formatMoment(createdAt, language);
+  const nameOf = useEntryName();
   const logged = entries.filter(({ isLogged }) => isLogged);
   const retrying = useChange({
     send: () => call(retryRecording, undefined, { params: { id } }),
@@ -48,7 +50,7 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
         {logged.length > 0 && (
           <p className="mt-1 text-sm text-muted">
             {t('history.loggedBeforeFailure', {
-              entries: logged.map(({ description }) => description).join(', '),
+              entries: logged.map(nameOf).join(', '),
             })}
           </p>
         )}

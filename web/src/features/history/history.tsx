@@ -9,7 +9,7 @@ import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
 import { NotUnderstoodNote } from './not-understood-note.tsx';
-import type { NoteShown } from './notes-shown.ts';
+import type { Note, NoteShown } from './notes-shown.ts';
 import { PreviewStatus } from './preview-status.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { RecordedNote } from './recorded-note.tsx';
@@ -18,6 +18,7 @@ import type { Replaced } from './replaced-entries.ts';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
 import { isInWork, refreshHistory, useHistory } from './use-history.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
+import { useResending } from './use-resending.ts';
 
 const wordsAtOnce = 3;
 
@@ -32,9 +33,12 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
   const queryClient = useQueryClient();
   const lookAgain = () => void refreshHistory(queryClient);
   const replaced = useReplacedPreviews(history.notes);
+  const resending = useResending();
+  const isAsking = ({ recording: { id, step }, isUnfinished }: Note) =>
+    resending.isAnswered(id) ? step === 'asking' || step === 'logging' : step === 'asking' && !isUnfinished;
   const isMeant = ({ recording }: Pick<NoteShown, 'recording'>) => part === 'all' || recording.isTrial;
   const notes = history.notes.filter(isMeant);
-  const shown = history.shown.filter(isMeant);
+  const shown = history.shown.filter((note) => isMeant(note) && !isAsking(note));
   if (part === 'trial' && notes.length === 0) return null;
   if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={lookAgain} />;
   if (history.isLoading) return <Loading />;
@@ -45,11 +49,16 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
   return (
     // Here the focus goes when what had it is gone from the list.
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
-      {notes
-        .filter(({ recording, isUnfinished }) => recording.step === 'asking' && !isUnfinished)
-        .map((note) => (
-          <AskingNote key={note.recording.id} note={note} replaced={replaced} ask={setQuestion} />
-        ))}
+      {notes.filter(isAsking).map((note) => (
+        <AskingNote
+          key={note.recording.id}
+          note={note}
+          replaced={replaced}
+          ask={setQuestion}
+          resending={resending}
+          otherwise={top}
+        />
+      ))}
       {notes
         .filter(({ recording }) => recording.outcome === 'nothing-understood')
         .map(({ recording }, index) => (
@@ -88,7 +97,12 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
         </Button>
       )}
       <PreviewStatus notes={notes} replaced={replaced} />
-      <QuestionDialog question={question} onClose={() => setQuestion(null)} otherwise={top} />
+      <QuestionDialog
+        question={question}
+        resending={resending}
+        onClose={() => setQuestion(null)}
+        otherwise={top}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  answerRecording,
   deleteRecording,
   deleteRecordings,
   type Entry,
@@ -17,11 +18,15 @@ import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
 import { useChange } from './use-change.ts';
 import { isInWork } from './use-history.ts';
+import type { Resending } from './use-resending.ts';
 
 /** What a person is about to do; each opens a dialog. */
 export type Question =
   | { about: 'edit'; entry: Entry }
   | { about: 'delete-entry'; entry: Entry }
+  /** Of an entry that is not logged. */
+  | { about: 'remove-entry'; entry: Entry; isOnly: boolean }
+  | { about: 'discard-rest'; recording: Recording; count: number; isAnyLogged: boolean }
   | { about: 'edit-text'; recording: Recording }
   | { about: 'delete-recording'; recording: Recording }
   | { about: 'undo'; recording: Recording }
@@ -33,12 +38,22 @@ export type Ask = (question: Question) => void;
 type DialogProps = { onClose: () => void; otherwise: RefObject<HTMLElement | null> };
 
 /** The dialog of the question that is open. It stands outside of the list, which changes below it. */
-export function QuestionDialog({ question, ...rest }: DialogProps & { question: Question | null }) {
+export function QuestionDialog({
+  question,
+  resending,
+  ...rest
+}: DialogProps & { question: Question | null; resending: Resending }) {
   switch (question?.about) {
     case 'edit':
-      return <EditEntryDialog key={question.entry.id} entry={question.entry} {...rest} />;
+      return (
+        <EditEntryDialog key={question.entry.id} entry={question.entry} resending={resending} {...rest} />
+      );
     case 'delete-entry':
       return <DeleteEntryDialog entry={question.entry} {...rest} />;
+    case 'remove-entry':
+      return <RemoveEntryDialog question={question} {...rest} />;
+    case 'discard-rest':
+      return <DiscardRestDialog question={question} {...rest} />;
     case 'edit-text':
       return <EditTextDialog recordingId={question.recording.id} onSent={rest.onClose} {...rest} />;
     case 'delete-recording':
@@ -54,6 +69,7 @@ export function QuestionDialog({ question, ...rest }: DialogProps & { question: 
 
 function DeleteEntryDialog({ entry, onClose, otherwise }: DialogProps & { entry: Entry }) {
   const { t } = useTranslation();
+  const text = useEntryDeletionText(entry);
   const deleting = useChange({
     send: () => call(deleteEntry, undefined, { params: { id: entry.id } }),
     onDone: () => {
@@ -65,10 +81,77 @@ function DeleteEntryDialog({ entry, onClose, otherwise }: DialogProps & { entry:
   return (
     <ConfirmDialog
       title={t('history.entryDeleteTitle')}
-      text={t('history.entryDeleteText', { description: entry.description })}
+      text={text}
       action={t('history.delete')}
       pending={t('delete.pending')}
       change={deleting}
+      onClose={onClose}
+      otherwise={otherwise}
+    />
+  );
+}
+
+/** What deleting means for an entry that stands, or stood, in the service. */
+function useEntryDeletionText({ description, state }: Entry): string {
+  const { t } = useTranslation();
+  if (state === 'deleted-remotely') return t('history.entryGoneText');
+  return description
+    ? t('history.entryDeleteText', { description })
+    : t('history.entryDeleteUndescribedText');
+}
+
+type QuestionAbout<About extends Question['about']> = { question: Extract<Question, { about: About }> };
+
+function RemoveEntryDialog({ question, onClose, otherwise }: DialogProps & QuestionAbout<'remove-entry'>) {
+  const { t } = useTranslation();
+  const { entry, isOnly } = question;
+  const { description } = entry;
+  const removing = useChange({
+    // A note without entries would ask about nothing.
+    send: () =>
+      isOnly
+        ? call(answerRecording, { answer: 'discard' }, { params: { id: entry.recordingId } })
+        : call(deleteEntry, undefined, { params: { id: entry.id } }),
+    onDone: () => {
+      onClose();
+      showToast({ tone: 'success', title: t('history.entryRemoved') });
+    },
+    failed: { title: t('history.entryRemoveFailed') },
+  });
+  const text = description
+    ? t('history.entryRemoveText', { description })
+    : t('history.entryRemoveUndescribedText');
+  return (
+    <ConfirmDialog
+      title={t('history.entryRemoveTitle')}
+      text={isOnly ? `${text} ${t('history.entryRemoveOnlyText')}` : text}
+      action={t('history.remove')}
+      pending={t('delete.pending')}
+      change={removing}
+      onClose={onClose}
+      otherwise={otherwise}
+    />
+  );
+}
+
+function DiscardRestDialog({ question, onClose, otherwise }: DialogProps & QuestionAbout<'discard-rest'>) {
+  const { t } = useTranslation();
+  const { recording, count, isAnyLogged } = question;
+  const discarding = useChange({
+    send: () => call(answerRecording, { answer: 'discard' }, { params: { id: recording.id } }),
+    onDone: () => {
+      onClose();
+      showToast({ tone: 'success', title: t('history.restDiscarded', { count }) });
+    },
+    failed: { title: t('history.answerFailed') },
+  });
+  return (
+    <ConfirmDialog
+      title={t('history.discardRestTitle')}
+      text={`${t('history.discardRestText', { count })} ${isAnyLogged ? t('history.discardRestKept') : t('history.deleteNoneLoggedText')}`}
+      action={isAnyLogged ? t('history.discardRest') : t('history.discard')}
+      pending={t('delete.pending')}
+      change={discarding}
       onClose={onClose}
       otherwise={otherwise}
     />

@@ -31,7 +31,7 @@ export function pairWithPreview(preview: readonly Entry[], entries: readonly Ent
 /** Whether an entry says something else than it did in the preview, or was not there. */
 export function isChanged(entry: Entry, was: Entry | null | undefined): boolean {
   if (was === undefined || was === null) return was === null;
-  const shown = ({ description, start, duration, workspaceName, rawData }: Entry) =>
-    JSON.stringify([description, start, duration, workspaceName, rawData]);
+  const shown = ({ description, start, duration, workspaceName, taskName, billable, rawData }: Entry) =>
+    JSON.stringify([description, start, duration, workspaceName, taskName, billable, rawData]);
   return shown(entry) !== shown(was);
 }

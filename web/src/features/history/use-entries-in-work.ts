@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type Entry, listEntries, type Recording } from '@timbre/contract/recordings';
 import { call } from '../../shared/api.ts';
 import { entriesInWorkKey, type Stage } from '../../shared/entries-in-work.ts';
@@ -11,8 +11,17 @@ export function stageOf({ source, status, step, progress }: Recording): Stage | 
   return source === 'typed' || step === 'extracting' ? 'preview' : null;
 }
 
-/** Fetches what there is to see of each note in work, once a stage; gives what is known of a note so far, until its next is there. */
-export function useEntriesInWork(recordings: Recording[]): (recordingId: string) => Entry[] {
+/** What is written down is fetched again whenever one more is logged, and when the note waits. */
+function keyOf(recording: Recording, stage: Stage): readonly string[] {
+  const key = entriesInWorkKey(recording.id, stage);
+  return stage === 'preview' ? key : [...key, recording.step ?? '', String(recording.progress?.logged)];
+}
+
+/**
+ * Fetches what there is to see of each note in work; gives what is known of a note so far, until its next is there. One that has asked is
+ * known by the entries that it showed then.
+ */
+export function useEntriesInWork(recordings: Recording[]): (recording: Recording, shown: Entry[]) => Entry[] {
   const queryClient = useQueryClient();
   useQueries({
     queries: recordings.flatMap((recording) => {
@@ -21,7 +30,7 @@ export function useEntriesInWork(recordings: Recording[]): (recordingId: string)
       if (stage === null) return [];
       return [
         {
-          queryKey: entriesInWorkKey(id, stage),
+          queryKey: keyOf(recording, stage),
           queryFn: () => call(listEntries, { recordingIds: [id] }),
           staleTime: Number.POSITIVE_INFINITY,
         },
@@ -30,6 +39,19 @@ export function useEntriesInWork(recordings: Recording[]): (recordingId: string)
     // Whoever uses this is to be told of what has come, though it is read from the cache: there it outlives its stage.
     combine: (results) => results.map(({ data }) => data),
   });
-  const known = (id: string, stage: Stage) => queryClient.getQueryData<Entry[]>(entriesInWorkKey(id, stage));
-  return (id) => known(id, 'written') ?? known(id, 'preview') ?? [];
+  return (recording, shown) => {
+    const current =
+      stageOf(recording) === 'written' &&
+      (queryClient.getQueryData<Entry[]>(keyOf(recording, 'written')) ?? (shown.length > 0 && shown));
+    const newest = (stage: Stage) => newestOf(queryClient, recording.id, stage);
+    return current || newest('written') || newest('preview') || [];
+  };
+}
+
+function newestOf(queryClient: QueryClient, id: string, stage: Stage): Entry[] | undefined {
+  const [newest] = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: entriesInWorkKey(id, stage) })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return newest && queryClient.getQueryData<Entry[]>(newest.queryKey);
 }

@@ -16,6 +16,7 @@ import {
 import { getCurrentPlan } from '@timbre/contract/usage';
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
+import { writtenEntriesKey } from '../../shared/entries-in-work.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { countEntries, firstEntries, type Note } from './notes-shown.ts';
 import { stageOf, useEntriesInWork } from './use-entries-in-work.ts';
@@ -35,7 +36,7 @@ export async function refreshHistory(queryClient: QueryClient): Promise<void> {
 }
 
 /** What a note changes when it is done, besides the list it stands in. */
-const whatFollows = [entriesKey, olderKey, getInsights.path, getCurrentPlan.path];
+const whatFollows = [entriesKey, writtenEntriesKey, olderKey, getInsights.path, getCurrentPlan.path];
 
 async function refresh(queryClient: QueryClient, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
@@ -106,6 +107,11 @@ function showsEntries({ status, step }: Recording): boolean {
   return status === 'success' || step === 'asking';
 }
 
+/** A note that asks may have asked before: what its entries were then says nothing of what they are now. */
+function versionOf({ id, step, updatedAt }: Recording): string {
+  return step === 'asking' ? `${id} ${updatedAt}` : id;
+}
+
 /** One that failed may have logged some before. */
 function mayHaveEntries(recording: Recording): boolean {
   return showsEntries(recording) || (recording.status === 'failed' && recording.outcome === null);
@@ -116,22 +122,22 @@ export function useHistory(count: number) {
   const newest = useRecordings();
   const recordings = newest.data ?? [];
   const recordingIds = recordings.filter(mayHaveEntries).map(({ id }) => id);
-  const shownIds = recordings.filter(showsEntries).map(({ id }) => id);
+  const shownVersions = recordings.filter(showsEntries).map(versionOf);
   const entries = useQuery({
     // What a note had when it failed says nothing of what it has once it runs again and is done.
-    queryKey: [entriesKey, recordingIds, shownIds],
-    queryFn: async () => ({ shownIds, entries: await call(listEntries, { recordingIds }) }),
+    queryKey: [entriesKey, recordingIds, shownVersions],
+    queryFn: async () => ({ shownVersions, entries: await call(listEntries, { recordingIds }) }),
     enabled: recordingIds.length > 0,
     // While a new note's entries are fetched, those that are known stay on the screen.
     placeholderData: keepPreviousData,
   });
-  const known = new Set(entries.data?.shownIds);
+  const known = new Set(entries.data?.shownVersions);
   const entriesInWork = useEntriesInWork(recordings);
   const near = notesOf(recordings, entries.data?.entries ?? []).flatMap((note) => {
     const { recording } = note;
-    const isSettled = showsEntries(recording) ? known.has(recording.id) : stageOf(recording) === null;
+    const isSettled = showsEntries(recording) ? known.has(versionOf(recording)) : stageOf(recording) === null;
     if (isSettled) return [note];
-    const soFar = entriesInWork(recording.id);
+    const soFar = entriesInWork(recording, note.entries);
     return isInWork(recording) || soFar.length > 0 ? [{ recording, entries: soFar, isUnfinished: true }] : [];
   });
   const mayHaveOlder = recordings.length === recordingsPerPage;

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type FieldProps = ComponentProps<'input'> & {
   label: string;
+  /** Beside the label, such as that it must be filled in. */
+  mark?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   /** Buttons at the end of the box: show, copy. */
@@ -9,13 +11,13 @@ type FieldProps = ComponentProps<'input'> & {
 };
 
 /** A labelled input with its hint and its error, tied together for those who listen. */
-export function Field({ label, hint, error, actions, className = '', ...input }: FieldProps) {
+export function Field({ label, mark, hint, error, actions, className = '', ...input }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-2">
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
-        {label}
+        {label} {mark && <span className="font-normal text-muted">{mark}</span>}
       </label>
       <div className="relative flex items-center rounded-control border border-field bg-card transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:outline-danger has-[input:disabled]:border-line has-[input:disabled]:bg-paper">
         <input

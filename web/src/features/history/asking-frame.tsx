@@ -1,0 +1,71 @@
+import type { Recording } from '@timbre/contract/recordings';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatMoment } from '../../shared/format.ts';
+import { useLanguage } from '../../shared/language.tsx';
+import { noteAnchor } from '../../shared/note-anchor.ts';
+
+type AskingFrameProps = {
+  recording: Recording;
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  /** Where the focus goes when the note is gone from here. */
+  otherwise: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** A note that waits for its owner's word. */
+export function AskingFrame({ recording, icon, title, text, otherwise, children }: AskingFrameProps) {
+  const { language } = useLanguage();
+  const article = useRef<HTMLElement>(null);
+  useLedHere(article, recording.id);
+  useFocusKept(article, otherwise);
+  return (
+    <article
+      ref={article}
+      id={noteAnchor(recording.id)}
+      tabIndex={-1}
+      className="scroll-mt-6 overflow-hidden rounded-card border border-warning/40 bg-card raised"
+    >
+      <div className="flex items-start gap-3 bg-warning-soft px-5 py-4 sm:px-6 [&>svg]:mt-1 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-warning">
+        {icon}
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="text-sm text-muted">
+            <time dateTime={recording.createdAt}>{formatMoment(recording.createdAt, language)}</time>
+          </p>
+          <div className="mt-1">{text}</div>
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** Takes the focus once when the address leads to this note. */
+function useLedHere(article: RefObject<HTMLElement | null>, recordingId: string): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isMeant = hash === `#${noteAnchor(recordingId)}`;
+  useEffect(() => {
+    if (!isMeant) return;
+    article.current?.focus({ preventScroll: true });
+    article.current?.scrollIntoView({ block: 'start' });
+    // Not again when the page is loaded anew, and once more when the same link is followed again.
+    void navigate({ hash: '' }, { replace: true, preventScrollReset: true });
+  }, [article, isMeant, navigate]);
+}
+
+/** Whoever was within does not begin at the top of the page again when it goes. */
+function useFocusKept(
+  article: RefObject<HTMLElement | null>,
+  otherwise: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const { current } = article;
+    return () => {
+      if (current?.contains(document.activeElement)) otherwise.current?.focus({ preventScroll: true });
+    };
+  }, [article, otherwise]);
+}

@@ -1,0 +1,154 @@
+import { answerRecording, type Entry } from '@timbre/contract/recordings';
+import { resendEntry } from '@timbre/contract/time-tracking';
+import { LoaderCircle, Send, Trash2, TriangleAlert } from 'lucide-react';
+import type { MouseEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api.ts';
+import { useEntryName } from '../../shared/entry-name.ts';
+import { isUnlogged, standingOf } from '../../shared/entry-standing.ts';
+import { usePartLoggedText } from '../../shared/part-logged-text.ts';
+import { Button } from '../../shared/parts/button.tsx';
+import { AskingFrame } from './asking-frame.tsx';
+import { ChangeButton, EntryActions, EntryCard } from './entry-card.tsx';
+import type { Note } from './notes-shown.ts';
+import type { Ask } from './questions.tsx';
+import { RejectionText } from './rejection-text.tsx';
+import { useChange } from './use-change.ts';
+import type { Resending } from './use-resending.ts';
+import { useResentEntries } from './use-resent-entries.ts';
+import { useStepText } from './use-step-text.ts';
+
+type PartLoggedNoteProps = {
+  note: Note;
+  ask: Ask;
+  resending: Resending;
+  otherwise: RefObject<HTMLElement | null>;
+};
+
+/** A note of which the service did not take everything: what is logged stays, the rest is for its owner to change. */
+export function PartLoggedNote({ note, ask, resending, otherwise }: PartLoggedNoteProps) {
+  const { recording, entries } = note;
+  const { t } = useTranslation();
+  const step = useStepText(recording);
+  const title = usePartLoggedText()(entries);
+  const isAsking = recording.step === 'asking' && !note.isUnfinished;
+  const left = entries.filter(isUnlogged);
+  const isAnyLogged = left.length < entries.length;
+  useResentEntries(entries, isAsking, resending);
+  const sending = useChange({
+    send: async (entry: Entry | null) => {
+      resending.begin(recording.id);
+      if (entry === null) await call(answerRecording, { answer: 'log' }, { params: { id: recording.id } });
+      else await call(resendEntry, undefined, { params: { id: entry.id } });
+    },
+    onDone: (_, entry) => resending.note(entry === null ? left : [entry]),
+    failed: { title: t('history.resendFailed') },
+  });
+  const send = (event: MouseEvent<HTMLElement>, entry: Entry | null) => {
+    // What was pressed goes while it is on its way.
+    event.currentTarget.closest<HTMLElement>(entry === null ? 'article' : '[data-entry]')?.focus();
+    sending.mutate(entry);
+  };
+  const isBusy = sending.isPending || !isAsking;
+  return (
+    <AskingFrame
+      recording={recording}
+      otherwise={otherwise}
+      icon={
+        isAsking ? (
+          <TriangleAlert aria-hidden="true" />
+        ) : (
+          <LoaderCircle aria-hidden="true" className="animate-spin motion-reduce:animate-none" />
+        )
+      }
+      title={title}
+      text={<PartLoggedText text={isAsking ? null : step} isAnyLogged={isAnyLogged} />}
+    >
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            standing={standingOf(entry)}
+            actions={isUnlogged(entry) ? undefined : <EntryActions entry={entry} ask={ask} />}
+          >
+            <RejectionText entry={entry} />
+            {isUnlogged(entry) && (
+              <HeldActions
+                entry={entry}
+                isOnly={entries.length === 1}
+                isBusy={isBusy}
+                ask={ask}
+                onSend={(event) => send(event, entry)}
+              />
+            )}
+          </EntryCard>
+        ))}
+      </ul>
+      {left.length > 1 && (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col-reverse sm:px-6">
+          <Button
+            variant="outline"
+            disabled={isBusy}
+            onClick={() => ask({ about: 'discard-rest', recording, count: left.length, isAnyLogged })}
+          >
+            {isAnyLogged ? t('history.discardRest') : t('history.discard')}
+          </Button>
+          <Button disabled={isBusy} onClick={(event) => send(event, null)}>
+            {isAnyLogged ? t('history.logRest') : t('history.logAll')}
+          </Button>
+        </div>
+      )}
+    </AskingFrame>
+  );
+}
+
+/** What to do now, or what is being done. */
+function PartLoggedText({ text, isAnyLogged }: { text: string | null; isAnyLogged: boolean }) {
+  const { t } = useTranslation();
+  if (text !== null) return <p role="status">{text}</p>;
+  return <p>{isAnyLogged ? t('history.partLoggedText') : t('history.heldText')}</p>;
+}
+
+type HeldActionsProps = {
+  entry: Entry;
+  /** The note has no other. */
+  isOnly: boolean;
+  isBusy: boolean;
+  ask: Ask;
+  onSend: (event: MouseEvent<HTMLElement>) => void;
+};
+
+/** What can be done about an entry that is not logged: what leads on stands out. */
+function HeldActions({ entry, isOnly, isBusy, ask, onSend }: HeldActionsProps) {
+  const { t } = useTranslation();
+  const description = useEntryName()(entry);
+  const isReady = entry.rejection === null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ChangeButton entry={entry} ask={ask} variant={isReady ? 'outline' : 'primary'} disabled={isBusy} />
+      {entry.isHeld && (
+        <Button
+          variant={isReady ? 'primary' : 'outline'}
+          size="compact"
+          disabled={isBusy}
+          aria-label={t('history.logOneOf', { description })}
+          onClick={onSend}
+        >
+          <Send aria-hidden="true" />
+          {t('history.logOne')}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="compact"
+        disabled={isBusy}
+        aria-label={t('history.removeOne', { description })}
+        onClick={() => ask({ about: 'remove-entry', entry, isOnly })}
+      >
+        <Trash2 aria-hidden="true" />
+        {t('history.remove')}
+      </Button>
+    </div>
+  );
+}
