@@ -1,5 +1,6 @@
-import { lazy, Suspense, useContext } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { ConfigurationRequired } from '../features/connection/configuration-required.tsx';
 import { BrokenConnection } from '../features/connection/connection-health.tsx';
 import { FoldedTokenCard } from '../features/connection/token-card.tsx';
@@ -10,6 +11,7 @@ import { PlanUsageCard } from '../features/usage/plan-usage-card.tsx';
 
 import { VerificationBanner } from '../features/verification/verification-banner.tsx';
 import { useFreshCatalogue } from '../shared/fresh-catalogue.ts';
+import { noteAnchor } from '../shared/note-anchor.ts';
 import { PageHead } from '../shared/page-head.tsx';
 import { Skeleton } from '../shared/parts/skeleton.tsx';
 import { Tabs } from '../shared/parts/tabs.tsx';
@@ -55,8 +57,14 @@ export default function RecordingsPage() {
 /** What became of the notes; before there is a connection, only of those that were spoken to see how it goes. */
 function Recordings({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation();
+  const [view, setView] = useState<'recordings' | 'insights'>('recordings');
+  const { hash } = useLocation();
   useWatchedRecordings();
   useFreshCatalogue(isConnected);
+  // An address that names a note leads to it, whatever is shown.
+  useEffect(() => {
+    if (hash.startsWith(`#${noteAnchor('')}`)) setView('recordings');
+  }, [hash]);
   if (!isConnected) return <History part="trial" />;
   const insights = (
     <Suspense fallback={<Skeleton className="h-80" />}>
@@ -66,6 +74,8 @@ function Recordings({ isConnected }: { isConnected: boolean }) {
   return (
     <Tabs
       label={t('recordings.views')}
+      value={view}
+      onPick={setView}
       tabs={[
         { name: 'recordings', label: t('recordings.title'), content: <History /> },
         { name: 'insights', label: t('insights.title'), content: insights },

@@ -4,6 +4,7 @@ const looks = {
   brand: 'bg-linear-to-br from-accent to-pink text-white',
   soft: 'bg-accent-soft text-accent',
   success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
 };
 

@@ -1,5 +1,7 @@
 import {
+  ArrowDown,
   Check,
+  ListChecks,
   LoaderCircle,
   MessageCircleQuestionMark,
   Pencil,
@@ -8,9 +10,13 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatDuration } from '../../shared/durations.ts';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
 import { useKnownPreview } from '../../shared/entries-in-work.ts';
+import { useEntryName } from '../../shared/entry-name.ts';
+import { noteAnchor } from '../../shared/note-anchor.ts';
+import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
 import { useTranscript } from '../../shared/use-transcript.ts';
@@ -36,7 +42,8 @@ type ProcessingProps = { recordingId: string; message: ReturnType<typeof useWait
 export function Processing({ recordingId, message }: ProcessingProps) {
   const { t } = useTranslation();
   const preview = useKnownPreview(recordingId);
-  const entries = preview.map(({ description, duration }) => `${description} ${formatDuration(duration)}`);
+  const nameOf = useEntryName();
+  const entries = preview.map((entry) => `${nameOf(entry)} ${formatDuration(entry.duration)}`);
   return (
     <Panel>
       <Disc tone="soft">
@@ -71,6 +78,37 @@ export function Success({ state }: { state: SuccessState }) {
       </Disc>
       <p className="min-h-6 font-medium">{text}</p>
     </Panel>
+  );
+}
+
+type PartLoggedProps = { state: Extract<RecorderState, { name: 'part-logged' }>; onLeave: () => void };
+
+/** What is logged, what is not, and the way to it. */
+export function PartLogged({ state: { id, entries }, onLeave }: PartLoggedProps) {
+  const { t } = useTranslation();
+  const title = usePartLoggedText()(entries);
+  return (
+    <>
+      <Disc tone="warning">
+        <ListChecks />
+      </Disc>
+      <div role="alert" className="grid max-w-md gap-1 text-balance">
+        <p className="font-medium">{title}</p>
+        <p className="text-muted">{t('recorder.partLoggedText')}</p>
+      </div>
+      <div className="flex flex-wrap-reverse justify-center gap-3">
+        <Button variant="outline" onClick={onLeave}>
+          {t('recorder.another')}
+        </Button>
+        <Button asChild data-focus="">
+          {/* Whoever goes there is done here. */}
+          <Link to={{ hash: noteAnchor(id) }} onClick={onLeave}>
+            <ArrowDown aria-hidden="true" />
+            {t('recorder.showRest')}
+          </Link>
+        </Button>
+      </div>
+    </>
   );
 }
 

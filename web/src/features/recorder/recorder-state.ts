@@ -1,4 +1,5 @@
-import type { Recording } from '@timbre/contract/recordings';
+import type { Entry, Recording } from '@timbre/contract/recordings';
+import { isPartLogged } from '../../shared/entry-standing.ts';
 import type { Note } from '../../shared/upload.ts';
 import type { WhyNotSent } from '../../shared/why-not-sent.ts';
 
@@ -18,6 +19,8 @@ export type RecorderState =
   /** The server has it; the note as it was sent, unless it runs again. */
   | { name: 'processing'; id: string; note: Note | null }
   | { name: 'success'; isTrial: boolean; isNothingDone: boolean }
+  /** The service did not take all of its entries. */
+  | { name: 'part-logged'; id: string; entries: readonly Entry[] }
   /** The server has its words, and found no entry in them. */
   | { name: 'not-understood'; id: string }
   /** The note did not reach the server. */
@@ -39,7 +42,10 @@ export type RecorderEvent =
   /** By this tab's recorder, or later by itself. */
   | { type: 'received'; key: string; id: string }
   | { type: 'ranAgain'; id: string }
-  | { type: 'seen'; recording: Recording }
+  /** With its entries, where it asks and they are known. */
+  | { type: 'seen'; recording: Recording; entries: readonly Entry[] }
+  /** Its note is no longer there. */
+  | { type: 'lost'; id: string }
   | { type: 'grewLong' }
   | { type: 'reset' };
 
@@ -88,9 +94,12 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
         ? { name: 'processing', id: event.id, note: null }
         : state;
     case 'seen':
-      return state.name === 'processing' && state.id === event.recording.id
-        ? afterLook(state, event.recording)
-        : state;
+      if (!isFollowed(state) || state.id !== event.recording.id) return state;
+      return state.name === 'processing'
+        ? afterLook(state, event.recording, event.entries)
+        : afterAnswer(state, event.recording, event.entries);
+    case 'lost':
+      return state.name === 'part-logged' && state.id === event.id ? idle : state;
     case 'grewLong':
       return state.name === 'processing' ? { name: 'idle', remark: { about: 'slow' } } : state;
     case 'reset':
@@ -121,12 +130,31 @@ function isOut(
   return state.name === 'uploading' || (state.name === 'error' && state.cause === 'upload');
 }
 
-function afterLook(state: RecorderState, recording: Recording): RecorderState {
+/** Whether it speaks of a note that the server may yet do something with. */
+export function isFollowed(
+  state: RecorderState,
+): state is Extract<RecorderState, { name: 'processing' | 'part-logged' }> {
+  return state.name === 'processing' || state.name === 'part-logged';
+}
+
+function afterLook(state: RecorderState, recording: Recording, entries: readonly Entry[]): RecorderState {
   const { id, status, step, waitsUntil, isTrial, canRetry, outcome } = recording;
   if (status === 'success') return { name: 'success', isTrial, isNothingDone: outcome === 'nothing-done' };
   if (outcome === 'nothing-understood') return { name: 'not-understood', id };
   if (status === 'failed') return { name: 'error', cause: 'recording', id, canRetry };
   if (step === 'waiting') return { name: 'idle', remark: { about: 'waiting', until: waitsUntil } };
-  if (step === 'asking') return { name: 'idle', remark: { about: 'asking' } };
-  return state;
+  if (step !== 'asking') return state;
+  return isPartLogged(entries)
+    ? { name: 'part-logged', id, entries }
+    : { name: 'idle', remark: { about: 'asking' } };
+}
+
+/** What was said of a note holds only until its owner has changed that, here or elsewhere. */
+function afterAnswer(
+  state: Extract<RecorderState, { name: 'part-logged' }>,
+  { step, status }: Recording,
+  entries: readonly Entry[],
+): RecorderState {
+  if (step === 'asking') return entries.length > 0 ? { ...state, entries } : state;
+  return status === 'processing' ? state : idle;
 }

@@ -8,7 +8,7 @@ import { MinutesSpentPanel, ProjectUnknownPanel, SignedOutPanel, SuspendedPanel 
 import { keepChoice, readChoice } from './kept-choice.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { NoMinutes } from './no-minutes.tsx';
-import { Failure, NotUnderstood, Processing, Success, useSuccessText } from './outcome.tsx';
+import { Failure, NotUnderstood, PartLogged, Processing, Success, useSuccessText } from './outcome.tsx';
 import { Preview } from './preview.tsx';
 import { hasUnsentNote, isSignedOut } from './recorder-state.ts';
 import { SessionEnded } from './session-ended.tsx';
@@ -168,6 +168,8 @@ function View({ recorder, user, isTyping, onType }: ViewProps) {
       return <Processing recordingId={state.id} message={message} />;
     case 'success':
       return <Success state={state} />;
+    case 'part-logged':
+      return <PartLogged state={state} onLeave={recorder.reset} />;
     case 'not-understood':
       return (
         <NotUnderstood
@@ -222,6 +224,7 @@ function Announcement({ state }: { state: ViewProps['recorder']['state'] }) {
     processing: t('recorder.processing'),
     success,
     // They say so themselves.
+    'part-logged': '',
     'not-understood': '',
     error: '',
   };

@@ -1,12 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { listRecordings, type Recording, retryRecording } from '@timbre/contract/recordings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Entry,
+  listEntries,
+  listRecordings,
+  type Recording,
+  retryRecording,
+} from '@timbre/contract/recordings';
 import { type Dispatch, useEffect } from 'react';
-import { ApiError, apiRequest } from '../../shared/api.ts';
+import { ApiError, apiRequest, call } from '../../shared/api.ts';
+import { entriesInWorkKey } from '../../shared/entries-in-work.ts';
 import { forgetNote, holdBack, keepNote, mayHaveArrived } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { useSendNote } from '../../shared/use-send-note.ts';
 import { useWhyToast, whyNotSent } from '../../shared/why-not-sent.ts';
-import type { RecorderEvent, RecorderState } from './recorder-state.ts';
+import { isFollowed, type RecorderEvent, type RecorderState } from './recorder-state.ts';
 import type { Hand } from './use-hand.ts';
 
 type SendingParts = {
@@ -75,11 +82,15 @@ export function useOutcome(
   recordings: Recording[] | undefined,
   dispatch: Dispatch<RecorderEvent>,
 ): void {
-  const id = state.name === 'processing' ? state.id : null;
-  const recording = recordings?.find((known) => known.id === id);
+  const followed = isFollowed(state) ? state.id : null;
+  const recording = recordings?.find((known) => known.id === followed);
+  const { entries, isKnown } = useAskedEntries(recording);
+  const isLost = followed !== null && recordings !== undefined && recording === undefined;
   useEffect(() => {
-    if (recording) dispatch({ type: 'seen', recording });
-  }, [recording, dispatch]);
+    if (recording && isKnown) dispatch({ type: 'seen', recording, entries });
+    if (isLost) dispatch({ type: 'lost', id: followed });
+  }, [recording, entries, isKnown, isLost, followed, dispatch]);
+  const id = state.name === 'processing' ? state.id : null;
   useEffect(() => {
     if (id === null) return;
     const timer = setTimeout(() => dispatch({ type: 'grewLong' }), patienceMs);
@@ -90,4 +101,18 @@ export function useOutcome(
     const timer = setTimeout(() => dispatch({ type: 'reset' }), successMs);
     return () => clearTimeout(timer);
   }, [state.name, dispatch]);
+}
+
+const none: readonly Entry[] = [];
+
+/** The entries of a note that asks: they tell why. Where they cannot be had, it is only known that it asks. */
+function useAskedEntries(recording: Recording | undefined) {
+  const isAsking = recording?.step === 'asking';
+  const { id = '', updatedAt = '' } = recording ?? {};
+  const { data, isError } = useQuery({
+    queryKey: [...entriesInWorkKey(id, 'written'), 'asking', updatedAt],
+    queryFn: () => call(listEntries, { recordingIds: [id] }),
+    enabled: isAsking,
+  });
+  return { entries: (isAsking && data) || none, isKnown: !isAsking || data !== undefined || isError };
 }
