@@ -75,7 +75,7 @@ export function predict(note: Note): Predicted & { confidence: number } {
 /** Where the words fix no start, any on that day is right: the corpus asks for one, and nine o'clock is a good time to begin. */
 const anyTime = Temporal.PlainTime.from('09:00');
 
-export function written(draft: Omit<Draft, 'words' | 'billable'>, note: Note): PredictedEntry {
+export function written(draft: Omit<Draft, 'words' | 'billable' | 'taskId'>, note: Note): PredictedEntry {
   const project = note.projects.find(({ id }) => String(id) === draft.projectId);
   const start = draft.date.toZonedDateTime({ timeZone: note.timezone, plainTime: draft.start ?? anyTime });
   const stop = start.add({ seconds: draft.durationSeconds });

@@ -26,10 +26,11 @@ export function extract(note: string, context: NoteContext, language: Language):
 
 /** One for each day it was done on. */
 function draftsOf(saying: Saying, reading: Reading): Draft[] {
-  const { start, minutes, description, naming, tags, billable, from } = saying;
+  const { start, minutes, description, naming, task, tags, billable, from } = saying;
   const [project] = naming.projects.length === 1 ? naming.projects : [];
   const unknown = saying.doubts.includes('unknown-name') ? unknownName(reading, saying.clause) : null;
-  const spans = (marks: Mark[]) => marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
+  const spans = (marks: readonly Pick<Mark, 'from' | 'to'>[]) =>
+    marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
   return saying.dates.map((date) => ({
     date,
     start: start === null ? null : temporal.PlainTime.from({ hour: start.hour, minute: start.minute }),
@@ -37,6 +38,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
     description: description.text,
     projectId: project?.id ?? null,
     client: project ? project.client : naming.client,
+    taskId: task?.id ?? null,
     tags,
     billable,
     namesUnknown: saying.doubts.includes('unknown-name'),
@@ -47,6 +49,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
       duration: spans(from.time),
       description: description.words,
       project: spans(from.name),
+      task: spans(from.task),
       tags: spans(from.tags),
       billable: spans(from.billable),
       unknownName: unknown === null ? [] : [spanOf(unknown, reading)].filter((span) => span !== null),

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 
 export type Project = { id: string; name: string; client: string | null };
+export type Task = { id: string; name: string; projectId: string };
 
 /** What the extractor may know besides the words. */
 export type NoteContext = {
@@ -8,6 +9,7 @@ export type NoteContext = {
   spokenAt: Temporal.Instant;
   timeZone: string;
   projects: readonly Project[];
+  tasks?: readonly Task[];
   tags: readonly string[];
   /** Words this user once used for a project, tried before its names. */
   aliases?: readonly Alias[];
@@ -26,6 +28,8 @@ export type Draft = {
   description: string;
   projectId: string | null;
   client: string | null;
+  /** A task of its project. */
+  taskId: string | null;
   tags: string[];
   /** Whether it was said to be billable, or not to be; null where nobody said. */
   billable: boolean | null;
@@ -43,6 +47,7 @@ export type Field =
   | 'duration'
   | 'description'
   | 'project'
+  | 'task'
   | 'tags'
   | 'billable'
   | 'unknownName';

@@ -8,6 +8,7 @@ import { Reading } from './clauses/reading.ts';
 import type { Saying } from './clauses/saying.ts';
 import { readSayings } from './clauses/sayings.ts';
 import { divide } from './clauses/shares.ts';
+import { applyTasks } from './clauses/tasks.ts';
 import type { NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
 import { catalogueOf } from './names/catalogue.ts';
@@ -40,6 +41,7 @@ export function readNote(note: string, context: NoteContext, language: Language)
   const { sayings, globals } = readSayings(reading, note, clauses, moment);
   const whole = divide(reading, note, complete(sayings));
   applyGlobals(whole, globals, reading, (day) => dateOf(day, moment));
+  applyTasks(reading, note, whole, language, context);
   const unexplained = unexplainedIn(reading, whole);
   for (const saying of whole) {
     if (corrected.void.size > 0) saying.doubts.push('corrected');
@@ -64,10 +66,12 @@ export function chartOf(note: string, language: Language): Chart {
 /** Words that say something and went into no entry. */
 function unexplainedIn(reading: Reading, sayings: Saying[]): Span[] {
   const used = sayings.flatMap(({ description }) => description.words);
+  const tasks = sayings.flatMap(({ from }) => from.task);
   const left: Span[] = [];
   for (let at = 0; at < reading.length; at += 1) {
     const token = reading.token(at);
     if (token === undefined || !reading.saysSomething(at, at + 1)) continue;
+    if (tasks.some(({ from, to }) => at >= from && at < to)) continue;
     if (!used.some(({ from, to }) => token.from >= from && token.to <= to))
       left.push({ from: token.from, to: token.to });
   }

@@ -29,7 +29,7 @@ export function assemble(note: Note, library: Library): Reading {
   ]);
   const amounts = found.filter((one): one is Amount => one.is === 'length' || one.is === 'range');
   let day = now.toPlainDate();
-  const drafts: Omit<Draft, 'words' | 'billable'>[] = [];
+  const drafts: Omit<Draft, 'words' | 'billable' | 'taskId'>[] = [];
   for (const [index, amount] of amounts.entries()) {
     const piece = {
       from: boundary(note.text, amounts[index - 1], amount),

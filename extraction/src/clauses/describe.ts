@@ -43,6 +43,16 @@ export function describe(
       pieces.push(open);
     } else open = null;
   }
+  return describePieces(reading, source, clause, pieces);
+}
+
+/** The words of these stretches of tokens, without what leads to them and away from them. */
+export function describePieces(
+  reading: Reading,
+  source: string,
+  clause: Pick<Clause, 'marks'>,
+  pieces: readonly { from: number; to: number }[],
+): Description {
   const trimmed = pieces
     .map((piece) => trim(reading, clause, piece))
     .filter(({ from, to }) => from < to && !isCommand(reading, from, to));
@@ -77,7 +87,7 @@ function isHarmless(reading: Reading, at: number): boolean {
 
 function trim(
   reading: Reading,
-  clause: Clause,
+  clause: Pick<Clause, 'marks'>,
   piece: { from: number; to: number },
 ): { from: number; to: number } {
   let { from, to } = piece;

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Project } from '../extraction.ts';
+import type { Project, Task } from '../extraction.ts';
 import type { Recurrence } from '../time/recurrence.ts';
 import type { Clause } from './clauses.ts';
 import type { Description } from './describe.ts';
@@ -19,11 +19,20 @@ export type Saying = {
   minutes: number;
   description: Description;
   naming: Naming;
+  /** One of its project. */
+  task: Task | null;
   tags: string[];
   /** Null where nobody said. */
   billable: boolean | null;
   /** The marks each field came from. */
-  from: { date: Mark[]; time: Mark[]; name: Mark[]; tags: Mark[]; billable: Mark[] };
+  from: {
+    date: Mark[];
+    time: Mark[];
+    name: Mark[];
+    task: readonly { from: number; to: number }[];
+    tags: Mark[];
+    billable: Mark[];
+  };
   share: 'none' | 'split' | 'each' | 'half' | 'rest' | 'total';
   /** Said not to be so; what corrects it may need its words. */
   negated: boolean;

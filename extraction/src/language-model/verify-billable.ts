@@ -1,12 +1,10 @@
-import { describe } from '../clauses/describe.ts';
-import type { Mark } from '../clauses/marks.ts';
-import { Reading } from '../clauses/reading.ts';
 import type { Draft, NoteContext, Span } from '../extraction.ts';
 import { catalogueOf } from '../names/catalogue.ts';
 import { billableAt, findBillable } from '../names/find-billable.ts';
 import { findNames } from '../names/find-names.ts';
 import { findTags } from '../names/find-tags.ts';
 import { chartOf } from '../read-note.ts';
+import { cutWords } from './cut-words.ts';
 import type { ModelEntry } from './model-response.ts';
 import type { NoteWords } from './note-words.ts';
 
@@ -81,10 +79,6 @@ function withoutSaid(description: string, words: NoteWords, said: readonly Said[
       : said.flatMap(({ from, to }) =>
           from >= at && to <= at + size ? [{ from: from - at, to: to - at }] : [],
         );
-  if (found.length === 0) return description;
-  const marks = found.map(
-    ({ from, to }): Mark => ({ is: 'billable', from, to, billable: true, everything: false, except: [] }),
-  );
-  const whole = { from: 0, to: size, sentence: 0, link: 'none', scope: 'own', marks } as const;
-  return describe(new Reading(chart, marks, new Set()), description, { ...whole, marks }, new Set()).text;
+  const isSaid = (token: number) => found.some(({ from, to }) => token >= from && token < to);
+  return found.length === 0 ? description : cutWords(description, words.language, isSaid);
 }

@@ -12,6 +12,7 @@ import { NoteWords } from './note-words.ts';
 import { findSaid, withBillable } from './verify-billable.ts';
 import { checkDay, repairDay } from './verify-day.ts';
 import { checkDescription, checkProject, checkTags } from './verify-names.ts';
+import { withTask } from './verify-task.ts';
 import { checkTime, repairTime } from './verify-time.ts';
 
 export type VerifiedDraft = Draft & { findings: Finding[] };
@@ -41,7 +42,7 @@ export function verifyResponse(
       given,
       entry,
       findings,
-      draft: withUnknownName(draftOf(entry, references, words, context), grammar),
+      draft: withTask(withUnknownName(draftOf(entry, references, words, context), grammar), words, context),
     };
   });
   const entries = read.map(({ entry }) => entry);
@@ -124,6 +125,7 @@ function draftOf(
     description: entry.description.trim(),
     projectId: project?.id ?? null,
     client: project ? project.client : entry.client,
+    taskId: null,
     tags: tags.filter((tag) => entry.tags.some((one) => fold(one) === fold(tag))),
     billable: null,
     namesUnknown: false,
@@ -134,6 +136,7 @@ function draftOf(
       duration: first(quotes.time),
       description: first(entry.description),
       project: first(quotes.project),
+      task: [],
       tags: entry.tags.flatMap(first),
       billable: [],
       unknownName: [],

@@ -43,10 +43,11 @@ export function toContextMessage({
   spokenAt,
   timeZone,
   projects,
+  tasks = [],
   tags,
   aliases = [],
 }: NoteContext): ContextMessage {
-  return { spokenAt: spokenAt.toString(), timeZone, projects, tags, aliases };
+  return { spokenAt: spokenAt.toString(), timeZone, projects, tasks, tags, aliases };
 }
 
 export function fromContextMessage(context: ContextMessage): NoteContext {

@@ -22,7 +22,7 @@ export type NoteToRead = Pick<
 >;
 
 /** What there is to log to; before there is a connection, nothing. */
-export type Target = Pick<Connection, 'projects' | 'workspaces'> & {
+export type Target = Pick<Connection, 'projects' | 'tasks' | 'workspaces'> & {
   tags: string[];
   workspaceId: string | null;
   accountId: string | null;
@@ -33,9 +33,10 @@ export function targetOf(
   connection: Connection | undefined,
 ): Target {
   if (connection === undefined || isTrial)
-    return { projects: [], workspaces: [], tags: [], workspaceId: null, accountId: null };
+    return { projects: [], tasks: [], workspaces: [], tags: [], workspaceId: null, accountId: null };
   return {
     projects: connection.projects,
+    tasks: connection.tasks,
     workspaces: connection.workspaces,
     tags: connection.tags.map(({ name }) => name),
     workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
@@ -46,10 +47,14 @@ export function targetOf(
 /** What is known besides the words. */
 export async function contextOf(
   db: Db,
-  { userId, spokenAt, timeZone }: NoteToRead,
-  { projects, tags }: Target,
+  { userId, spokenAt, timeZone, pickedProjectId }: NoteToRead,
+  { projects, tags, ...target }: Target,
 ): Promise<NoteContext> {
-  return { spokenAt, timeZone, projects, tags, aliases: await aliasesOf(db, userId) };
+  // Who has picked a project means a task of it.
+  const tasks = target.tasks.filter(
+    ({ projectId }) => pickedProjectId === null || projectId === pickedProjectId,
+  );
+  return { spokenAt, timeZone, projects, tasks, tags, aliases: await aliasesOf(db, userId) };
 }
 
 /** Drafts as entries: with their place on the day, and what the service calls their projects. */
@@ -66,6 +71,11 @@ export async function entriesFrom(
     const byId = (wanted: string | null) => target.projects.find(({ id }) => id === wanted);
     const project = byId(note.pickedProjectId) ?? byId(draft.projectId);
     const workspaceId = project?.workspaceId ?? target.workspaceId;
+    // Only a paid plan has tasks, and tells billable time from other time.
+    const isPaid = target.workspaces.some((one) => one.id === workspaceId && one.isPaid);
+    const task = isPaid
+      ? target.tasks.find(({ id, projectId }) => id === draft.taskId && projectId === project?.id)
+      : undefined;
     return {
       position,
       description: draft.description.slice(0, longestDescription),
@@ -74,7 +84,10 @@ export async function entriesFrom(
       clientName: project?.client ?? null,
       workspaceId,
       accountId: target.accountId,
-      billable: billableOf(target, workspaceId, project, draft),
+      taskId: task?.id ?? null,
+      taskName: task?.name ?? null,
+      // The service does not take what is usual for a project by itself.
+      billable: isPaid ? (draft.billable ?? (project?.billable ? true : null)) : null,
       tags: draft.tags,
       startedAt: draft.startedAt,
       durationSeconds: draft.durationSeconds,
@@ -83,18 +96,6 @@ export async function entriesFrom(
       findings: draft.findings,
     };
   });
-}
-
-/** What was said, or else what is usual for the project: the service does not inherit it. Only a paid plan knows the difference. */
-function billableOf(
-  { workspaces }: Target,
-  workspaceId: string | null,
-  project: Target['projects'][number] | undefined,
-  { billable }: VerifiedDraft,
-): boolean | null {
-  const isPaid = workspaces.some(({ id, isPaid }) => id === workspaceId && isPaid);
-  if (!isPaid) return null;
-  return billable ?? (project?.billable ? true : null);
 }
 
 async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: VerifiedDraft[]) {

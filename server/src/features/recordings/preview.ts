@@ -21,7 +21,9 @@ const Preview = z.array(
     clientName: z.string().nullable(),
     workspaceName: z.string().nullable(),
     tags: z.array(z.string()),
-    /** The last release does not write it. */
+    /** The last release does not write these three. */
+    taskId: z.string().nullable().default(null),
+    taskName: z.string().nullable().default(null),
     billable: z.boolean().nullable().default(null),
     isDoubtful: z.boolean(),
   }),
@@ -56,6 +58,8 @@ export async function previewOf(
       clientName: entry.clientName,
       workspaceName: connection?.workspaces.find(({ id }) => id === entry.workspaceId)?.name ?? null,
       tags: entry.tags,
+      taskId: entry.taskId,
+      taskName: entry.taskName,
       billable: entry.billable,
       isDoubtful: isDoubtful(entry),
     }));
@@ -86,8 +90,8 @@ export function shownPreview(recordingId: string, preview: Preview): Entry[] {
     duration: entry.seconds,
     projectId: entry.projectId,
     workspaceName: entry.workspaceName,
-    taskId: null,
-    taskName: null,
+    taskId: entry.taskId,
+    taskName: entry.taskName,
     billable: entry.billable,
     isPreview: true,
     isLogged: false,

@@ -1,0 +1,18 @@
+import { describePieces } from '../clauses/describe.ts';
+import { Reading } from '../clauses/reading.ts';
+import type { Language } from '../languages/language.ts';
+import { chartOf } from '../read-note.ts';
+
+/** A description without some of its words, and without what led to them. */
+export function cutWords(description: string, language: Language, isOut: (token: number) => boolean): string {
+  const chart = chartOf(description, language);
+  const pieces: { from: number; to: number }[] = [];
+  for (const at of chart.tokens.keys()) {
+    const last = pieces.at(-1);
+    if (isOut(at)) continue;
+    const isParted = ['comma', 'colon'].includes(chart.tokens[at]?.before ?? '');
+    if (last?.to === at && !isParted) last.to = at + 1;
+    else pieces.push({ from: at, to: at + 1 });
+  }
+  return describePieces(new Reading(chart, [], new Set()), description, { marks: [] }, pieces).text;
+}
