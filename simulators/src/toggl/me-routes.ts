@@ -7,6 +7,7 @@ import { type Account, runningEntry } from './state.ts';
 import {
   clientJson,
   entryJson,
+  entryMetaJson,
   meJson,
   organizationJson,
   projectJson,
@@ -18,6 +19,7 @@ import {
 import type { World } from './world.ts';
 
 const MeQuery = z.object({ with_related_data: z.string().optional() });
+const MetaQuery = z.object({ meta: z.string().optional() });
 const Since = z.object({ since: z.coerce.number().int().optional() });
 const TasksQuery = Since.extend({
   include_not_active: z.string().optional(),
@@ -59,7 +61,11 @@ export function meRoutes(world: World): Route[] {
       method: 'GET',
       path: '/me/time_entries',
       answer: ({ account, query, now }) =>
-        listEntries(world, account, query, now).map((entry) => entryJson(account, entry, 'read')),
+        listEntries(world, account, query, now).map((entry) =>
+          readQuery(MetaQuery, query).meta === 'true'
+            ? entryMetaJson(account, entry)
+            : entryJson(account, entry, 'read'),
+        ),
     },
     { method: 'GET', path: '/me/time_entries/current', answer: current },
     { method: 'GET', path: '/me/time_entries/:id', answer: oneEntry },

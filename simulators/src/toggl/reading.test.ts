@@ -89,3 +89,22 @@ test('one entry is read by its id, unless it was deleted', async () => {
   await answer('DELETE', `${entries}/${id}`);
   expect(await answer('GET', `/me/time_entries/${id}`)).toEqual([404, 'Resource can not be found']);
 });
+
+test('with “meta” entries carry the names of what they refer to, archived things included', async () => {
+  const { account, answer, control, make } = await startWithAccount(
+    {},
+    { plan: 'starter', projects: [{ name: 'Website', client: 'Acme', tasks: ['Draft'] }] },
+  );
+  await make({ task_id: account.tasks[0]?.id });
+  await make({ project_id: null, start: '2026-11-15T09:00:00Z' });
+  await control('/projects', { token: account.token, id: account.projects[0]?.id, change: 'archive' });
+  const named = { project_name: 'Website', project_active: false, client_name: 'Acme', task_name: 'Draft' };
+  expect(await answer('GET', '/me/time_entries?meta=true')).toMatchObject([
+    200,
+    [{ project_id: null, user_name: 'Sam Example' }, named],
+  ]);
+  const [, [bare]] = z
+    .tuple([z.number(), z.array(z.record(z.string(), z.unknown()))])
+    .parse(await answer('GET', '/me/time_entries'));
+  expect(bare).not.toHaveProperty('user_name');
+});

@@ -97,6 +97,28 @@ export function entryJson(account: Account, entry: Entry, how: How) {
   };
 }
 
+/** What `meta=true` adds: the names of what an entry refers to, also where it is archived or gone. */
+export function entryMetaJson(account: Account, entry: Entry) {
+  const project = account.projects.get(entry.projectId ?? 0);
+  const client = account.clients.get(project?.clientId ?? 0);
+  const task = account.tasks.get(entry.taskId ?? 0);
+  return {
+    ...entryJson(account, entry, 'read'),
+    ...(project
+      ? {
+          project_name: project.name,
+          project_color: project.color,
+          project_active: project.active,
+          project_billable: project.billable,
+        }
+      : {}),
+    ...(client ? { client_id: client.id, client_name: client.name } : {}),
+    ...(task ? { task_name: task.name } : {}),
+    user_name: account.fullname,
+    user_avatar_url: '',
+  };
+}
+
 /** An entry of no length is written without a stop, and only later read with one. */
 function hasStop({ duration }: Entry, how: How): boolean {
   return how === 'written' ? duration > 0 : duration >= 0;
