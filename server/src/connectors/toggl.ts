@@ -131,7 +131,8 @@ function sessionOf(
             (found) =>
               String(found.workspace_id) === entry.workspaceId &&
               String(found.project_id ?? '') === (entry.projectId ?? '') &&
-              (found.description ?? '') === entry.description &&
+              // Some servers cut off the blanks around it.
+              (found.description ?? '').trim() === entry.description.trim() &&
               found.duration === entry.durationSeconds,
           )
           .map((found) => ({
