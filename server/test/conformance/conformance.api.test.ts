@@ -1,0 +1,45 @@
+import { startToggl } from '@timbre/simulators/toggl/toggl';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cases } from './cases.ts';
+import { serviceFor, simulatedPlans, simulatedService } from './simulated-service.ts';
+import { type Case, type Plan, thingCosts } from './target.ts';
+import { openToggl, togglTarget } from './toggl-target.ts';
+
+/** A simulator with an account, and the account as cases see it. */
+async function startTarget(plan: Plan) {
+  const toggl = await startToggl({ clock: 'stopped' });
+  onTestFinished(() => toggl.stop());
+  const service = simulatedService(toggl.url);
+  const account = await service.addAccount({ plan: simulatedPlans[plan] });
+  const opened = openToggl({
+    ...{ url: `${toggl.url}/api/v9`, token: account.token, timeoutMs: 60_000 },
+    beforeCall: async () => {},
+  });
+  const { workspaceId } = account;
+  const made = togglTarget(opened, { workspaceId, plan, service: serviceFor(service, account) });
+  return { ...made, calls: () => service.calls(account.token) };
+}
+
+/** The most calls that a case may make in an account where nothing is yet; nothing is taken away. */
+function allowed({ calls, needs = [] }: Case) {
+  const made = needs.map((thing) => thingCosts[thing].make).reduce((sum, count) => sum + count, 0);
+  return { reads: calls.reads, writes: calls.writes + made };
+}
+
+describe('each case holds for Toggl Track’s connector at the simulator, with the calls it names', () => {
+  for (const one of cases) {
+    test(`[${one.id}] ${one.title}`, async () => {
+      const { target, deleteEntries, calls } = await startTarget(one.plan ?? 'free');
+      await one.run(target);
+      if (one.control === undefined) await deleteEntries();
+      const made = (await calls()).map(({ path }) => path.startsWith('/api/v9/me'));
+      const { reads, writes } = allowed(one);
+      expect(made.filter((isRead) => isRead).length, 'reads').toBeLessThanOrEqual(reads);
+      expect(made.filter((isRead) => !isRead).length, 'writes').toBeLessThanOrEqual(writes);
+    });
+  }
+});
+
+test('[CONF-09] every case has a title of its own', () => {
+  expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { Temporal } from 'temporal-polyfill';
+import type { SoughtEntry } from '../../src/connectors/time-tracker.ts';
+import {
+  at,
+  type Case,
+  create,
+  draft,
+  inTime,
+  lately,
+  runNumber,
+  type StoredEntry,
+  serviceOf,
+  type Target,
+  words,
+} from './target.ts';
+
+/** The shared entry as it would be looked for. */
+async function soughtShared(target: Target): Promise<{ id: string; sought: SoughtEntry }> {
+  const id = await target.shared.entry();
+  const stored: StoredEntry | null = await target.read(id);
+  assert.ok(stored, 'the entry is there');
+  const startedAt = Temporal.Instant.from(stored.startedAt);
+  return { id, sought: { ...stored, startedAt, workspaceId: target.workspaceId } };
+}
+
+/** The ids that are found for each entry; those of deleted ones say so. */
+async function found(target: Target, sought: SoughtEntry[], since = lately()): Promise<string[][]> {
+  const lists = await target.session().reconcile(sought, since);
+  return lists.map((list) => list.map(({ id, isDeleted }) => (isDeleted ? `${id} deleted` : id)));
+}
+
+/** Creates an entry, and looks for it as it was sent. */
+async function expectFoundAgain(target: Target, entry: SoughtEntry): Promise<void> {
+  const id = await create(target, entry);
+  assert.deepEqual(await found(target, [entry]), [[id]]);
+}
+
+const ofShared: Pick<Case, 'id' | 'needs' | 'calls'> = {
+  id: 'CONF-06',
+  needs: ['entry', 'project', 'tags'],
+  calls: { reads: 2, writes: 0 },
+};
+const ofOwn = { id: 'CONF-06', calls: { reads: 1, writes: 2 } };
+
+/** What was written is found again, and nothing else is taken for it. */
+export const reconcileCases: Case[] = [
+  {
+    ...ofShared,
+    title: 'an entry is found by its project, words, start and length',
+    async run(target) {
+      const { id, sought } = await soughtShared(target);
+      assert.deepEqual(await found(target, [sought]), [[id]]);
+    },
+  },
+  {
+    ...ofShared,
+    title: 'one that differs in words, length, project or start is not taken for it',
+    async run(target) {
+      const { sought } = await soughtShared(target);
+      const others: SoughtEntry[] = [
+        { ...sought, description: `${sought.description} and more` },
+        { ...sought, durationSeconds: sought.durationSeconds + 60 },
+        { ...sought, projectId: '1' },
+        { ...sought, startedAt: sought.startedAt.add({ minutes: 1 }) },
+      ];
+      assert.deepEqual(await found(target, others), [[], [], [], []]);
+    },
+  },
+  {
+    ...ofOwn,
+    title: 'a deleted entry is found, and said to be deleted',
+    async run(target) {
+      const entry = draft(target, 'deleted');
+      const id = await create(target, entry);
+      await target.session().delete({ id, workspaceId: target.workspaceId }, inTime(target));
+      assert.deepEqual(await found(target, [entry]), [[`${id} deleted`]]);
+    },
+  },
+  {
+    ...ofOwn,
+    title: 'of two alike both are found, the older first',
+    calls: { reads: 1, writes: 4 },
+    async run(target) {
+      const entry = draft(target, 'alike');
+      const ids = [await create(target, entry), await create(target, entry)];
+      assert.deepEqual(await found(target, [entry]), [ids]);
+    },
+  },
+  {
+    ...ofOwn,
+    title: 'one that may stand elsewhere is found at another hour of its day, and only then',
+    async run(target) {
+      const entry = draft(target, 'elsewhere');
+      const id = await create(target, entry);
+      const later = { ...entry, startedAt: at(180) };
+      const nextDay = { ...entry, startedAt: at(1_500), mayStandElsewhere: true };
+      const sought = [{ ...later, mayStandElsewhere: true }, later, nextDay];
+      assert.deepEqual(await found(target, sought), [[id], [], []]);
+    },
+  },
+  {
+    ...ofOwn,
+    title: 'one at its own hour comes before an older one elsewhere',
+    calls: { reads: 1, writes: 4 },
+    async run(target) {
+      const entry = draft(target, 'two hours');
+      const elsewhere = await create(target, { ...entry, startedAt: at(180) });
+      const there = await create(target, entry);
+      assert.deepEqual(await found(target, [{ ...entry, mayStandElsewhere: true }]), [[there, elsewhere]]);
+    },
+  },
+  {
+    ...ofOwn,
+    title: 'an entry without project and words is found',
+    run: (target) =>
+      expectFoundAgain(target, draft(target, '', { description: '', durationSeconds: runNumber })),
+  },
+  {
+    ...ofOwn,
+    title: 'an entry that was sent with a fraction of a second is found',
+    run: (target) =>
+      expectFoundAgain(
+        target,
+        draft(target, 'half a second', { startedAt: at(30).add({ milliseconds: 500 }) }),
+      ),
+  },
+  {
+    ...ofOwn,
+    title: 'an entry that was sent with a blank at its end is found',
+    run: (target) => expectFoundAgain(target, draft(target, 'blank ')),
+  },
+  {
+    ...ofOwn,
+    title: 'work of months ago that was written just now is found',
+    run: (target) =>
+      expectFoundAgain(
+        target,
+        draft(target, 'long past', { startedAt: at(0).subtract({ hours: 24 * 120 }) }),
+      ),
+  },
+  {
+    ...ofShared,
+    title: 'a look back over a year is not refused',
+    async run(target) {
+      const { id, sought } = await soughtShared(target);
+      const yearAgo = Temporal.Now.instant().subtract({ hours: 24 * 365 });
+      assert.deepEqual(await found(target, [sought], yearAgo), [[id]]);
+    },
+  },
+  {
+    id: 'CONF-06',
+    title: 'many entries are looked up with one call',
+    calls: { reads: 2, writes: 0 },
+    async run(target) {
+      const session = target.session();
+      const left = async () => {
+        const many = Array.from({ length: 20 }, (_, n) => draft(target, `never written ${n}`));
+        assert.deepEqual((await session.reconcile(many, lately())).flat(), []);
+        return session.budgets().find(({ bucket }) => bucket === 'reads')?.remaining ?? 0;
+      };
+      assert.equal((await left()) - (await left()), 1);
+    },
+  },
+  {
+    ...ofOwn,
+    title: 'an entry that the service stored without the blanks around its words is found',
+    control: 'it is not known whether the service does so',
+    async run(target) {
+      await serviceOf(target).set({ descriptions: 'trimmed' });
+      await expectFoundAgain(target, draft(target, 'blanks '));
+      await expectFoundAgain(target, draft(target, '', { description: ` ${words('blank before')}` }));
+    },
+    calls: { reads: 2, writes: 4 },
+  },
+  {
+    ...ofOwn,
+    title: 'what was written before the time in question is not found',
+    control: 'it would have to wait',
+    async run(target) {
+      const entry = draft(target, 'before');
+      await create(target, entry);
+      await serviceOf(target).advance(7_200);
+      const since = Temporal.Now.instant().add({ hours: 1 });
+      assert.deepEqual(await found(target, [entry], since), [[]]);
+    },
+  },
+];
