@@ -206,6 +206,9 @@ export function anApiToken(token: Partial<ApiToken> = {}): ApiToken {
 export function someInsights(insights: Partial<Insights> = {}): Insights {
   return {
     range: '30days',
+    source: 'own',
+    ownEntries: insights.entries ?? 0,
+    sync: { syncedAt: '2026-11-14T09:00:00Z', knownSince: '2026-09-15T09:00:00Z' },
     from: null,
     to: '2026-11-14',
     seconds: 0,

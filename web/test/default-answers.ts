@@ -23,6 +23,7 @@ import {
   getToken,
   listProjects,
   refreshCatalogue,
+  syncEntries,
 } from '@timbre/contract/time-tracking';
 import { checkQuota, getCurrentPlan, listUsage } from '@timbre/contract/usage';
 import {
@@ -82,6 +83,7 @@ export function answerAccount(start: User): void {
   answerByDefault(listEntries, () => []);
   answerByDefault(getInsights, ({ query }) => someInsights(getInsights.query.parse(query)));
   answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
+  answerByDefault(syncEntries, () => undefined);
   answerByDefault(listProjects, () => []);
   answerByDefault(getCatalogue, () => aCatalogue());
   answerByDefault(refreshCatalogue, () => ({ wasRead: false, readAt: '2026-11-14T16:00:00.000Z' }));

@@ -208,8 +208,8 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     fr: 'Cette tâche ne fait pas partie du projet. Choisissez-en une autre.',
   },
   'entry-gone': {
-    en: 'This entry was deleted in Toggl Track and can no longer be changed. Delete it here too, or log it again.',
-    fr: 'Cette entrée a été supprimée dans Toggl Track et ne peut plus être modifiée. Supprimez-la ici aussi, ou enregistrez-la à nouveau.',
+    en: 'This entry was deleted in Toggl Track and can no longer be changed. Delete it here too, or say it in a new note.',
+    fr: 'Cette entrée a été supprimée dans Toggl Track et ne peut plus être modifiée. Supprimez-la ici aussi, ou dictez-la dans une nouvelle note.',
   },
   'change-refused': {
     en: 'Toggl Track refuses this change. The entry stays as it was.',

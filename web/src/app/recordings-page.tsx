@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { ConfigurationRequired } from '../features/connection/configuration-required.tsx';
 import { BrokenConnection } from '../features/connection/connection-health.tsx';
 import { FoldedTokenCard } from '../features/connection/token-card.tsx';
+import { useSync } from '../features/connection/use-sync.ts';
 import { History } from '../features/history/history.tsx';
 import { useWatchedRecordings } from '../features/history/use-watched-recordings.ts';
 import { Recorder } from '../features/recorder/recorder.tsx';
@@ -60,6 +61,7 @@ function Recordings({ isConnected }: { isConnected: boolean }) {
   const [view, setView] = useState<'recordings' | 'insights'>('recordings');
   const { hash } = useLocation();
   useWatchedRecordings();
+  useSync(isConnected);
   useFreshCatalogue(isConnected);
   // An address that names a note leads to it, whatever is shown.
   useEffect(() => {

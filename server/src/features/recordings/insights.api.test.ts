@@ -18,7 +18,10 @@ async function someoneInParis(starts: readonly string[]) {
     await makeEntry(db, { id, userId }, { startedAt, durationSeconds: 1 });
   }
   return async (range: InsightRange, now: string) => {
-    const given = await readInsights({ db, now: () => Temporal.Instant.from(now) }, userId, range);
+    const given = await readInsights({ db, now: () => Temporal.Instant.from(now) }, userId, {
+      range,
+      source: 'own',
+    });
     return { ...given, byDay: given.byDay.map(({ day, seconds }) => [day, seconds]) };
   };
 }

@@ -1,11 +1,19 @@
-import { daysGivenByMonth, type InsightRange, type Insights } from '@timbre/contract/insights';
-import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import {
+  daysGivenByMonth,
+  type InsightRange,
+  type InsightSource,
+  type Insights,
+} from '@timbre/contract/insights';
+import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { entries } from '../../db/schema.ts';
+import { remoteEntries } from '../../db/time-tracking-schema.ts';
 import type { Parts } from '../../parts.ts';
 import { choicesOf } from './choices.queries.ts';
+import { lastSync, madeElsewhere } from './remote-entries.queries.ts';
 
 /** How many days before today a range begins. */
 const daysBefore: Record<Exclude<InsightRange, 'all'>, number> = {
@@ -19,22 +27,24 @@ const daysBefore: Record<Exclude<InsightRange, 'all'>, number> = {
 export async function readInsights(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   userId: string,
-  range: InsightRange,
+  { range, source }: { range: InsightRange; source: InsightSource },
 ): Promise<Insights> {
   const timeZone = (await choicesOf(db, userId)).timeZone ?? 'UTC';
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate();
   const from =
     range === 'all'
-      ? await firstDay(db, userId, { timeZone, last: today })
+      ? await firstDay(db, userId, { timeZone, last: today, source })
       : today.subtract({ days: daysBefore[range] });
-  const sums = from === null ? [] : await sumsOf(db, userId, { timeZone, first: from, last: today });
-  const byDay = sums.flatMap(({ day, project, seconds, entries: count }) =>
-    day === null ? [] : [{ day, project, seconds, entries: count }],
-  );
+  const sums = from === null ? [] : await sumsOf(db, userId, { timeZone, first: from, last: today, source });
+  const byDay = sums.flatMap(({ day, tags: _tags, ...time }) => (day === null ? [] : [{ day, ...time }]));
   const byTag = tagsOf(sums);
-  const sum = (of: 'seconds' | 'entries') => byDay.reduce((total, share) => total + share[of], 0);
+  const sum = (of: 'seconds' | 'entries' | 'ownEntries') =>
+    byDay.reduce((total, share) => total + share[of], 0);
   return {
     range,
+    source,
+    ownEntries: sum('ownEntries'),
+    sync: await lastSync(db, userId),
     from: from?.toString() ?? null,
     to: today.toString(),
     seconds: sum('seconds'),
@@ -46,17 +56,30 @@ export async function readInsights(
   };
 }
 
-type Days = { timeZone: string; first: Temporal.PlainDate; last: Temporal.PlainDate };
+type Days = {
+  timeZone: string;
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
+  source: InsightSource;
+};
 
 const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime({ timeZone }).toInstant();
 
-/** Entries of this user that stand in the service, up to the end of this day. */
+/** Entries of this user that we have written and that stand in the service, up to the end of this day. */
 function loggedUntil(userId: string, { timeZone, last }: Omit<Days, 'first'>) {
   return and(
     eq(entries.userId, userId),
     isNotNull(entries.serviceEntryId),
+    isNull(entries.deletedRemotelyAt),
     lt(entries.startedAt, startOf(last.add({ days: 1 }), timeZone)),
   );
+}
+
+/** Those that were made elsewhere, where they are wanted. */
+function othersUntil(db: Db, userId: string, { timeZone, last, source }: Omit<Days, 'first'>) {
+  return source === 'own'
+    ? sql`false`
+    : and(madeElsewhere(db, userId), lt(remoteEntries.startedAt, startOf(last.add({ days: 1 }), timeZone)));
 }
 
 /** The first day on which something was logged. */
@@ -65,13 +88,20 @@ async function firstDay(
   userId: string,
   days: Omit<Days, 'first'>,
 ): Promise<Temporal.PlainDate | null> {
-  const [first] = await db
+  const own = await db
     .select({ startedAt: entries.startedAt })
     .from(entries)
     .where(loggedUntil(userId, days))
     .orderBy(entries.startedAt)
     .limit(1);
-  return first?.startedAt.toZonedDateTimeISO(days.timeZone).toPlainDate() ?? null;
+  const others = await db
+    .select({ startedAt: remoteEntries.startedAt })
+    .from(remoteEntries)
+    .where(othersUntil(db, userId, days))
+    .orderBy(remoteEntries.startedAt)
+    .limit(1);
+  const [first] = [...own, ...others].map(({ startedAt }) => startedAt).sort(Temporal.Instant.compare);
+  return first?.toZonedDateTimeISO(days.timeZone).toPlainDate() ?? null;
 }
 
 /** The days, or the firsts of the months, by which the time is given. */
@@ -92,23 +122,51 @@ const Sum = z.object({
   tags: z.array(z.string()).nullable(),
   seconds: z.coerce.number(),
   entries: z.coerce.number(),
+  ownEntries: z.coerce.number(),
 });
+
+/** The entries of these days, whoever made them. */
+function timesOf(db: Db, userId: string, days: Days) {
+  const start = startOf(days.first, days.timeZone);
+  const own = db
+    .select({
+      startedAt: entries.startedAt,
+      project: entries.projectName,
+      tags: entries.tags,
+      seconds: entries.durationSeconds,
+      isOwn: sql<boolean>`true`.as('is_own'),
+    })
+    .from(entries)
+    .where(and(loggedUntil(userId, days), gte(entries.startedAt, start)));
+  const others = db
+    .select({
+      startedAt: remoteEntries.startedAt,
+      project: remoteEntries.projectName,
+      tags: remoteEntries.tags,
+      seconds: remoteEntries.durationSeconds,
+      isOwn: sql<boolean>`false`.as('is_own'),
+    })
+    .from(remoteEntries)
+    .where(and(othersUntil(db, userId, days), gte(remoteEntries.startedAt, start)));
+  return unionAll(own, others).as('times');
+}
 
 /** The time of each day and project, where tags are null, and that of each set of tags, where the day is null. */
 async function sumsOf(db: Db, userId: string, days: Days) {
   const steps = stepsOf(days);
   const starts = steps.map((step) => startOf(step, days.timeZone).toString());
+  const times = timesOf(db, userId, days);
   // Both sums in one pass, and to look up a start is cheaper than to reckon in time zones for every entry.
   const rows = await db
     .select({
-      step: sql`width_bucket(${entries.startedAt}, ${sql.param(starts)}::timestamptz[])`,
-      project: entries.projectName,
-      tags: entries.tags,
-      seconds: sql`sum(${entries.durationSeconds})`,
+      step: sql`width_bucket(${times.startedAt}, ${sql.param(starts)}::timestamptz[])`,
+      project: times.project,
+      tags: times.tags,
+      seconds: sql`sum(${times.seconds})`,
       entries: sql`count(*)`,
+      ownEntries: sql`count(*) filter (where ${times.isOwn})`,
     })
-    .from(entries)
-    .where(and(loggedUntil(userId, days), gte(entries.startedAt, startOf(days.first, days.timeZone))))
+    .from(times)
     .groupBy(sql`grouping sets ((1, 2), (3))`)
     .orderBy(sql`1, 2`);
   return z

@@ -6,8 +6,9 @@ import { GiveUp } from '../../durable.ts';
 import type { Connection } from '../time-tracking/time-tracking.ts';
 import { aliasesOf } from './aliases.ts';
 import type { Choices } from './choices.queries.ts';
-import { DayTooLong, place } from './placement.ts';
+import { DayTooLong, place, type Span } from './placement.ts';
 import { entriesBetween, type RecordingRow } from './recordings.queries.ts';
+import { remoteEntriesBetween } from './remote-entries.queries.ts';
 
 /** The service refuses longer ones. */
 const longestDescription = 3_000;
@@ -106,14 +107,29 @@ async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: Verifi
   // What began the day before may reach into it, and nothing lasts longer than a day.
   const from = first.subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const to = last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  const taken = (await entriesBetween(db, userId, from, to)).map(({ startedAt, durationSeconds }) => ({
-    from: startedAt,
-    to: startedAt.add({ seconds: durationSeconds }),
-  }));
+  const own = (await entriesBetween(db, userId, from, to)).map(spanOf);
+  const others = (await remoteEntriesBetween(db, userId, from, to)).map(spanOf);
+  const workdayStart = Temporal.PlainTime.from(choices.workdayStart);
+  const placePast = (taken: Span[]) => place(drafts, { timeZone, spokenAt, workdayStart, taken });
   try {
-    const workdayStart = Temporal.PlainTime.from(choices.workdayStart);
-    return place(drafts, { timeZone, spokenAt, workdayStart, taken });
+    return placePast([...own, ...others]);
+  } catch (cause) {
+    if (!(cause instanceof DayTooLong)) throw cause;
+  }
+  // Made in the service, entries may overlap each other or last for days: no note fails for them.
+  try {
+    return placePast(own);
   } catch (cause) {
     throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;
   }
+}
+
+function spanOf({
+  startedAt,
+  durationSeconds,
+}: {
+  startedAt: Temporal.Instant;
+  durationSeconds: number;
+}): Span {
+  return { from: startedAt, to: startedAt.add({ seconds: durationSeconds }) };
 }

@@ -8,13 +8,13 @@ export type Placeable = {
 };
 
 /** What is taken already, from one instant to another. */
-type Span = { from: Temporal.Instant; to: Temporal.Instant };
+export type Span = { from: Temporal.Instant; to: Temporal.Instant };
 
 export type PlacementContext = {
   timeZone: string;
   spokenAt: Temporal.Instant;
   workdayStart: Temporal.PlainTime;
-  /** What Timbre has logged for this user on the days in question. */
+  /** What stands on the days in question, as far as it is known. */
   taken: Span[];
 };
 

@@ -126,7 +126,7 @@ export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
     isSignedIn: (session) => isSignedIn(parts.db, session),
   });
 
-  mount(app, getInsights, ({ session, query }) => readInsights(parts, session.userId, query.range));
+  mount(app, getInsights, ({ session, query }) => readInsights(parts, session.userId, query));
 
   mount(app, entries.editEntry, ({ session, params, body }) =>
     editEntry(parts, session.userId, params.id, body),

@@ -105,6 +105,14 @@ export async function keepRemoteEntries(db: Db, rows: RemoteRow[]): Promise<numb
   return news;
 }
 
+export async function remoteEntriesOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(remoteEntries)
+    .where(eq(remoteEntries.userId, userId))
+    .orderBy(remoteEntries.startedAt);
+}
+
 /** Gives how many there were. */
 export async function dropRemoteEntries(
   db: Db,

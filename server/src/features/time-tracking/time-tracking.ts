@@ -33,6 +33,7 @@ import {
 import { isProjectKnown, refreshCatalogue } from './fresh-catalogue.ts';
 import type { Outcome } from './log-entry.ts';
 import { findMissingFields } from './required-fields.ts';
+import { remoteEntriesOf } from './sync.queries.ts';
 import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
   deleteChange,
@@ -219,8 +220,21 @@ export async function exportedConnection({ db }: Pick<Parts, 'db'>, userId: stri
   const connection = await findConnection(db, userId);
   if (connection === undefined) return null;
   const { service, accountId, fullname, email, workspaceId, workspaces, projects, tags } = connection;
-  const tokenSavedAt = connection.tokenSavedAt.toString();
-  return { service, accountId, fullname, email, workspaceId, workspaces, projects, tags, tokenSavedAt };
+  return {
+    ...{ service, accountId, fullname, email, workspaceId, workspaces, projects, tags },
+    tokenSavedAt: connection.tokenSavedAt.toString(),
+    entriesSyncedAt: connection.entriesSyncedAt?.toString() ?? null,
+    entriesMadeElsewhere: (await remoteEntriesOf(db, userId)).map((entry) => ({
+      serviceEntryId: entry.serviceEntryId,
+      workspaceId: entry.workspaceId,
+      project: entry.projectName,
+      client: entry.clientName,
+      tags: entry.tags,
+      start: entry.startedAt.toString(),
+      seconds: entry.durationSeconds,
+      changedAt: entry.changedAt.toString(),
+    })),
+  };
 }
 
 export async function pickableProjects(

@@ -5,6 +5,7 @@ import { someInsights } from '../../../test/builders.ts';
 import { answerOnce, handle, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectTexts } from '../../../test/screen.ts';
+import { formatMoment } from '../../shared/format.ts';
 
 const hours = (count: number) => count * 3_600;
 
@@ -146,4 +147,42 @@ test('[INS-04] insights that could not be loaded say so, and can be asked for ag
   await expectAccessible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Tracked hours')).toBeVisible();
+});
+
+test('[SYNC-12] insights say whose entries they count; all of the tracker’s come with since when they are complete and as of when', async () => {
+  const sync = { syncedAt: '2026-11-14T08:30:00Z', knownSince: '2026-09-15T10:00:00Z' };
+  handle(getInsights, ({ query }) => {
+    const { source } = getInsights.query.parse(query);
+    const counted =
+      source === 'own' ? { entries: 720, seconds: hours(2) } : { entries: 900, seconds: hours(9) };
+    return someInsights({ ...byRange['30days'], ...counted, source, ownEntries: 720, sync });
+  });
+  await renderApp('/recordings');
+  await page.getByRole('tab', { name: 'Insights' }).click();
+  await expectFigures('2.0', '720', '2.0 h', 'billable');
+  const all = page.getByRole('switch', { name: 'Include all entries in Toggl Track' });
+  await expect.element(all).not.toBeChecked();
+  await expect.element(all).toHaveAccessibleDescription(/^Logged with Timbre\./);
+  await all.click();
+  // What was typed elsewhere has saved nobody time.
+  await expectFigures('9.0', '900', '2.0 h', 'billable');
+  await expect.element(all).toBeChecked();
+  const moment = formatMoment(sync.syncedAt, 'en');
+  await expect
+    .element(all)
+    .toHaveAccessibleDescription(
+      `Everything in Toggl Track: complete since Sep 15, 2026, last synced ${moment}.`,
+    );
+  await expectAccessible();
+  await all.click();
+  await expectFigures('2.0', '720', '2.0 h', 'billable');
+});
+
+test('[SYNC-12] before the tracker was ever read, insights of all entries say so', async () => {
+  handle(getInsights, ({ query }) => someInsights({ ...getInsights.query.parse(query), sync: null }));
+  await renderApp('/recordings');
+  await page.getByRole('tab', { name: 'Insights' }).click();
+  const all = page.getByRole('switch', { name: 'Include all entries in Toggl Track' });
+  await all.click();
+  await expect.element(all).toHaveAccessibleDescription(/has not been read yet/);
 });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   getInsights,
   type InsightRange,
+  type InsightSource,
   type Insights as InsightsAnswer,
   insightRanges,
   savedHours,
@@ -11,12 +12,14 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { formatDate, formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { EmptyState } from '../../shared/parts/empty-state.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Select } from '../../shared/parts/select.tsx';
 import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { Switch } from '../../shared/parts/switch.tsx';
 import { DayChart } from './day-chart.tsx';
 import { ProjectShares, TagShares } from './shares.tsx';
 
@@ -24,9 +27,10 @@ import { ProjectShares, TagShares } from './shares.tsx';
 export function Insights() {
   const { t } = useTranslation();
   const [range, setRange] = useState<InsightRange>('30days');
+  const [source, setSource] = useState<InsightSource>('own');
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [getInsights.path, range],
-    queryFn: () => call(getInsights, undefined, { query: { range } }),
+    queryKey: [getInsights.path, range, source],
+    queryFn: () => call(getInsights, undefined, { query: { range, source } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -42,6 +46,7 @@ export function Insights() {
           </option>
         ))}
       </Select>
+      <SourceSwitch source={source} onChoose={setSource} shown={data} />
       {isError && (
         <div role="alert">
           <Notice tone="danger">
@@ -83,7 +88,35 @@ export function Insights() {
   );
 }
 
-function Figures({ insights: { seconds, entries, mostUsedTag } }: { insights: InsightsAnswer }) {
+type SourceSwitchProps = {
+  source: InsightSource;
+  onChoose: (source: InsightSource) => void;
+  shown: InsightsAnswer | undefined;
+};
+
+/** Says whose entries are counted, and of those made elsewhere how far they are known. */
+function SourceSwitch({ source, onChoose, shown }: SourceSwitchProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const sync = shown?.sync;
+  const known = sync
+    ? t('insights.allText', {
+        since: formatDate(sync.knownSince, language),
+        moment: formatMoment(sync.syncedAt, language),
+      })
+    : t('insights.neverSynced');
+  return (
+    <Switch
+      label={t('insights.all')}
+      hint={source === 'own' ? t('insights.ownText') : known}
+      isOn={source === 'all'}
+      onSwitch={(isOn) => onChoose(isOn ? 'all' : 'own')}
+    />
+  );
+}
+
+function Figures({ insights }: { insights: InsightsAnswer }) {
+  const { seconds, entries, ownEntries, mostUsedTag } = insights;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const oneDecimal = (hours: number) => hours.toLocaleString(language, { minimumFractionDigits: 1 });
@@ -92,7 +125,8 @@ function Figures({ insights: { seconds, entries, mostUsedTag } }: { insights: In
     { label: t('insights.entries'), value: entries.toLocaleString(language) },
     {
       label: t('insights.saved'),
-      value: t('insights.savedHours', { hours: oneDecimal(savedHours(entries)) }),
+      // Only what was not typed by hand has saved any.
+      value: t('insights.savedHours', { hours: oneDecimal(savedHours(ownEntries ?? entries)) }),
     },
     { label: t('insights.tag'), value: mostUsedTag ?? '–' },
   ];

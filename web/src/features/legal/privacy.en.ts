@@ -24,6 +24,7 @@ const data = (site: Site): TextSection[] => [
           'Audio: the notes that you record.',
           'Transcripts: the words of your notes, spoken or typed, and when and in which time zone you made them.',
           'Entries: description, project, client, tags and times of what we found, with the words it came from; and the words you use for your projects, which you can make us forget.',
+          `Entries made elsewhere: project, client, tags and times of the entries in your ${site.timeTracker} account that were not made with ${site.productName}, but not what they say, so that nothing is logged over them and your insights can count them.`,
           'Usage: the audio minutes that you used, and when.',
           'Billing references: customer, subscription and transaction numbers, plan and status. We get no card data.',
           'Technical logs: what happened when, with ids only. They hold no words from your notes, no e-mail addresses and no tokens.',
@@ -140,7 +141,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
           ],
         ],
       },
-      `In ${site.timeTracker} we read your account’s names, and look at entries only to find out whether one of ours has arrived. In a team, the owner sees how many minutes each member used, never another member’s notes. We give data to authorities only where the law obliges us to.`,
+      `In ${site.timeTracker} we read your account’s names, and once an hour what changed in your entries: to find out whether ours have arrived, to show what you changed or deleted there, and to know when you were busy. In a team, the owner sees how many minutes each member used, never another member’s notes. We give data to authorities only where the law obliges us to.`,
     ],
   },
   {
@@ -166,6 +167,10 @@ const keeping = (): TextSection[] => [
             'As long as you have the account; erased 30 days after deletion of the account',
           ],
           ['Token of your connection', 'Until you replace it; erased at once when you delete the account'],
+          [
+            'Entries made elsewhere',
+            'As the token of your connection; also erased when you connect another account',
+          ],
           [
             'API tokens that you make',
             'Until you delete them, reset your password, or 30 days after they expire; erased with the account at the latest',

@@ -24,6 +24,7 @@ const data = (site: Site): TextSection[] => [
           'Audio : les notes que vous enregistrez.',
           'Transcriptions : les mots de vos notes, dictées ou saisies, avec leur date et leur fuseau horaire.',
           'Entrées : la description, le projet, le client, les étiquettes et les horaires relevés, avec les mots dont ils proviennent ; et les mots que vous employez pour vos projets, que vous pouvez nous faire oublier.',
+          `Entrées créées ailleurs : le projet, le client, les étiquettes et les horaires des entrées de votre compte ${site.timeTracker} qui ne viennent pas de ${site.productName}, mais pas leur description, pour ne rien inscrire par-dessus et pour que vos statistiques puissent les compter.`,
           'Utilisation : les minutes audio consommées, et à quel moment.',
           'Références de facturation : numéros de client, d’abonnement et de transaction, formule et statut. Nous ne recevons aucune donnée de carte.',
           'Journaux techniques : ce qui s’est passé et quand, avec de simples identifiants. Ils ne contiennent ni les mots de vos notes, ni adresse e-mail, ni jeton.',
@@ -148,7 +149,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
           ],
         ],
       },
-      `Dans ${site.timeTracker}, nous lisons les noms qu’utilise votre compte et ne consultons les entrées que pour savoir si l’une des nôtres est bien arrivée. Dans une équipe, le propriétaire voit combien de minutes chaque membre a utilisées, jamais les notes d’un autre. Nous ne transmettons de données aux autorités que si la loi nous y oblige.`,
+      `Dans ${site.timeTracker}, nous lisons les noms qu’utilise votre compte et, une fois par heure, ce qui a changé dans vos entrées : pour savoir si les nôtres sont bien arrivées, montrer ce que vous y avez modifié ou supprimé, et connaître vos heures déjà prises. Dans une équipe, le propriétaire voit combien de minutes chaque membre a utilisées, jamais les notes d’un autre. Nous ne transmettons de données aux autorités que si la loi nous y oblige.`,
     ],
   },
   {
@@ -176,6 +177,10 @@ const keeping = (): TextSection[] => [
           [
             'Jeton de votre connexion',
             'Jusqu’à son remplacement ; effacé aussitôt si vous supprimez le compte',
+          ],
+          [
+            'Entrées créées ailleurs',
+            'Comme le jeton de votre connexion ; effacées aussi quand vous connectez un autre compte',
           ],
           [
             'Jetons d’API que vous créez',
