@@ -8,11 +8,12 @@ import * as core from '../../db/schema.ts';
 import * as security from '../../db/security-schema.ts';
 import * as failures from '../../db/step-failures-schema.ts';
 import * as team from '../../db/team-schema.ts';
+import * as timeTracking from '../../db/time-tracking-schema.ts';
 import * as transcription from '../../db/transcription-schema.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/privacy.md'), 'utf8');
 
-const columns = [core, billing, operators, security, failures, team, transcription]
+const columns = [core, timeTracking, billing, operators, security, failures, team, transcription]
   .flatMap((schema) => Object.values(schema))
   .filter((thing) => thing instanceof PgTable)
   .flatMap((table) => {
