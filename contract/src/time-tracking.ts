@@ -82,6 +82,27 @@ export const syncEntries = route({
   problems: [],
 });
 
+export const getTogglWebhook = route({
+  method: 'GET',
+  path: '/api/toggl/webhook',
+  access: 'fresh',
+  summary:
+    'Where the time-tracking service can be told to announce changes, and the secret that it signs with; it has to be set up there.',
+  reply: z.object({ url: z.url(), secret: z.string() }),
+  problems: ['connection-needed'],
+});
+
+export const togglWebhook = route({
+  method: 'POST',
+  path: '/api/webhooks/toggl/:connectionId',
+  access: 'public',
+  summary:
+    'The time-tracking service’s doorbell: signed, and answered by reading what changed soon; the code of its first message is given back.',
+  params: z.object({ connectionId: z.uuid() }),
+  reply: z.object({ validation_code: z.string().optional() }),
+  problems: ['signature-wrong'],
+});
+
 export const Project = z.object({ id: z.number(), name: z.string() });
 
 export const listProjects = route({

@@ -70,6 +70,7 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'GET /api/toggl/catalogue': {},
     'POST /api/toggl/catalogue/refresh': {},
     'POST /api/toggl/sync': {},
+    'GET /api/toggl/webhook': {},
     'POST /api/toggl/entries/:id/resend': { id: owner.entryId },
     'PATCH /api/toggl/entries/:id': { id: owner.entryId, body: { description: 'Changed' } },
     'DELETE /api/toggl/entries/:id': { id: owner.entryId },

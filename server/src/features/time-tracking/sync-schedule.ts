@@ -3,7 +3,7 @@ import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
 import { randomBetween } from '../../jitter.ts';
 import type { Parts } from '../../parts.ts';
-import { isUsedSince, moveSync, noteOpened, usersToSync } from './sync.queries.ts';
+import { hastenSync, isUsedSince, moveSync, noteOpened, usersToSync } from './sync.queries.ts';
 
 /** Reads what changed in the service; keyed by the user's id. */
 export const entrySyncWorkflow = 'EntrySync';
@@ -62,4 +62,9 @@ export async function syncOnOpening({ db, now }: Pick<Parts, 'db' | 'now'>, user
     if (fresh && fresh.epochMilliseconds > openedAt.epochMilliseconds) return;
     await submit(tx, entrySyncWorkflow, userId);
   });
+}
+
+/** The service says that something has changed: that is read with the next sweep, unless it was read a moment ago. */
+export async function syncSoon({ db, now }: Pick<Parts, 'db' | 'now'>, connectionId: string): Promise<void> {
+  await hastenSync(db, connectionId, { now: now(), freshFor });
 }

@@ -195,3 +195,17 @@ export async function noteOpened(
     .returning({ syncTriedAt: connections.syncTriedAt });
   return row;
 }
+
+/** Has the entries read as soon as the last reading is so old, if they were to be read later. */
+export async function hastenSync(
+  db: Db,
+  connectionId: string,
+  { now, freshFor }: { now: Temporal.Instant; freshFor: { minutes: number } },
+): Promise<void> {
+  const at = now.toString();
+  const earliest = sql`greatest(${at}::timestamptz, ${connections.syncTriedAt} + ${freshFor.minutes} * interval '1 minute')`;
+  await db
+    .update(connections)
+    .set({ syncDueAt: sql`least(${connections.syncDueAt}, ${earliest})` })
+    .where(and(eq(connections.id, connectionId), isNull(connections.brokenAt)));
+}

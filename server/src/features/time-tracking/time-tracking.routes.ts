@@ -14,10 +14,14 @@ import {
   syncOnOpening,
   verifyToken,
 } from './time-tracking.ts';
+import { readWebhook, receiveWebhook } from './webhook.ts';
+
+/** An entry with all it refers to is some kilobytes. */
+const largestMessage = 256 * 1024;
 
 export function timeTrackingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now' | 'engine'>,
+  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now' | 'engine' | 'authSecret' | 'publicUrl'>,
 ): void {
   mount(app, contract.connectToggl, ({ session, body, request }) =>
     connect(parts, { caller: callerOf(request), isFresh: session.isFresh }, body),
@@ -34,4 +38,23 @@ export function timeTrackingRoutes(
   mount(app, contract.refreshCatalogue, ({ session }) => refreshCatalogue(parts, session.userId, 'if old'));
   mount(app, contract.syncEntries, ({ session }) => syncOnOpening(parts, session.userId));
   mount(app, contract.listProjects, ({ session }) => pickableProjects(parts, session.userId));
+  mount(app, contract.getTogglWebhook, ({ session }) => readWebhook(parts, session.userId));
+
+  app.register((scope, _options, done) => {
+    // The signature is over the bytes as they came: parsed and written again they would be others.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: largestMessage },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    mount(scope, contract.togglWebhook, ({ params, request: { headers, body } }) => {
+      const signature = headers['x-webhook-signature-256'];
+      return receiveWebhook(parts, params.connectionId, {
+        signature: typeof signature === 'string' ? signature : undefined,
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      });
+    });
+    done();
+  });
 }
