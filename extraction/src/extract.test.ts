@@ -125,6 +125,7 @@ test('every field keeps the words it came from', () => {
     duration: ['from nine to ten'],
     description: ['calls'],
     project: ['Falcon'],
+    client: [],
     task: [],
     tags: ['tag it meeting'],
     billable: [],

@@ -31,6 +31,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
   const unknown = saying.doubts.includes('unknown-name') ? unknownName(reading, saying.clause) : null;
   const spans = (marks: readonly Pick<Mark, 'from' | 'to'>[]) =>
     marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
+  const namesClient = from.name.every((mark) => mark.is === 'name' && isOfClient(mark));
   return saying.dates.map((date) => ({
     date,
     start: start === null ? null : temporal.PlainTime.from({ hour: start.hour, minute: start.minute }),
@@ -48,7 +49,8 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
       start: start === null ? [] : spans(from.time),
       duration: spans(from.time),
       description: description.words,
-      project: spans(from.name),
+      project: namesClient ? [] : spans(from.name),
+      client: namesClient ? spans(from.name) : [],
       task: spans(from.task),
       tags: spans(from.tags),
       billable: spans(from.billable),
@@ -56,6 +58,10 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
     },
   }));
 }
+
+/** Said of a client with several projects, a name tells none of them. */
+const isOfClient = ({ found, projects }: Extract<Mark, { is: 'name' }>): boolean =>
+  found.name.kind === 'client' && projects.length > 1;
 
 function spanOf({ from, to }: Pick<Mark, 'from' | 'to'>, reading: Reading): Span | null {
   const first = reading.token(from);

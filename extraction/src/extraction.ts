@@ -37,7 +37,7 @@ export type Draft = {
   namesUnknown: boolean;
   /** How likely it is that all of this is meant, from 0 to 1. */
   confidence: number;
-  /** The words each field came from; none where the field was not said but follows by rule. What seems to name a project that is not known stands under `unknownName`. */
+  /** The words each field came from; none where the field was not said but follows by rule. A client who has several projects stands under `client`, what seems to name a project that is not known under `unknownName`. */
   words: Record<Field, Span[]>;
 };
 
@@ -47,6 +47,7 @@ export type Field =
   | 'duration'
   | 'description'
   | 'project'
+  | 'client'
   | 'task'
   | 'tags'
   | 'billable'

@@ -167,12 +167,8 @@ class Reader {
   #addTo(last: Saying, clause: Clause, naming: Naming, marks: Mark[]): void {
     last.tags = [...new Set([...last.tags, ...tagsOf(clause)])];
     last.from.tags = [...last.from.tags, ...clause.marks.filter(({ is }) => is === 'tags')];
-    if (
-      last.naming.projects.length === 0 &&
-      naming.projects.length > 0 &&
-      clause.link === 'none' &&
-      clause.scope !== 'list'
-    ) {
+    const namesMore = naming.projects.length > 0 || (naming.client !== null && last.naming.client === null);
+    if (last.naming.projects.length === 0 && namesMore && clause.link === 'none' && clause.scope !== 'list') {
       last.naming = naming;
       last.from.name = marks;
     }

@@ -5,7 +5,7 @@ export type FindingReason =
   | 'not-said'
   | 'unknown-reference'
   | 'sounds-different'
-  /** The grammar reads the same words otherwise. */
+  /** The same words may mean `other`: the grammar reads them so, or they leave open which of several is meant. */
   | 'other-value'
   /** Start, end and break do not give the minutes. */
   | 'wrong-sum'

@@ -36,7 +36,9 @@ function findingFor({ words }: VerifiedDraft, transcript: string, unsure: Unsure
   // The same words may have been said twice, and a quote does not tell which: in doubt somebody looks.
   const touches = (span: Span) =>
     placesOf(transcript, span).some(({ from, to }) => from < unsure.to && to > unsure.from);
-  const field = fields.find((one) => words[one].some(touches));
+  const isTouched = (field: (typeof fields)[number]) =>
+    words[field].some(touches) || (field === 'project' && words.client.some(touches));
+  const field = fields.find(isTouched);
   return field === undefined
     ? []
     : [flagged(field, 'unsure-hearing', transcript.slice(unsure.from, unsure.to))];

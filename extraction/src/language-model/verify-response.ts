@@ -118,13 +118,14 @@ function draftOf(
   const { quotes, start } = entry;
   const project = references.get(entry.project ?? '');
   const first = (quote: string | null) => words.spans(quote).slice(0, 1);
+  const isOfClient = project === undefined && entry.client !== null;
   return {
     date: temporal.PlainDate.from(entry.date),
     start: start === null ? null : temporal.PlainTime.from(start),
     durationSeconds: entry.minutes * 60,
     description: entry.description.trim(),
     projectId: project?.id ?? null,
-    client: project ? project.client : entry.client,
+    client: project ? project.client : clientNamed(entry.client, references),
     taskId: null,
     tags: tags.filter((tag) => entry.tags.some((one) => fold(one) === fold(tag))),
     billable: null,
@@ -135,13 +136,20 @@ function draftOf(
       start: start === null ? [] : first(quotes.time),
       duration: first(quotes.time),
       description: first(entry.description),
-      project: first(quotes.project),
+      project: isOfClient ? [] : first(quotes.project),
+      client: isOfClient ? first(quotes.project) : [],
       task: [],
       tags: entry.tags.flatMap(first),
       billable: [],
       unknownName: [],
     },
   };
+}
+
+/** A client as the workspace spells it; one that it does not have is none. */
+function clientNamed(said: string | null, references: ReadonlyMap<string, Project>): string | null {
+  if (said === null) return null;
+  return [...references.values()].find(({ client }) => client && fold(client) === fold(said))?.client ?? null;
 }
 
 /** The words for a project that nobody knows, as the grammar sees them: a person may say later what they mean. */

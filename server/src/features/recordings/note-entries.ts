@@ -6,6 +6,7 @@ import { GiveUp } from '../../durable.ts';
 import type { Connection } from '../time-tracking/time-tracking.ts';
 import { aliasesOf } from './aliases.ts';
 import type { Choices } from './choices.queries.ts';
+import { proposeProjects } from './client-projects.ts';
 import { DayTooLong, place, type Span } from './placement.ts';
 import { entriesBetween, type RecordingRow } from './recordings.queries.ts';
 import { remoteEntriesBetween } from './remote-entries.queries.ts';
@@ -68,7 +69,9 @@ export async function entriesFrom(
 ) {
   // Before they are placed: that takes longer the more there are.
   if (drafts.length > maxEntries) throw new GiveUp('too-many-entries');
-  return (await placed(db, note, choices, drafts)).map((draft, position) => {
+  const proposed =
+    note.pickedProjectId === null ? await proposeProjects(db, note.userId, target.projects, drafts) : drafts;
+  return (await placed(db, note, choices, proposed)).map((draft, position) => {
     const byId = (wanted: string | null) => target.projects.find(({ id }) => id === wanted);
     const project = byId(note.pickedProjectId) ?? byId(draft.projectId);
     const workspaceId = project?.workspaceId ?? target.workspaceId;
@@ -82,7 +85,7 @@ export async function entriesFrom(
       description: draft.description.slice(0, longestDescription),
       projectId: project?.id ?? null,
       projectName: project?.name ?? null,
-      clientName: project?.client ?? null,
+      clientName: project ? project.client : draft.client,
       workspaceId,
       accountId: target.accountId,
       taskId: task?.id ?? null,

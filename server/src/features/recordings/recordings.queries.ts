@@ -358,6 +358,29 @@ export async function entriesBetween(
     );
 }
 
+/** What was done lately is enough to tell which project such work belongs to. */
+const mostUses = 500;
+
+/** What this user has logged in these projects, the latest first. */
+export async function latestUses(
+  db: Db,
+  userId: string,
+  projectIds: string[],
+): Promise<{ projectId: string | null; description: string }[]> {
+  return db
+    .select({ projectId: entries.projectId, description: entries.description })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.userId, userId),
+        inArray(entries.projectId, projectIds),
+        isNotNull(entries.serviceEntryId),
+      ),
+    )
+    .orderBy(desc(entries.startedAt))
+    .limit(mostUses);
+}
+
 export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
   if (rows.length > 0) await db.insert(entries).values(rows);
 }

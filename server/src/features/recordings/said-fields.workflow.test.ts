@@ -111,3 +111,70 @@ test('[ENTRY-23] in a project that was picked by hand the task is one of that pr
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
   expect(await ledgerOf(stack, anna)).toMatchObject([{ project: 'Garden', task: 'Design' }]);
 });
+
+/** Somebody whose client has three projects, and what becomes of a note of theirs. */
+async function speakerForAcme() {
+  const stack = await startNoteStack();
+  const anna = await stack.speaker({
+    projects: [
+      { name: 'Website', client: 'Acme' },
+      { name: 'App', client: 'Acme' },
+      { name: 'Shop, phase 2', client: 'Acme' },
+      { name: 'Harbour', client: 'Tide' },
+    ],
+  });
+  await anna.connect();
+  let count = 0;
+  const entryOf = async (note: string) => {
+    count += 1;
+    const id = await say(anna, `acme ${count}`, note);
+    expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+    const [entry] = await anna.entries([id]);
+    if (entry === undefined) throw new Error('the note has no entry');
+    return entry;
+  };
+  return { stack, anna, entryOf };
+}
+
+test('[ENTRY-24] a client with several projects stays on the entry, with its projects to choose from', async () => {
+  const { stack, anna, entryOf } = await speakerForAcme();
+  const first = await entryOf('Today two hours of support for Acme.');
+  expect(first).toMatchObject({
+    description: 'support',
+    projectId: null,
+    isDoubtful: true,
+    findings: [{ field: 'project', kind: 'other-value', other: 'Website, App, Shop, phase 2' }],
+    rawData: { project_name: null, client_name: 'Acme' },
+  });
+  expect(await ledgerOf(stack, anna)).toMatchObject([{ description: 'support', project: null }]);
+  // A client with one project means that project.
+  expect(await entryOf('Today an hour of support for Tide.')).toMatchObject({
+    isDoubtful: false,
+    findings: [],
+    rawData: { project_name: 'Harbour', client_name: 'Tide' },
+  });
+});
+
+test('[ENTRY-25] of a client’s projects the one is proposed that was last used for such work', async () => {
+  const { stack, anna, entryOf } = await speakerForAcme();
+  await entryOf('Yesterday at nine one hour of phone support for the app.');
+  await entryOf('Yesterday at ten one hour of layout for the website.');
+  const support = await entryOf('Today two hours of support for Acme.');
+  expect(support).toMatchObject({
+    isDoubtful: true,
+    findings: [{ field: 'project', kind: 'other-value', other: 'Website, Shop, phase 2' }],
+    rawData: { project_name: 'App', client_name: 'Acme' },
+  });
+  expect((await ledgerOf(stack, anna)).at(-1)).toMatchObject({ description: 'support', project: 'App' });
+
+  // Nothing like it was done before: the latest, which is now the app.
+  const planning = await entryOf('Today one hour of planning for Acme.');
+  expect(planning.rawData.project_name).toBe('App');
+
+  // Who chooses another is believed, and the client's name goes on meaning all of its projects.
+  const website = anna.service.projects.find(({ name }) => name === 'Website');
+  await anna.call('PATCH', `/api/toggl/entries/${planning.id}`, { body: { projectId: String(website?.id) } });
+  const again = await entryOf('Today half an hour of planning for Acme.');
+  expect(again).toMatchObject({ isDoubtful: true, rawData: { project_name: 'Website' } });
+  expect((await entryOf('Today ten minutes of support for Acme.')).rawData.project_name).toBe('App');
+});
