@@ -26,7 +26,7 @@ export function AskingFrame({ recording, icon, title, text, otherwise, children 
       ref={article}
       id={noteAnchor(recording.id)}
       tabIndex={-1}
-      className="scroll-mt-6 overflow-hidden rounded-card border border-warning/40 bg-card raised"
+      className="overflow-hidden rounded-card border border-warning/40 bg-card raised"
     >
       <div className="flex items-start gap-3 bg-warning-soft px-5 py-4 sm:px-6 [&>svg]:mt-1 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-warning">
         {icon}
@@ -43,15 +43,16 @@ export function AskingFrame({ recording, icon, title, text, otherwise, children 
   );
 }
 
-/** Takes the focus once when the address leads to this note. */
+/** Takes the focus once when the address leads to this note, at the first entry that needs its owner. */
 function useLedHere(article: RefObject<HTMLElement | null>, recordingId: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const isMeant = hash === `#${noteAnchor(recordingId)}`;
   useEffect(() => {
     if (!isMeant) return;
-    article.current?.focus({ preventScroll: true });
-    article.current?.scrollIntoView({ block: 'start' });
+    const place = article.current?.querySelector<HTMLElement>('[data-unlogged]') ?? article.current;
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'start' });
     // Not again when the page is loaded anew, and once more when the same link is followed again.
     void navigate({ hash: '' }, { replace: true, preventScrollReset: true });
   }, [article, isMeant, navigate]);

@@ -36,7 +36,7 @@ export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEn
     // Projects and rules change in the service.
     staleTime: 0,
   });
-  const { project, workspace, missing } = choicesOf(catalogue, entry, form);
+  const { project, workspace, required, missing } = choicesOf(catalogue, entry, form);
   const saving = useSaveEntry(entry, form, resending, onClose);
   // What its workspace would refuse is kept, and not sent.
   const logsBySubmit = entry.isHeld && missing.length === 0;
@@ -51,8 +51,8 @@ export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEn
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   });
-  const isRequired = (field: (typeof missing)[number]) => workspace?.requiredFields.includes(field) ?? false;
-  const required = (field: (typeof missing)[number]) => ({
+  const isRequired = (field: (typeof required)[number]) => required.includes(field);
+  const requirement = (field: (typeof required)[number]) => ({
     mark: isRequired(field) ? t('history.required') : undefined,
     'aria-required': isRequired(field),
   });
@@ -64,11 +64,12 @@ export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEn
       otherwise={otherwise}
     >
       <form method="post" className="grid grid-cols-1 gap-4" onSubmit={submit}>
-        <RejectionText entry={entry} />
+        {/* What is missing is said below, as long as it is. */}
+        {entry.rejection?.code !== 'fields-required' && <RejectionText entry={entry} />}
         <Field
           label={t('history.description')}
           maxLength={3_000}
-          {...required('description')}
+          {...requirement('description')}
           {...input('description')}
         />
         <ProjectSelect
@@ -89,7 +90,7 @@ export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEn
         <Field
           label={t('history.tags')}
           hint={t('history.tagsHint')}
-          {...required('tags')}
+          {...requirement('tags')}
           {...input('tags')}
         />
         <WhenFields input={input} />

@@ -67,8 +67,8 @@ const words = {
   fr: {
     change: 'Modifier : Sans description',
     missing:
-      'Elle a besoin d’un projet, d’une tâche, d’une étiquette et d’une description. Vous pouvez l’enregistrer, mais pas encore l’ajouter.',
-    lessMissing: 'Elle a besoin d’une tâche. Vous pouvez l’enregistrer, mais pas encore l’ajouter.',
+      'Il lui manque un projet, une tâche, une étiquette et une description. Vous pouvez l’enregistrer, mais pas encore l’ajouter.',
+    lessMissing: 'Il lui manque une tâche. Vous pouvez l’enregistrer, mais pas encore l’ajouter.',
     required: '(obligatoire)',
     none: 'Sans projet',
     first: 'Choisissez d’abord un projet',

@@ -1,10 +1,10 @@
 import type { Entry } from '@timbre/contract/recordings';
-import { CircleHelp, Coins, Copy, Eye, Pencil, Trash2 } from 'lucide-react';
+import { CircleHelp, Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
-import type { Standing } from '../../shared/entry-standing.ts';
+import { isUnlogged, type Standing } from '../../shared/entry-standing.ts';
 import { formatDate, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Badge } from '../../shared/parts/badge.tsx';
@@ -42,8 +42,9 @@ export function EntryCard(props: EntryCardProps) {
   return (
     <li
       data-entry={entry.id}
+      data-unlogged={isUnlogged(entry) || undefined}
       tabIndex={-1}
-      className={`relative grid gap-4 px-5 py-5 -outline-offset-2 sm:px-6 ${was === null ? 'marks-change' : ''}`}
+      className={`relative grid scroll-mt-24 gap-4 px-5 py-5 -outline-offset-2 sm:px-6 ${was === null ? 'marks-change' : ''}`}
       onPointerEnter={() => onLook?.(true)}
       onPointerLeave={() => onLook?.(false)}
       onFocus={() => onLook?.(true)}
@@ -51,17 +52,23 @@ export function EntryCard(props: EntryCardProps) {
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[1fr_1fr_17rem_5rem]">
         <Fact label={t('history.description')} was={changed('description')} className="col-span-full pr-28">
-          {number !== undefined && <EntryNumber number={number} />}
-          <span className={entry.description ? 'font-semibold' : 'text-muted'}>{facts.description}</span>{' '}
-          {was === null && <span className="sr-only">{t('history.added')}</span>}
-          {standing && <StandingBadge standing={standing} className="align-middle" />}{' '}
-          {isDoubtful && (
-            <Badge tone="warning" className="align-middle">
-              <CircleHelp aria-hidden="true" />
-              {t('history.doubtful')}
-            </Badge>
-          )}{' '}
-          {billable !== null && <BillableBadge isBillable={billable} />}
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0">
+              {number !== undefined && <EntryNumber number={number} />}
+              <span className={entry.description ? 'font-semibold' : 'text-muted'}>{facts.description}</span>{' '}
+              {was === null && <span className="sr-only">{t('history.added')}</span>}
+            </span>
+            {standing && <StandingBadge standing={standing} />}
+            {isDoubtful && (
+              <Badge tone="warning">
+                <CircleHelp aria-hidden="true" />
+                {t('history.doubtful')}
+              </Badge>
+            )}
+            {billable !== null && (
+              <Badge tone="neutral">{billable ? t('history.billable') : t('history.notBillable')}</Badge>
+            )}
+          </span>
         </Fact>
         <Fact label={t('history.project')} was={changed('project')}>
           {facts.project}
@@ -119,16 +126,6 @@ function useFacts(entry: Entry) {
     duration: formatDuration(duration),
     tags: tags.length > 0 ? tags.join(', ') : t('history.noTags'),
   };
-}
-
-function BillableBadge({ isBillable }: { isBillable: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Badge tone={isBillable ? 'success' : 'neutral'} className="align-middle">
-      <Coins aria-hidden="true" />
-      {isBillable ? t('history.billable') : t('history.notBillable')}
-    </Badge>
-  );
 }
 
 /** Where later stands what can be done about the entry. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCatalogue, anEntry, aProject, aWorkspace } from '../../../test/builders.ts';
+import { aCatalogue, aHeldEntry, anEntry, aProject, aWorkspace } from '../../../test/builders.ts';
 import { choicesOf, withProject } from './entry-choices.ts';
 import { formOf } from './entry-form.ts';
 
@@ -39,10 +39,16 @@ test('[ENTRY-46] the workspace of the chosen project sets the rules; without one
   const moved = { ...entry, projectId: '11', workspaceName: 'Studio' };
   expect(choicesOf(catalogue, moved, { ...form, projectId: '' }).workspace?.id).toBe('1');
   const unknown = { ...entry, workspaceName: null };
-  expect(choicesOf(catalogue, unknown, form)).toEqual({
-    project: undefined,
+  expect(choicesOf(catalogue, unknown, form)).toMatchObject({
     workspace: undefined,
+    required: [],
     missing: [],
+  });
+  const held = { ...unknown, ...aHeldEntry({ code: 'fields-required', fields: ['task', 'tags'] }) };
+  const known = { ...form, tags: 'a' };
+  expect(choicesOf({ projects: [], tags: [], workspaces: [] }, held, known)).toMatchObject({
+    required: ['task', 'tags'],
+    missing: ['task'],
   });
 });
 

@@ -10,7 +10,9 @@ export type Choices = {
   /** The one that is chosen; undefined also where it can no longer be picked. */
   project: Project | undefined;
   workspace: Workspace | undefined;
-  /** What its workspace asks for and the form does not have. */
+  /** What its workspace asks for; as long as that is not known, what the entry was held for. */
+  required: EntryRejection['fields'];
+  /** What of it the form does not have. */
   missing: EntryRejection['fields'];
 };
 
@@ -28,8 +30,8 @@ export function choicesOf(catalogue: TrackerCatalogue, entry: Entry, form: Entry
     tags: tagsOf(form.tags).length === 0,
     description: form.description.trim() === '',
   };
-  const missing = (workspace?.requiredFields ?? []).filter((field) => isMissing[field]);
-  return { project, workspace, missing };
+  const required = workspace?.requiredFields ?? entry.rejection?.fields ?? [];
+  return { project, workspace, required, missing: required.filter((field) => isMissing[field]) };
 }
 
 /** The form after another project was chosen: its task stays only in its own, and whether it is billable follows the project. */

@@ -17,12 +17,12 @@ const rejections: { rejection: Partial<EntryRejection>; en: string; fr: string }
   {
     rejection: { code: 'fields-required', fields: ['project', 'task'] },
     en: 'It needs a project and a task: add what is missing, then log it.',
-    fr: 'Elle a besoin d’un projet et d’une tâche : complétez-la, puis ajoutez-la.',
+    fr: 'Il lui manque un projet et une tâche : complétez-la, puis ajoutez-la.',
   },
   {
     rejection: { code: 'fields-required', fields: ['tags', 'description'] },
     en: 'It needs a tag and a description',
-    fr: 'Elle a besoin d’une étiquette et d’une description',
+    fr: 'Il lui manque une étiquette et une description',
   },
   {
     rejection: { code: 'period-locked' },

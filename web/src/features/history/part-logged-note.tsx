@@ -8,6 +8,7 @@ import { useEntryName } from '../../shared/entry-name.ts';
 import { isUnlogged, standingOf } from '../../shared/entry-standing.ts';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/parts/button.tsx';
+import { Tooltip } from '../../shared/parts/tooltip.tsx';
 import { AskingFrame } from './asking-frame.tsx';
 import { ChangeButton, EntryActions, EntryCard } from './entry-card.tsx';
 import type { Note } from './notes-shown.ts';
@@ -70,17 +71,17 @@ export function PartLoggedNote({ note, ask, resending, otherwise }: PartLoggedNo
             key={entry.id}
             entry={entry}
             standing={standingOf(entry)}
-            actions={isUnlogged(entry) ? undefined : <EntryActions entry={entry} ask={ask} />}
+            actions={
+              isUnlogged(entry) ? (
+                <RemoveButton entry={entry} isOnly={entries.length === 1} isBusy={isBusy} ask={ask} />
+              ) : (
+                <EntryActions entry={entry} ask={ask} />
+              )
+            }
           >
             <RejectionText entry={entry} />
             {isUnlogged(entry) && (
-              <HeldActions
-                entry={entry}
-                isOnly={entries.length === 1}
-                isBusy={isBusy}
-                ask={ask}
-                onSend={(event) => send(event, entry)}
-              />
+              <HeldActions entry={entry} isBusy={isBusy} ask={ask} onSend={(event) => send(event, entry)} />
             )}
           </EntryCard>
         ))}
@@ -110,17 +111,15 @@ function PartLoggedText({ text, isAnyLogged }: { text: string | null; isAnyLogge
   return <p>{isAnyLogged ? t('history.partLoggedText') : t('history.heldText')}</p>;
 }
 
-type HeldActionsProps = {
-  entry: Entry;
-  /** The note has no other. */
-  isOnly: boolean;
-  isBusy: boolean;
-  ask: Ask;
-  onSend: (event: MouseEvent<HTMLElement>) => void;
-};
+type HeldProps = { entry: Entry; isBusy: boolean; ask: Ask };
 
 /** What can be done about an entry that is not logged: what leads on stands out. */
-function HeldActions({ entry, isOnly, isBusy, ask, onSend }: HeldActionsProps) {
+function HeldActions({
+  entry,
+  isBusy,
+  ask,
+  onSend,
+}: HeldProps & { onSend: (event: MouseEvent<HTMLElement>) => void }) {
   const { t } = useTranslation();
   const description = useEntryName()(entry);
   const isReady = entry.rejection === null;
@@ -139,16 +138,25 @@ function HeldActions({ entry, isOnly, isBusy, ask, onSend }: HeldActionsProps) {
           {t('history.logOne')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Where those that are logged have theirs; `isOnly`: the note has no other. */
+function RemoveButton({ entry, isOnly, isBusy, ask }: HeldProps & { isOnly: boolean }) {
+  const { t } = useTranslation();
+  const description = useEntryName()(entry);
+  return (
+    <Tooltip text={t('history.remove')}>
       <Button
         variant="quiet"
-        size="compact"
+        size="icon"
         disabled={isBusy}
         aria-label={t('history.removeOne', { description })}
         onClick={() => ask({ about: 'remove-entry', entry, isOnly })}
       >
         <Trash2 aria-hidden="true" />
-        {t('history.remove')}
       </Button>
-    </div>
+    </Tooltip>
   );
 }

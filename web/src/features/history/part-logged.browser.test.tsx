@@ -46,12 +46,12 @@ test.each([
   {
     entries: [logged(1, 'a'), logged(2, 'b'), held(3, 'c', noProject)],
     en: '2 of 3 logged, one needs a project',
-    fr: '2 entrées sur 3 ajoutées, une a besoin d’un projet',
+    fr: '2 entrées sur 3 ajoutées, il manque un projet à une entrée',
   },
   {
     entries: [logged(1, 'a'), held(2, 'b', noTask), held(3, 'c', noTask)],
     en: '1 of 3 logged, two need a project and a task',
-    fr: '1 entrée sur 3 ajoutée, deux ont besoin d’un projet et d’une tâche',
+    fr: '1 entrée sur 3 ajoutée, il manque un projet et une tâche à deux entrées',
   },
   {
     entries: [logged(1, 'a'), held(2, 'b', noProject), held(3, 'c', closedDay)],
@@ -71,7 +71,7 @@ test.each([
   {
     entries: [held(1, 'a', noProject)],
     en: 'Not logged yet: it needs a project',
-    fr: 'Pas encore ajoutée : elle a besoin d’un projet',
+    fr: 'Pas encore ajoutée : il lui manque un projet',
   },
 ])(
   '[ENTRY-43] a note that is logged in part says how much, and what the rest needs: $en',
@@ -95,8 +95,8 @@ test('[ENTRY-43] what is logged has its usual actions, what is not has its own, 
       .elements()
       .map((button) => button.getAttribute('aria-label'));
   await expect.poll(() => names('design')).toEqual(['Edit: design', 'Delete: design']);
-  expect(names('calls')).toEqual(['Change: calls', 'Log this entry: calls', 'Remove: calls']);
-  expect(names('emails')).toEqual(['Change: emails', 'Log this entry: emails', 'Remove: emails']);
+  expect(names('calls')).toEqual(['Remove: calls', 'Change: calls', 'Log this entry: calls']);
+  expect(names('emails')).toEqual(['Remove: emails', 'Change: emails', 'Log this entry: emails']);
   await expect.element(card('design').getByText('Logged', { exact: true })).toBeVisible();
   const isFilled = (name: string) =>
     getComputedStyle(asking.getByRole('button', { name }).element()).color === 'rgb(255, 255, 255)';

@@ -92,9 +92,9 @@ export function PartLogged({ state: { id, entries }, onLeave }: PartLoggedProps)
       <Disc tone="warning">
         <ListChecks />
       </Disc>
-      <div role="alert" className="grid max-w-md gap-1 text-balance">
-        <p className="font-medium">{title}</p>
-        <p className="text-muted">{t('recorder.partLoggedText')}</p>
+      <div role="alert" className="grid max-w-md gap-1">
+        <p className="text-balance font-medium">{title}</p>
+        <p className="text-balance text-muted">{t('recorder.partLoggedText')}</p>
       </div>
       <div className="flex flex-wrap-reverse justify-center gap-3">
         <Button variant="outline" onClick={onLeave}>

@@ -49,7 +49,7 @@ test.each([
   },
   {
     language: 'fr' as const,
-    says: '1 entrée sur 2 ajoutée, une a besoin d’un projet',
+    says: '1 entrée sur 2 ajoutée, il manque un projet à une entrée',
     show: 'Voir ce qui reste',
   },
 ])(
@@ -69,7 +69,7 @@ test.each([
     await expectHidden(note);
     link.element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(note).toHaveFocus();
+    await expect.element(note.css('[data-entry]').last()).toHaveFocus();
     await expect.element(note.getByRole('heading')).toHaveTextContent(says);
     await expect.element(typeInstead).toBeVisible();
     expect(location.hash).toBe('');
