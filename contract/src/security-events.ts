@@ -19,6 +19,8 @@ export const SecurityEventKind = z.enum([
   'api-token-deleted',
   'tracker-connected',
   'tracker-replaced',
+  'tracker-disconnected',
+  'tracker-workspace-changed',
   'tracker-token-revealed',
   'data-exported',
   'plan-changed',

@@ -9,7 +9,7 @@ export const connectToggl = route({
   path: '/api/user/toggl-token',
   access: 'session',
   summary:
-    'Keeps the token of the time-tracking service, after the service has accepted it. Replacing one needs the password entered again.',
+    'Keeps the token of the time-tracking service, after the service has accepted it. Replacing one, or giving one that notes wait for, needs the password entered again.',
   body: z.object({ togglToken: Token, togglWorkspaceId: z.string().trim().max(30).optional() }),
   problems: [
     'verification-needed',
@@ -19,6 +19,24 @@ export const connectToggl = route({
     'service-unavailable',
     'too-many-tries',
   ],
+});
+
+export const disconnectToggl = route({
+  method: 'DELETE',
+  path: '/api/user/toggl-token',
+  access: 'fresh',
+  summary:
+    'Erases the token and what was read by it. Nothing is deleted in the time-tracking service; notes in work wait for another token.',
+  problems: [],
+});
+
+export const chooseWorkspace = route({
+  method: 'PATCH',
+  path: '/api/user/toggl-connection',
+  access: 'fresh',
+  summary: 'Limits projects and entries to one workspace of the account; null to all of them.',
+  body: z.object({ togglWorkspaceId: z.string().trim().min(1).max(30).nullable() }),
+  problems: ['connection-needed', 'workspace-unknown'],
 });
 
 export const getToken = route({

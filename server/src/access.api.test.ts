@@ -64,6 +64,8 @@ function sampleFor(name: string, owner: Owner): { id?: string; words?: string; b
     'DELETE /api/user/api-tokens/:id': { id: owner.apiTokenId },
     'POST /api/user/toggl-token': { body: { togglToken: 'another token' } },
     'GET /api/user/toggl-token': {},
+    'DELETE /api/user/toggl-token': {},
+    'PATCH /api/user/toggl-connection': { body: { togglWorkspaceId: null } },
     'POST /api/user/toggl-token/verify': { body: {} },
     'GET /api/toggl/connection': {},
     'GET /api/toggl/projects': {},

@@ -84,6 +84,8 @@ const attacks: [method: string, path: string, body?: unknown][] = [
   ['POST', '/api/plan/keep-subscription'],
   ['POST', '/api/plan/payment-link'],
   ['DELETE', '/api/recordings'],
+  ['DELETE', '/api/user/toggl-token'],
+  ['PATCH', '/api/user/toggl-connection', { togglWorkspaceId: null }],
   ['POST', '/api/user/api-tokens', { name: 'Thief', scopes: ['notes:read'], days: null }],
   ['GET', '/api/user/export'],
   ['DELETE', '/api/user'],

@@ -55,7 +55,7 @@ export default function RecordingsPage() {
   );
 }
 
-/** What became of the notes; before there is a connection, only of those that were spoken to see how it goes. */
+/** What became of the notes; without a connection, of those that were spoken before or to see how it goes. */
 function Recordings({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation();
   const [view, setView] = useState<'recordings' | 'insights'>('recordings');
@@ -67,7 +67,7 @@ function Recordings({ isConnected }: { isConnected: boolean }) {
   useEffect(() => {
     if (hash.startsWith(`#${noteAnchor('')}`)) setView('recordings');
   }, [hash]);
-  if (!isConnected) return <History part="trial" />;
+  if (!isConnected) return <History isConnected={false} />;
   const insights = (
     <Suspense fallback={<Skeleton className="h-80" />}>
       <Insights />

@@ -23,6 +23,7 @@ export const mailedKinds = [
   'recovery-codes-renewed',
   'api-token-made',
   'tracker-replaced',
+  'tracker-disconnected',
   'tracker-token-revealed',
   'data-exported',
   'plan-changed',

@@ -12,7 +12,7 @@ import { asksWhenUnsure } from '../accounts/accounts.ts';
 import {
   type Connection,
   findConnection,
-  isBrokenAndLocked,
+  isTokenAwaited,
   writerKeyOf,
 } from '../time-tracking/time-tracking.ts';
 import { toSpeaker } from '../transcription/speaker.ts';
@@ -199,8 +199,8 @@ export async function extractEntries(
   const recording = await recordingOf(db, recordingId);
   const connection = await findConnection(db, recording.userId);
   if (recording.status === 'success') return { toLog: [] };
-  if (recording.transcriptSealed === null || (connection === undefined && !recording.isTrial))
-    throw new GiveUp('connection-needed');
+  if (recording.transcriptSealed === null) throw new GiveUp('unknown');
+  if (connection === undefined && !recording.isTrial) throw new GiveUp('connection-needed');
   // A typed note comes straight here.
   if (recording.step !== 'extracting')
     await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
@@ -340,7 +340,7 @@ export async function finish(
   await dropAudio(parts, [recordingId]);
 }
 
-/** A token that is refused fails no note: it waits for a new one, unless that has come already. So does one that asks, for its answer. */
+/** Without a token that works no note fails: it waits for one, unless that has come already. So does one that asks, for its answer. */
 export async function parkOrFail(
   { db }: Pick<Parts, 'db'>,
   recordingId: string,
@@ -350,16 +350,21 @@ export async function parkOrFail(
     await updateRecording(db, recordingId, { step: 'asking', waitsUntil: null });
     return 'parked';
   }
-  if (reason !== 'unauthorized') {
+  if (!isForToken(reason)) {
     await fail({ db }, recordingId, reason);
     // Words that nobody understands are nothing that an operator could mend.
     return reason === nothingUnderstood ? 'done' : undefined;
   }
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
-  if (!(await isBrokenAndLocked(db, recording.userId))) return 'again';
+  if (!(await isTokenAwaited(db, recording.userId))) return 'again';
   await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: null });
   return 'parked';
+}
+
+/** The token is refused, or was taken away. */
+export function isForToken(reason: string): boolean {
+  return reason === 'unauthorized' || reason === 'connection-needed';
 }
 
 /** The audio stays, so that the recording can be tried again; its minutes go back, but for one that its owner has deleted. */

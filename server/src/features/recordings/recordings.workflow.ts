@@ -14,7 +14,7 @@ import {
   transcribe,
 } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
-import { entriesWithWriters, forget, noteUndoWait, parkUndo } from './undo-recording.ts';
+import { entriesToTakeBack, entriesWithWriters, forget, noteUndoWait, parkUndo } from './undo-recording.ts';
 import { recordingWorkflow } from './upload.ts';
 
 /** Waits double, so that a service in trouble is not asked all day. */
@@ -148,7 +148,7 @@ export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio' | 'log
     name: undoWorkflow,
     run: async (ctx, recordingId) => {
       const wait = (waitMs: number | null) => noteUndoWait(parts, recordingId, waitMs);
-      const entries = await step(ctx, parts.db, 'list', () => entriesWithWriters(parts, recordingId));
+      const entries = await step(ctx, parts.db, 'list', () => entriesToTakeBack(parts, recordingId));
       for (const { entryId, writerKey } of entries)
         await untilDone(ctx, parts.db, wait, () =>
           writerOf(ctx, writerKey).takeBack({ entryId }, alongTrace()),

@@ -1,9 +1,9 @@
-import type { GivenUp } from '../../durable.ts';
+import { type GivenUp, GiveUp } from '../../durable.ts';
 import type { Parts } from '../../parts.ts';
-import { findConnection, isBrokenAndLocked } from '../time-tracking/time-tracking.ts';
+import { findConnection, findPossiblyLogged, isTokenAwaited } from '../time-tracking/time-tracking.ts';
 import { countMinutes } from '../usage/usage.ts';
 import { dropAudio } from './kept-audio.ts';
-import { type ToLog, throughWriters } from './process-recording.ts';
+import { isForToken, type ToLog, throughWriters } from './process-recording.ts';
 import {
   deleteRecording,
   entriesToLog,
@@ -17,9 +17,16 @@ import {
 export async function entriesWithWriters({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
   const recording = await findRecording(db, recordingId);
   const connection = recording && (await findConnection(db, recording.userId));
-  // Without a connection nothing can be reached; the history is cleared all the same.
   if (connection === undefined) return [];
   return throughWriters(connection, await entriesToLog(db, recordingId));
+}
+
+/** The entries of a note that is taken back. Without a connection what stands in the service waits for one: it is not forgotten here. */
+export async function entriesToTakeBack({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
+  const entries = await entriesWithWriters({ db }, recordingId);
+  if (entries.length === 0 && (await findPossiblyLogged(db, [recordingId])).size > 0)
+    throw new GiveUp('connection-needed');
+  return entries;
 }
 
 export async function noteUndoWait(
@@ -51,8 +58,8 @@ export async function parkUndo(
 ): Promise<GivenUp> {
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
-  if (reason !== 'unauthorized') return refuseUndo(db, recordingId, reason);
-  if (!(await isBrokenAndLocked(db, recording.userId))) return 'again';
+  if (!isForToken(reason)) return refuseUndo(db, recordingId, reason);
+  if (!(await isTokenAwaited(db, recording.userId))) return 'again';
   await updateUndo(db, recordingId, { step: 'waiting', waitsUntil: null });
   return 'parked';
 }

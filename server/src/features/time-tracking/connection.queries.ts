@@ -140,9 +140,19 @@ async function leaveOtherAccount(
   return true;
 }
 
-/** Erases the token, and with it all that was read by it. */
-export async function forgetConnection(db: Db, userId: string): Promise<void> {
-  await db.delete(connections).where(eq(connections.userId, userId));
+/** Erases the token, and with it all that was read by it; gives whether there was one. */
+export async function forgetConnection(db: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await db.delete(connections).where(eq(connections.userId, userId));
+  return rowCount === 1;
+}
+
+/** Whoever gives or takes a user's connection does so alone until the transaction ends, and nobody begins to wait for one meanwhile. */
+export async function lockConnectionOf(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connection-${userId}`}, 0))`);
+}
+
+export async function saveWorkspace(db: Db, { id }: Connection, workspaceId: string | null): Promise<void> {
+  await db.update(connections).set({ workspaceId, updatedAt: sql`now()` }).where(eq(connections.id, id));
 }
 
 /** Keeps what was read with a connection's token, and that it works; a token saved meanwhile may open another account. */
@@ -173,14 +183,15 @@ export async function markBroken(db: Db, { id, tokenSavedAt }: Connection): Prom
   return marked.length > 0;
 }
 
-/** Whether a user's token is known to be refused; nobody can save another until this transaction ends. */
-export async function isBrokenAndLocked(db: Db, userId: string): Promise<boolean> {
+/** Whether a user has no token, or one that is known to be refused; nobody can save another until this transaction ends. */
+export async function isTokenAwaited(db: Db, userId: string): Promise<boolean> {
+  await lockConnectionOf(db, userId);
   const [row] = await db
     .select({ brokenAt: connections.brokenAt })
     .from(connections)
     .where(eq(connections.userId, userId))
     .for('update');
-  return row !== undefined && row.brokenAt !== null;
+  return row === undefined || row.brokenAt !== null;
 }
 
 /** Where to write to a user whose connection is broken, and whether it still is. */

@@ -148,6 +148,28 @@ export async function settleAttempt(
     );
 }
 
+/** Those of these recordings of which something stands in the service, or may: what became of an attempt is not always known. */
+export async function findPossiblyLogged(db: Db, recordingIds: string[]): Promise<Set<string>> {
+  if (recordingIds.length === 0) return new Set();
+  const wasRefused = sql`${outsideWrites.knownMissing} and not ${outsideWrites.wasUnknown}`;
+  const mayBeThere = and(
+    isNotNull(outsideWrites.key),
+    or(isNotNull(outsideWrites.reference), sql`not (${wasRefused})`),
+  );
+  const rows = await db
+    .selectDistinct({ id: entries.recordingId })
+    .from(entries)
+    .innerJoin(recordings, eq(recordings.id, entries.recordingId))
+    .leftJoin(outsideWrites, eq(outsideWrites.key, sql`'entry-' || ${entries.id}`))
+    .where(
+      and(
+        inArray(entries.recordingId, recordingIds),
+        or(isNotNull(entries.serviceEntryId), isNotNull(recordings.restoredFrom), mayBeThere),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of these ids that no entry of the user has or ever had: two honest entries can be alike. */
 export async function unclaimed(db: Db, userId: string, serviceEntryIds: string[]): Promise<Set<string>> {
   if (serviceEntryIds.length === 0) return new Set();

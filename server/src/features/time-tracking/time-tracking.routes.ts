@@ -4,6 +4,7 @@ import { mount } from '../../http/mount.ts';
 import { languageOf } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { callerOf } from '../accounts/accounts.ts';
+import { chooseWorkspace, disconnect } from './change-connection.ts';
 import {
   connect,
   connectionHealth,
@@ -25,6 +26,10 @@ export function timeTrackingRoutes(
 ): void {
   mount(app, contract.connectToggl, ({ session, body, request }) =>
     connect(parts, { caller: callerOf(request), isFresh: session.isFresh }, body),
+  );
+  mount(app, contract.disconnectToggl, ({ request }) => disconnect(parts, callerOf(request)));
+  mount(app, contract.chooseWorkspace, ({ body, request }) =>
+    chooseWorkspace(parts, callerOf(request), body.togglWorkspaceId),
   );
   mount(app, contract.getToken, ({ session, query, request }) => {
     const mayReveal = session.isFresh && query.masked === undefined;

@@ -25,8 +25,9 @@ import {
   findConnection,
   forgetConnection,
   homeOf,
-  isBrokenAndLocked,
   isConnected,
+  isTokenAwaited,
+  lockConnectionOf,
   saveAccount,
   saveConnection,
 } from './connection.queries.ts';
@@ -39,6 +40,7 @@ import {
   deleteChange,
   deleteLeftChanges,
   findOwnEntry,
+  findPossiblyLogged,
   forgetAttempts,
   insertChange,
   parkedRecordings,
@@ -51,12 +53,13 @@ export {
   deleteLeftChanges,
   findConnection,
   findMissingFields,
+  findPossiblyLogged,
   forgetAttempts,
   forgetBudgets,
   forgetConnection,
-  isBrokenAndLocked,
   isConnected,
   isProjectKnown,
+  isTokenAwaited,
   refreshCatalogue,
   submitDueSyncs,
   syncOnOpening,
@@ -83,7 +86,8 @@ async function countTokenCheck(db: Db, userId: string): Promise<void> {
 
 /**
  * Keeps a token after the service has accepted it, with what the account has to log to; what waited for it goes on. A thief's
- * token in place of the owner's would send all notes to the thief, so replacing one needs the password.
+ * token in place of the owner's would send all notes to the thief, so replacing one needs the password, and so does the first one
+ * that notes wait for.
  */
 export async function connect(
   parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys'>,
@@ -94,7 +98,8 @@ export async function connect(
   const { userId } = caller;
   const isReplacing = async (tx: Db) => {
     const isThere = await isConnected(tx, userId);
-    if (isThere && !isFresh) throw new Problem('verification-needed');
+    if (!isFresh && (isThere || (await parkedRecordings(tx, userId)).length > 0))
+      throw new Problem('verification-needed');
     return isThere;
   };
   await isReplacing(db);
@@ -106,6 +111,7 @@ export async function connect(
     throw new Problem('workspace-unknown');
   const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.togglToken);
   await db.transaction(async (tx) => {
+    await lockConnectionOf(tx, userId);
     const kind = (await isReplacing(tx)) ? 'tracker-replaced' : 'tracker-connected';
     await noteSecurityEvent(tx, kind, caller);
     await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });

@@ -1,12 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { Content, Root, Trigger } from 'radix-ui/collapsible';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { ConnectionHealth, useConnection } from './connection-health.tsx';
 import { CurrentToken } from './current-token.tsx';
+import { Disconnect } from './disconnect.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenPlace } from './token-place.tsx';
+import { WorkspaceChoice } from './workspace-choice.tsx';
 
 /** The connection to the time-tracking service: how it fares, and its token. */
 export function TokenCard() {
@@ -47,16 +50,20 @@ export function FoldedTokenCard() {
 
 function TokenSettings() {
   const { user } = useSession();
+  const top = useRef<HTMLDivElement>(null);
   return (
-    <>
+    // Here the focus goes when the connection is gone, and the button that ended it.
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       <ConnectionHealth />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="grid grid-cols-1 content-start gap-4">
           {user?.hasTogglToken && <CurrentToken />}
+          {user?.hasTogglToken && <WorkspaceChoice />}
           <TokenForm />
         </div>
         <TokenPlace />
       </div>
-    </>
+      {user?.hasTogglToken && <Disconnect otherwise={top} />}
+    </div>
   );
 }

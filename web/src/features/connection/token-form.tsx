@@ -13,7 +13,9 @@ export function TokenForm() {
   const { t } = useTranslation();
   const { user } = useSession();
   const [token, setToken] = useState('');
-  const [workspace, setWorkspace] = useState(user?.togglWorkspaceId ?? '');
+  // Null until somebody types: the workspace of now, which may be chosen elsewhere meanwhile.
+  const [typedWorkspace, setTypedWorkspace] = useState<string | null>(null);
+  const workspace = typedWorkspace ?? user?.togglWorkspaceId ?? '';
   const [isShown, setIsShown] = useState(false);
   const testing = useTestToken();
   const typed = token.trim();
@@ -24,7 +26,10 @@ export function TokenForm() {
     // What was found out about another text says nothing about this one.
     testing.reset();
   };
-  const saving = useSaveToken(() => write(''));
+  const saving = useSaveToken(() => {
+    write('');
+    setTypedWorkspace(null);
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const togglWorkspaceId = workspace.trim();
@@ -58,7 +63,7 @@ export function TokenForm() {
           inputMode="numeric"
           autoComplete="off"
           value={workspace}
-          onChange={(event) => setWorkspace(event.target.value)}
+          onChange={(event) => setTypedWorkspace(event.target.value)}
         />
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <Button type="submit" disabled={typed === '' || saving.isPending}>

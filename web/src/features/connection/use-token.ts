@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { connectToggl, getConnection, getToken, verifyToken } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from '../../shared/api.ts';
@@ -8,6 +8,12 @@ import { showToast } from '../../shared/toast.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 const tokenKey = [getToken.path];
+
+/** Looks again at all that depends on which account is connected, and how. */
+export async function refreshConnection(queryClient: QueryClient): Promise<void> {
+  const changed = [userKey, tokenKey, [getConnection.path], ...catalogueKeys];
+  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
 
 /** The end of the token that is kept. */
 export function useStoredToken() {
@@ -34,8 +40,7 @@ export function useSaveToken(onSaved: () => void) {
     onSuccess: async () => {
       onSaved();
       showToast({ tone: 'success', title: t('token.saved'), description: t('token.savedText') });
-      const changed = [userKey, tokenKey, [getConnection.path], ...catalogueKeys];
-      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await refreshConnection(queryClient);
     },
     onError: (error) => {
       const why = sentenceOf(error, '');

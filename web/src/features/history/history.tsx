@@ -22,8 +22,8 @@ import { useResending } from './use-resending.ts';
 
 const wordsAtOnce = 3;
 
-/** What the user has said, and what became of it; `trial`: only what was said to see what would be logged. */
-export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
+/** What the user has said, and what became of it. Without a connection nothing is shown where nothing was said. */
+export function History({ isConnected = true }: { isConnected?: boolean }) {
   const { t } = useTranslation();
   const perPage = useEntriesPerPage();
   const [pages, setPages] = useState(1);
@@ -36,10 +36,9 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
   const resending = useResending();
   const isAsking = ({ recording: { id, step }, isUnfinished }: Note) =>
     resending.isAnswered(id) ? step === 'asking' || step === 'logging' : step === 'asking' && !isUnfinished;
-  const isMeant = ({ recording }: Pick<NoteShown, 'recording'>) => part === 'all' || recording.isTrial;
-  const notes = history.notes.filter(isMeant);
-  const shown = history.shown.filter((note) => isMeant(note) && !isAsking(note));
-  if (part === 'trial' && notes.length === 0) return null;
+  const { notes } = history;
+  const shown = history.shown.filter((note) => !isAsking(note));
+  if (!isConnected && notes.length === 0) return null;
   if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={lookAgain} />;
   if (history.isLoading) return <Loading />;
   const silent = notes.filter(
@@ -86,7 +85,7 @@ export function History({ part = 'all' }: { part?: 'all' | 'trial' }) {
         />
       )}
       {history.isEmpty && <Nothing />}
-      {part === 'all' && !history.isEmpty && (
+      {(isConnected ? !history.isEmpty : notes.some(({ recording }) => !recording.isTrial)) && (
         <Button
           variant="quiet"
           size="compact"

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { chooseWorkspace, getCatalogue } from '@timbre/contract/time-tracking';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, sentenceOf } from '../../shared/api.ts';
+import { Select } from '../../shared/parts/select.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { showToast } from '../../shared/toast.ts';
+import { useReauthentication } from '../../shared/use-reauthentication.tsx';
+import { refreshConnection } from './use-token.ts';
+
+const all = 'all';
+
+/** Which workspace everything is limited to; saved as soon as it is chosen. Who has one workspace has nothing to choose. */
+export function WorkspaceChoice() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const hint = useId();
+  const saving = useChooseWorkspace();
+  const { data } = useQuery({
+    queryKey: [getCatalogue.path],
+    queryFn: () => call(getCatalogue, undefined),
+  });
+  const chosen = user?.togglWorkspaceId ?? null;
+  const workspaces = data?.workspaces ?? [];
+  if (!data || (workspaces.length < 2 && chosen === null)) return null;
+  const shown = saving.isPending ? saving.variables : chosen;
+  const isMissing = chosen !== null && !workspaces.some(({ id }) => id === chosen);
+  return (
+    <div className="grid gap-2">
+      <Select
+        stacked
+        label={t('workspace.label')}
+        value={shown ?? all}
+        disabled={saving.isPending}
+        aria-describedby={hint}
+        onChange={({ target }) => saving.mutate(target.value === all ? null : target.value)}
+      >
+        <option value={all}>{t('workspace.all')}</option>
+        {isMissing && <option value={chosen}>{chosen}</option>}
+        {workspaces.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p id={hint} className="text-sm text-muted">
+        {t('workspace.hint')}
+      </p>
+      {saving.gate}
+    </div>
+  );
+}
+
+function useChooseWorkspace() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { reauthenticated, gate } = useReauthentication();
+  const saving = useMutation({
+    mutationFn: async (togglWorkspaceId: string | null) => {
+      await reauthenticated(() => call(chooseWorkspace, { togglWorkspaceId }));
+      // Part of it, so that the list does not show the one before for a moment.
+      await refreshConnection(queryClient);
+    },
+    onSuccess: () => showToast({ tone: 'success', title: t('workspace.saved') }),
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('workspace.saveFailed'),
+        description: sentenceOf(error, t('common.noAnswer')),
+      }),
+  });
+  return { ...saving, gate };
+}
