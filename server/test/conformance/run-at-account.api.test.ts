@@ -123,6 +123,7 @@ test('[CONF-09] a run that is interrupted deletes what it made', async () => {
     },
   });
   expect(results.length).toBeLessThan(cases.length);
+  expect(lines.at(-1)).toContain(`${cases.length - results.length} not reached`);
   expect(left).toEqual([]);
   expect(await service.liveEntries(account.token)).toBe(0);
 });

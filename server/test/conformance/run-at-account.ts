@@ -50,7 +50,7 @@ export async function runAtAccount(options: RunOptions) {
       `what the cases made, as ${error}`,
     ]);
   }
-  say(summaryOf(results, left));
+  say(summaryOf(results, left, options.cases.length - results.length));
   return { results, left };
 }
 
@@ -131,7 +131,7 @@ const headings = {
   control: 'Left out because they cannot be run at an account: whoever runs the service would have to help',
 };
 
-function summaryOf(results: Result[], left: string[]): string {
+function summaryOf(results: Result[], left: string[], notReached: number): string {
   const lists = (['calls', 'plan', 'control'] as const).map((reason) => {
     const lines = results.flatMap((result) =>
       result.end === 'left out' && result.for === reason
@@ -142,8 +142,9 @@ function summaryOf(results: Result[], left: string[]): string {
   });
   const count = (end: Result['end']) => results.filter((result) => result.end === end).length;
   const counts =
-    `${count('same') + count('different')} of ${results.length} cases ran: ` +
-    `${count('same')} as expected, ${count('different')} different. ${count('left out')} were left out.`;
+    `${count('same') + count('different')} of ${results.length + notReached} cases ran: ` +
+    `${count('same')} as expected, ${count('different')} different. ${count('left out')} were left out` +
+    (notReached === 0 ? '.' : `, ${notReached} not reached: the run was interrupted.`);
   const remains =
     left.length === 0 ? 'The workspace is empty again.' : `Left in the workspace:\n${left.join('\n')}`;
   return ['', ...lists.filter(Boolean), counts, remains].join('\n');
