@@ -112,7 +112,7 @@ async function takeOverOwn(
 }
 
 /** What somebody did to an entry of ours; undefined where it is as we know it. A timer that runs is looked at when it has ended. */
-export function toChange(
+function toChange(
   connection: Connection,
   entry: EntryRow,
   remote: RemoteEntry,

@@ -106,7 +106,7 @@ test('[D-TZ] the user’s zone follows the browser’s, and is said once', async
   expect(zones()).toHaveLength(2);
 });
 
-test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the zone and what is not looked at', async () => {
+test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the zone and what notes are placed around', async () => {
   await openSettings();
   const card = cardOf('Working day');
   const start = card.getByLabelText('Your day starts at');
@@ -115,7 +115,7 @@ test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the z
   await expect.element(save).toBeDisabled();
   await expect
     .element(card)
-    .toMatchTextContent('Entries that you made by hand in Toggl Track are not looked at');
+    .toMatchTextContent('Timbre also works around entries that you made in Toggl Track yourself');
   await expect.element(card).toMatchTextContent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await start.fill('07:45');
   await userEvent.keyboard('{Enter}');
