@@ -11,6 +11,7 @@ import { Badge } from '../../shared/parts/badge.tsx';
 import { Button } from '../../shared/parts/button.tsx';
 import { Tooltip } from '../../shared/parts/tooltip.tsx';
 import { EntryFindings } from './entry-findings.tsx';
+import { ProjectChoices } from './project-choices.tsx';
 import type { Ask } from './questions.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -101,6 +102,7 @@ export function EntryCard(props: EntryCardProps) {
       {mark && <StandingBadge standing={mark} className="absolute top-5 right-4 sm:right-5" />}
       {actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>}
       <EntryFindings entry={entry} />
+      {actions && <ProjectChoices entry={entry} />}
       {children}
     </li>
   );
