@@ -45,7 +45,7 @@ export type Holder = {
   workspaces: Workspace[];
 };
 
-export type Workspace = {
+type Workspace = {
   id: string;
   name: string;
   /** Workspaces of one organization share a budget. */
