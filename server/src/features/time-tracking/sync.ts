@@ -152,7 +152,8 @@ function findDifferences(connection: Connection, entry: EntryRow, remote: Remote
     ...(known.taskId === taskId ? {} : { taskId, taskName: task?.name ?? remote.names.task }),
     // Where nobody said it, the service takes it for not billable.
     ...((known.billable ?? false) === billable ? {} : { billable }),
-    ...(known.description === description ? {} : { description }),
+    // Some servers cut off the blanks around it.
+    ...(known.description.trim() === description.trim() ? {} : { description }),
     ...(hasSameTags ? {} : { tags }),
     ...(known.startedAt.round('second').equals(startedAt) ? {} : { startedAt }),
     ...(known.durationSeconds === durationSeconds ? {} : { durationSeconds }),
