@@ -90,7 +90,10 @@ export async function connectAccount(
   account: {
     fullname?: string;
     email?: string;
-    projects?: { name: string; client?: string }[];
+    plan?: 'free' | 'starter';
+    /** What is special about its workspace. */
+    workspace?: { required?: Record<string, boolean>; lockedBefore?: string };
+    projects?: { name: string; client?: string; billable?: boolean; tasks?: string[] }[];
     tags?: string[];
   } = {},
 ): Promise<string> {
@@ -169,7 +172,14 @@ export async function logNote(request: APIRequestContext, text: string, spokenAt
   return id;
 }
 
-type Logged = { description: string; tags: string[]; duration: number; server_deleted_at: string | null };
+type Logged = {
+  description: string;
+  project_id: number | null;
+  task_id: number | null;
+  tags: string[];
+  duration: number;
+  server_deleted_at: string | null;
+};
 
 /** What stands in the simulated service. */
 export async function ledgerOf(page: Page, token: string): Promise<Logged[]> {

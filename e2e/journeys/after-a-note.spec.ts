@@ -81,21 +81,22 @@ test('[D-ASK][D-WHY] who wants to be asked decides about a doubtful note: log it
   expect((await ledgerOf(page, token)).map(({ description }) => description)).toContain('Drawing');
 });
 
-test('[D-RETRY] a note that the service refused runs again once that is mended, as the same note', async ({
+test('[ENTRY-44] a note that the service refused is logged once that is mended, as the same note', async ({
   page,
   context,
   signedIn: _,
 }) => {
   const token = await connectAccount(context.request);
   await refuseWithoutProject(context.request, token, true);
-  await expectNote(context.request, await typeNote(context.request, 'Yesterday 1h design'), 'failed');
+  await expectNote(context.request, await typeNote(context.request, 'Yesterday 1h design'), 'asking');
   await page.goto('/recordings');
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Failed uploads' }) });
-  await expect(card.getByRole('listitem')).toHaveCount(1);
+  const card = page.getByRole('article').filter({ hasText: 'Not logged yet' });
+  await expect(card).toBeVisible();
   await refuseWithoutProject(context.request, token, false);
-  await card.getByRole('button', { name: /^Retry/ }).click();
-  await expect(entriesIn(page)).toHaveCount(1);
+  await card.getByRole('button', { name: 'Log this entry: design' }).click();
+  await expect(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
   await expect(card).toBeHidden();
+  await expect(entriesIn(page)).toHaveCount(1);
   expect(await (await context.request.get('/api/recordings')).json()).toHaveLength(1);
   expect(await ledgerOf(page, token)).toHaveLength(1);
 });

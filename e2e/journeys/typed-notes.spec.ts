@@ -16,7 +16,7 @@ test('[D-DONE][D-BUDGET] a note that waits for the quota says until when, and fr
   await expect(microphone(page)).toBeVisible();
 });
 
-test('[D-RETRY] a note that the service refused runs again from the recorder, and is logged once', async ({
+test('[ENTRY-45] a note that the service refused leads from the recorder to what is left, and is logged once', async ({
   page,
   context,
   signedIn: _,
@@ -25,13 +25,16 @@ test('[D-RETRY] a note that the service refused runs again from the recorder, an
   await refuseWithoutProject(context.request, token, true);
   await page.goto('/recordings');
   await typeNote(page, 'two hours design');
-  const retry = page.getByRole('button', { name: 'Retry', exact: true });
-  await expect(retry).toBeFocused();
-  await expect(page.getByText("Couldn't log that. Try again.")).toBeVisible();
+  const link = page.getByRole('link', { name: 'Show what is left' });
+  await expect(link).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Not logged yet');
+  await link.click();
+  await expect(page.locator('[data-unlogged]')).toBeFocused();
+  await expect(microphone(page)).toBeVisible();
   await refuseWithoutProject(context.request, token, false);
-  await retry.click();
-  await expect(page.getByText('Done! Your time is logged.').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Failed uploads' })).toBeHidden();
+  await page.getByRole('button', { name: 'Log this entry: design' }).click();
+  await expect(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
+  await expect(page.locator('[data-unlogged]')).toBeHidden();
   expect(await (await context.request.get('/api/recordings')).json()).toHaveLength(1);
   expect(await ledgerOf(page, token)).toHaveLength(1);
 });
