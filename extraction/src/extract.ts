@@ -2,6 +2,7 @@ import { unknownName } from './clauses/doubts.ts';
 import type { Mark } from './clauses/marks.ts';
 import type { Reading } from './clauses/reading.ts';
 import type { Saying } from './clauses/saying.ts';
+import { mayNameUnknown } from './clauses/unknown-names.ts';
 import { confidenceOf, confidenceOfNothing } from './confidence.ts';
 import type { Draft, Extraction, NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
@@ -18,14 +19,14 @@ export function extract(note: string, context: NoteContext, language: Language):
     context,
     language,
   );
-  const drafts = sayings.flatMap((saying) => draftsOf(saying, reading));
+  const drafts = sayings.flatMap((saying) => draftsOf(saying, reading, language));
   const confidence =
     drafts.length === 0 ? confidenceOfNothing(reading) : Math.min(...drafts.map((draft) => draft.confidence));
   return { drafts, confidence, unexplained, saysNothingDone };
 }
 
 /** One for each day it was done on. */
-function draftsOf(saying: Saying, reading: Reading): Draft[] {
+function draftsOf(saying: Saying, reading: Reading, language: Language): Draft[] {
   const { start, minutes, description, naming, task, tags, billable, from } = saying;
   const [project] = naming.projects.length === 1 ? naming.projects : [];
   const unknown = saying.doubts.includes('unknown-name') ? unknownName(reading, saying.clause) : null;
@@ -42,7 +43,7 @@ function draftsOf(saying: Saying, reading: Reading): Draft[] {
     taskId: task?.id ?? null,
     tags,
     billable,
-    namesUnknown: saying.doubts.includes('unknown-name'),
+    namesUnknown: saying.doubts.includes('unknown-name') || mayNameUnknown(reading, saying, language),
     confidence: confidenceOf(saying.doubts),
     words: {
       date: spans(from.date),

@@ -33,7 +33,7 @@ export type Draft = {
   tags: string[];
   /** Whether it was said to be billable, or not to be; null where nobody said. */
   billable: boolean | null;
-  /** Something was named that the workspace does not know. */
+  /** Something was named, or may have been, that the workspace does not know. */
   namesUnknown: boolean;
   /** How likely it is that all of this is meant, from 0 to 1. */
   confidence: number;

@@ -68,6 +68,8 @@ export type WordClass =
   | 'of'
   /** Opens a list for someone: "for the Nova menu". */
   | 'for'
+  /** What follows it without an article may be a name: "on Falcon", "chez Dupont". */
+  | 'before-name'
   | 'pronoun'
   /** Verbs that say only that something was done: "spent", "worked on". */
   | 'did'

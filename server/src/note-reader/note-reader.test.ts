@@ -13,6 +13,7 @@ const context = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
   timeZone: 'Europe/Paris',
   projects: [{ id: 'p1', name: 'Website', client: 'Acme' }],
+  tasks: [{ id: 't1', name: 'Design', projectId: 'p1' }],
   tags: ['design'],
 };
 const note = 'Yesterday from 9:15 two hours of design for Acme, an hour of meeting.';
@@ -27,6 +28,7 @@ test('[SEC-06] a thread reads a note as this one would, days and times included'
   expect(language).toBe('en');
   expect(asText(there)).toEqual(asText(here));
   expect(there.drafts[0]?.date).toBeInstanceOf(Temporal.PlainDate);
+  expect(there.drafts[0]?.taskId).toBe('t1');
   expect(there.drafts[0]?.start?.toString()).toBe('09:15:00');
 
   const response = { entries: [], uncertainties: [], reason: null };

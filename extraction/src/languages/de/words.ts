@@ -13,6 +13,7 @@ export const deWords: Language['words'] = {
     vor|zu|zum|zur|zwischen|wahrend|und|oder|aber|wo`,
   of: 'von|vom',
   for: 'fur',
+  'before-name': 'fur|an|auf|bei',
   pronoun: 'ich|wir|es|man|mich|mir|uns|sich|er|sie',
   command: 'trag|trage|notiere|buche|erfasse|verbuche|schreib|eintragen|notier',
   did: `

@@ -12,6 +12,7 @@ export const enWords: Language['words'] = {
     and|or|but|where|which|then|so`,
   of: 'of|doing',
   for: 'for',
+  'before-name': 'for|on|at',
   pronoun: 'me|us|him|them|i|we|ive|weve|im|id|it|that|there|you|he|she|they|thats|theres',
   command: 'log|add|book|record|put down|track|enter|note|register|put in|make a note of',
   did: `

@@ -11,6 +11,7 @@ export const esWords: Language['words'] = {
   preposition: 'de|del|al|a|en|con|para|por|sin|sobre|entre|desde|hasta|hacia|durante|y|o|pero|que|donde',
   of: 'de',
   for: 'para',
+  'before-name': 'para|en|sobre',
   pronoun: 'yo|me|se|nos|lo|le|eso|esto',
   command: 'anota|apunta|registra|anade|pon|mete|apuntame|ponme',
   did: `

@@ -14,6 +14,7 @@ export const frWords: Language['words'] = {
     contre|puis|donc|que|qu|qui|dont|concernant|cote|niveau`,
   of: 'de|d',
   for: 'pour',
+  'before-name': 'pour|sur|chez',
   pronoun: 'j|je|on|nous|c|ca|cela|il|elle|y|en|m|me|s|se|vous|tu|t|ils|elles|moi',
   command: 'note|ajoute|mets|compte|enregistre|saisis|marque|inscris|notez|ajoutez|mettez',
   did: `

@@ -14,6 +14,7 @@ export const itWords: Language['words'] = {
     dove`,
   of: 'di|d',
   for: 'per',
+  'before-name': 'per|su|da',
   pronoun: 'io|mi|ci|si|noi|cio|ne',
   command: 'segna|aggiungi|registra|metti|annota|segnami',
   did: `

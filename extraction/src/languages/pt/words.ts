@@ -13,6 +13,7 @@ export const ptWords: Language['words'] = {
     desde|durante|e|ou|mas|que|onde`,
   of: 'de',
   for: 'para|pra',
+  'before-name': 'para|pra|em|sobre',
   pronoun: 'eu|nos|isso|isto|me|se|foi',
   command: 'anota|registra|adiciona|marca|poe|coloca|lanca',
   did: `

@@ -1,8 +1,9 @@
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
-import { find, type Speaker, say } from '../../../test/speak.ts';
+import { callsOf, control, find, type Speaker, say } from '../../../test/speak.ts';
 
 const Ledger = z.array(
   z.object({
@@ -177,4 +178,29 @@ test('[ENTRY-25] of a client’s projects the one is proposed that was last used
   const again = await entryOf('Today half an hour of planning for Acme.');
   expect(again).toMatchObject({ isDoubtful: true, rawData: { project_name: 'Website' } });
   expect((await entryOf('Today ten minutes of support for Acme.')).rawData.project_name).toBe('App');
+});
+
+test('[ENTRY-29] a project made after connecting is found by its name in any case; ordinary words cost no look', async () => {
+  const later = Temporal.Now.instant().add({ hours: 1 });
+  const stack = await startNoteStack({ now: () => later });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  await control(stack, 'projects/create', { token: anna.service.token, name: 'Zephyr' });
+  const log = async (mark: string, text: string) => {
+    const id = await say(anna, mark, text);
+    expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+    return anna.entries([id]);
+  };
+  await log('ordinary', 'today one hour of email and two hours on the report');
+  const post = `POST /api/v9/workspaces/${anna.service.workspaceId}/time_entries 200`;
+  expect(await callsOf(stack, anna)).toEqual([post, post]);
+  expect(await log('zephyr', 'today two hours of design for zephyr')).toMatchObject([
+    { description: 'design', isDoubtful: false, rawData: { project_name: 'Zephyr' } },
+  ]);
+  expect((await callsOf(stack, anna)).slice(2)).toEqual(['GET /api/v9/me 200', post]);
+  // Looked for a moment ago, and not there.
+  expect(await log('mistral', 'today two hours of design for mistral')).toMatchObject([
+    { description: 'design for mistral', isDoubtful: false, rawData: { project_name: null } },
+  ]);
+  expect((await callsOf(stack, anna)).slice(4)).toEqual([post]);
 });
