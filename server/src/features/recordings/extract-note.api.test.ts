@@ -20,6 +20,7 @@ const context = {
     { id: '1', name: 'Falcon', client: null },
     { id: '2', name: 'Harbour', client: 'Tide' },
   ],
+  tasks: [{ id: '11', name: 'Testing', projectId: '1' }],
   tags: ['urgent'],
 };
 
@@ -125,6 +126,16 @@ test('[PIPE-10] what the words do not say is put right or flagged with what they
   await respond(unclear, [{ ...entry, project: 'P2' }]);
   expect(await read(unclear)).toMatchObject([
     { confidence: 0.5, findings: [{ field: 'project', reason: 'other-value', other: 'falcon' }] },
+  ]);
+});
+
+test('[ENTRY-20][ENTRY-22] what the words say about tasks and billable time is found in what the model reads', async () => {
+  const { read, respond } = await start();
+  const note = 'Two hours of testing the login on Falcon yesterday, not billable.';
+  const quotes = { ...entry.quotes, time: 'Two hours', project: 'Falcon' };
+  await respond(note, [{ ...entry, description: 'testing the login', quotes }]);
+  expect(await read(note)).toMatchObject([
+    { taskId: '11', description: 'login', billable: false, confidence: 0.97, findings: [] },
   ]);
 });
 
