@@ -33,6 +33,8 @@ export const Recording = z.object({
   processingError: z.string().nullable(),
   /** It failed, and running it again can help. */
   canRetry: z.boolean(),
+  /** It failed before anything of it was logged: its words can be replaced, and are then read again. The last release does not say it. */
+  canEditText: z.boolean().default(false),
   /**
    * Why a note came to its end without entries. `nothing-understood`: it failed because no entry was found in its words, which can
    * be replaced; `nothing-done`: it succeeded, for it says that nothing was done. Null for every other note, and by default: the last
@@ -176,7 +178,7 @@ export const replaceTranscript = route({
   path: '/api/recordings/:id/transcript',
   access: 'session',
   summary:
-    'Replaces the words of a note from which nothing was understood, and has it read again; like a typed note, that costs no minutes.',
+    'Replaces the words of a note that failed before anything of it was logged, and has it read again; like a typed note, that costs no minutes.',
   params: z.object({ id: z.uuid() }),
   body: z.object({ text: z.string().trim().min(1).max(mostTranscriptCharacters) }),
   problems: ['not-found', 'account-suspended', 'too-many-tries'],

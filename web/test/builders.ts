@@ -76,6 +76,7 @@ export function aRecording(recording: Partial<Recording> = {}): Recording {
     togglEntryId: null,
     processingError: null,
     canRetry: false,
+    canEditText: false,
     outcome: null,
     createdAt: '2026-11-14T16:42:00.000Z',
     updatedAt: '2026-11-14T16:42:05.000Z',

@@ -18,14 +18,22 @@ import { transcriptKey, useTranscript } from './use-transcript.ts';
 
 type EditTextDialogProps = {
   recordingId: string;
+  /** The same words may be sent again: it was not for them that the note failed. */
+  mayStay?: boolean;
   onClose: () => void;
   /** The note is being read again. */
   onSent: () => void;
   otherwise?: RefObject<HTMLElement | null>;
 };
 
-/** The words of a note from which nothing was understood, to be put right and read again. */
-export function EditTextDialog({ recordingId, onClose, onSent, otherwise }: EditTextDialogProps) {
+/** The words of a note that failed, to be put right and read again. */
+export function EditTextDialog({
+  recordingId,
+  mayStay = false,
+  onClose,
+  onSent,
+  otherwise,
+}: EditTextDialogProps) {
   const { t } = useTranslation();
   const { data, isError } = useTranscript(recordingId);
   return (
@@ -38,7 +46,13 @@ export function EditTextDialog({ recordingId, onClose, onSent, otherwise }: Edit
     >
       {data || isError ? (
         // Who cannot be shown the words can still type them.
-        <EditTextForm recordingId={recordingId} said={data?.text ?? ''} onClose={onClose} onSent={onSent} />
+        <EditTextForm
+          recordingId={recordingId}
+          said={data?.text ?? ''}
+          mayStay={mayStay}
+          onClose={onClose}
+          onSent={onSent}
+        />
       ) : (
         <Skeleton className="h-28" />
       )}
@@ -46,15 +60,18 @@ export function EditTextDialog({ recordingId, onClose, onSent, otherwise }: Edit
   );
 }
 
-type EditTextFormProps = Pick<EditTextDialogProps, 'recordingId' | 'onClose' | 'onSent'> & { said: string };
+type EditTextFormProps = Pick<EditTextDialogProps, 'recordingId' | 'onClose' | 'onSent'> & {
+  said: string;
+  mayStay: boolean;
+};
 
-function EditTextForm({ recordingId, said, onClose, onSent }: EditTextFormProps) {
+function EditTextForm({ recordingId, said, mayStay, onClose, onSent }: EditTextFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(said);
   const sending = useReplaceTranscript(recordingId, onSent);
   const words = text.trim();
   // The same words would be read in the same way.
-  const canSend = words !== '' && words !== said.trim() && !sending.isPending;
+  const canSend = words !== '' && (mayStay || words !== said.trim()) && !sending.isPending;
   const send = () => {
     if (canSend) sending.mutate(words);
   };

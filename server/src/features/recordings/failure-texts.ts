@@ -39,24 +39,24 @@ const failureTexts = {
     fr: 'Le son de cette note n’existe plus. Recommencez, s’il vous plaît.',
   },
   'day-too-long': {
-    en: 'This note puts more than 24 hours on one day. Please check what was said.',
-    fr: 'Cette note compte plus de 24 heures pour une même journée. Vérifiez ce qui a été dit.',
+    en: 'This note puts more than 24 hours on one day. Edit its text, then send it again.',
+    fr: 'Cette note compte plus de 24 heures pour une même journée. Modifiez son texte, puis renvoyez-la.',
   },
   'too-many-entries': {
-    en: 'This note makes more than 100 entries. Please split this note; what you said stays here.',
-    fr: 'Cette note donne plus de 100 entrées. Faites-en plusieurs, s’il vous plaît ; ce que vous avez dit reste ici.',
+    en: 'This note makes more than 100 entries. Please split this note: edit its text, and type the rest as another one. What you said stays here.',
+    fr: 'Cette note donne plus de 100 entrées. Faites-en plusieurs : modifiez son texte, et écrivez le reste dans une autre note. Ce que vous avez dit reste ici.',
   },
   'reading-overdue': {
-    en: 'Reading this note took too long. Please split this note; what you said stays here.',
-    fr: 'La lecture de cette note a pris trop de temps. Faites-en plusieurs, s’il vous plaît ; ce que vous avez dit reste ici.',
+    en: 'Reading this note took too long. Please split this note: edit its text, and type the rest as another one. What you said stays here.',
+    fr: 'La lecture de cette note a pris trop de temps. Faites-en plusieurs : modifiez son texte, et écrivez le reste dans une autre note. Ce que vous avez dit reste ici.',
   },
   'connection-needed': {
     en: 'The connection to your time-tracking service is gone. Enter its token again, then retry.',
     fr: 'La connexion à votre outil de suivi du temps a disparu. Saisissez à nouveau son jeton, puis réessayez.',
   },
   'connection-changed': {
-    en: 'You connected another Toggl account while this note was in work. Please record it again.',
-    fr: 'Vous avez connecté un autre compte Toggl pendant le traitement de cette note. Recommencez, s’il vous plaît.',
+    en: 'You connected another Toggl account while this note was in work. Send its text again, or type what is missing as a new note.',
+    fr: 'Vous avez connecté un autre compte Toggl pendant le traitement de cette note. Renvoyez son texte, ou écrivez ce qui manque dans une nouvelle note.',
   },
   unavailable: {
     en: 'Toggl Track could not be reached for a whole day. Please try this note again.',

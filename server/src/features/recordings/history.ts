@@ -5,10 +5,11 @@ import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
+import { findPossiblyLogged } from '../time-tracking/time-tracking.ts';
 import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.ts';
 import { forgetAliases } from './aliases.ts';
 import { submitAudioErasure } from './erase-audio.ts';
-import { curableFailures, nothingUnderstood } from './failure-texts.ts';
+import { curableFailures } from './failure-texts.ts';
 import { deleteUnlogged, releaseHeldEntries } from './held-entries.queries.ts';
 import { dropAudio } from './kept-audio.ts';
 import {
@@ -85,15 +86,17 @@ export async function retryRecording(
   recordingId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await reopenRecording(tx, userId, recordingId, curableFailures))) throw new Problem('not-found');
+    if (!(await reopenRecording(tx, userId, recordingId, { curable: curableFailures })))
+      throw new Problem('not-found');
     await holdMinutesAgain(tx, now(), recordingId);
     await submit(tx, recordingWorkflow, recordingId);
   });
 }
 
 /**
- * Reads a note from which nothing was understood once more, with other words. Its minutes stay returned: whoever types the words is
- * not charged for the sound. Its moment stays too, so that "yesterday" means the same day.
+ * Reads a note that failed once more, with other words, whose entries take the place of those before. Only where nothing of it can
+ * be in the service: what is logged is changed entry by entry. Its minutes stay returned: whoever types the words is not charged
+ * for the sound. Its moment stays too, so that "yesterday" means the same day.
  */
 export async function replaceTranscript(
   { db, now, sealingKeys, notesPerUser }: NoteLimit & Pick<Parts, 'db' | 'now' | 'sealingKeys'>,
@@ -101,12 +104,12 @@ export async function replaceTranscript(
   recordingId: string,
   text: string,
 ): Promise<void> {
-  const sealed = seal(sealingKeys, sealedPlaces.transcript({ id: recordingId, userId }), text);
+  const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript({ id: recordingId, userId }), text);
   await db.transaction(async (tx) => {
-    // What was hard to hear are places in the words of before.
-    const words = { transcriptSealed: sealed, unsureWordsSealed: null };
-    if (!(await reopenRecording(tx, userId, recordingId, [nothingUnderstood], words)))
+    if (!(await reopenRecording(tx, userId, recordingId, { transcriptSealed })))
       throw new Problem('not-found');
+    if ((await findPossiblyLogged(tx, [recordingId])).has(recordingId)) throw new Problem('not-found');
+    await deleteUnlogged(tx, recordingId);
     await countNote(tx, userId, notesPerUser);
     await refuseSuspended(tx, now(), userId);
     await submit(tx, recordingWorkflow, recordingId);

@@ -155,33 +155,34 @@ export async function deleteOwnRecordings(db: Db, userId: string, recordingId?: 
   return deleted.map(({ id }) => id);
 }
 
-/** Makes a failed recording one that waits for its turn again, with other words or the same; false where there is none that failed by such a code. */
+/** Makes a failed recording one that waits for its turn again, with other words or, where it failed by such a code, with the same; false where there is none. */
 export async function reopenRecording(
   db: Db,
   userId: string,
   recordingId: string,
-  curable: readonly string[],
-  words: Partial<Pick<RecordingRow, 'transcriptSealed' | 'unsureWordsSealed'>> = {},
+  how: { curable: readonly string[] } | { transcriptSealed: Buffer },
 ): Promise<boolean> {
+  const hasTranscript = isNotNull(recordings.transcriptSealed);
+  const isFit =
+    'curable' in how
+      ? // Without its sound only what was heard before can be gone on from.
+        and(
+          inArray(recordings.failureCode, [...how.curable]),
+          or(isNull(recordings.audioErasedAt), hasTranscript),
+        )
+      : hasTranscript;
   const reopened = await db
     .update(recordings)
     .set({
-      ...words,
+      // What was hard to hear are places in the words of before, and what was answered is about their entries.
+      ...('curable' in how ? {} : { ...how, unsureWordsSealed: null, confirmedAt: null }),
       status: 'pending',
       step: null,
       failureCode: null,
       failureDetails: null,
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        ownRecording(userId, recordingId),
-        eq(recordings.status, 'failed'),
-        inArray(recordings.failureCode, [...curable]),
-        // Without its sound only what was heard before can be gone on from.
-        or(isNull(recordings.audioErasedAt), isNotNull(recordings.transcriptSealed)),
-      ),
-    )
+    .where(and(ownRecording(userId, recordingId), eq(recordings.status, 'failed'), isFit))
     .returning({ id: recordings.id });
   return reopened.length > 0;
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
-import { findConnection } from '../time-tracking/time-tracking.ts';
+import { findConnection, findPossiblyLogged } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
 import { forgetFailedAudio, forgetStrayAudio, submitAudioErasure } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
@@ -70,7 +70,14 @@ async function withProgress(db: Db, rows: ShownRecording[], language: Language):
     db,
     inWork.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...asRecording(row, language), progress: progress.get(row.id) ?? null }));
+  const failed = rows.filter(({ status, hasTranscript }) => status === 'failed' && hasTranscript);
+  const ids = failed.map(({ id }) => id);
+  const possiblyLogged = await findPossiblyLogged(db, ids);
+  return rows.map((row) => ({
+    ...asRecording(row, language),
+    progress: progress.get(row.id) ?? null,
+    canEditText: ids.includes(row.id) && !possiblyLogged.has(row.id),
+  }));
 }
 
 export async function readEntries(
@@ -90,7 +97,7 @@ export async function readEntries(
   return [...previews, ...written];
 }
 
-function asRecording(row: ShownRecording, language: Language): Omit<Recording, 'progress'> {
+function asRecording(row: ShownRecording, language: Language): Omit<Recording, 'progress' | 'canEditText'> {
   return {
     id: row.id,
     userId: row.userId,

@@ -66,7 +66,7 @@ test('[PIPE-06] a recording passes pending and processing, and says in words why
   expect(failed.status).toBe('failed');
   expect(JSON.parse(failed.processingError ?? '')).toEqual({
     code: 'day-too-long',
-    message: 'This note puts more than 24 hours on one day. Please check what was said.',
+    message: 'This note puts more than 24 hours on one day. Edit its text, then send it again.',
   });
   expect(await anna.ledger()).toEqual([]);
 });

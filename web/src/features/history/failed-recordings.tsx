@@ -1,5 +1,6 @@
 import { retryRecording } from '@timbre/contract/recordings';
-import { RotateCw, Trash2 } from 'lucide-react';
+import { Pencil, Quote, RotateCw, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
@@ -11,30 +12,55 @@ import { ChooseLanguages } from './choose-languages.tsx';
 import { failureText, isLanguageFailure } from './failure-text.ts';
 import type { Note } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
+import { Transcript } from './transcript.tsx';
 import { useChange } from './use-change.ts';
 
-export function FailedRecordings({ notes, ask }: { notes: Note[]; ask: Ask }) {
+type FailedRecordingsProps = {
+  notes: Note[];
+  /** So many of the newest show their words at once: each asks the server for them. */
+  wordsAtOnce: number;
+  ask: Ask;
+};
+
+export function FailedRecordings({ notes, wordsAtOnce, ask }: FailedRecordingsProps) {
   const { t } = useTranslation();
+  const newest = new Set(
+    notes
+      .filter(({ recording }) => recording.canEditText)
+      .slice(0, wordsAtOnce)
+      .map(({ recording }) => recording.id),
+  );
   if (notes.length === 0) return null;
   return (
     <section className="rounded-card border border-danger/25 bg-danger-soft px-5 py-4 sm:px-6">
       <h2 className="text-lg font-semibold text-danger">{t('history.failedTitle')}</h2>
       <ul className="divide-y divide-danger/15">
         {notes.map((note) => (
-          <FailedNote key={note.recording.id} note={note} ask={ask} />
+          <FailedNote
+            key={note.recording.id}
+            note={note}
+            isOpenAtOnce={newest.has(note.recording.id)}
+            ask={ask}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: Ask }) {
+type FailedNoteProps = { note: Note; isOpenAtOnce: boolean; ask: Ask };
+
+function FailedNote({ note: { recording, entries }, isOpenAtOnce, ask }: FailedNoteProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { id, createdAt, processingError, canRetry } = recording;
+  const wordsId = useId();
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const isOpen = isOpenAtOnce || isAskedFor;
+  const { id, createdAt, processingError, canRetry, canEditText, source } = recording;
   const moment = formatMoment(createdAt, language);
   const nameOf = useEntryName();
   const logged = entries.filter(({ isLogged }) => isLogged);
+  const hasWords = canEditText || logged.length > 0;
   const retrying = useChange({
     send: () => call(retryRecording, undefined, { params: { id } }),
     failed: { title: t('history.retryFailed') },
@@ -54,12 +80,39 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
             })}
           </p>
         )}
+        {hasWords && !isOpenAtOnce && (
+          <Button
+            variant="quiet"
+            size="compact"
+            className="-ml-3 hover:bg-card"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? wordsId : undefined}
+            aria-label={t(`history.saidOne.${source}`, { moment })}
+            onClick={() => setIsAskedFor(!isAskedFor)}
+          >
+            <Quote aria-hidden="true" />
+            {t(`history.said.${source}`)}
+          </Button>
+        )}
       </div>
-      <div className="-mr-2 ml-auto flex items-center gap-1">
+      <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end gap-1">
+        {canEditText && (
+          <Button
+            variant="outline"
+            size="compact"
+            className="max-sm:[&_svg]:hidden"
+            aria-label={t('editText.titleOne', { moment })}
+            onClick={() => ask({ about: 'edit-text', recording })}
+          >
+            <Pencil aria-hidden="true" />
+            {t('editText.title')}
+          </Button>
+        )}
         {canRetry && (
           <Button
             variant="outline"
             size="compact"
+            className="max-sm:[&_svg]:hidden"
             aria-label={t('history.retryOne', { moment })}
             disabled={retrying.isPending}
             onClick={() => retrying.mutate()}
@@ -80,6 +133,11 @@ function FailedNote({ note: { recording, entries }, ask }: { note: Note; ask: As
           </Button>
         </Tooltip>
       </div>
+      {isOpen && hasWords && (
+        <div className="basis-full overflow-hidden rounded-control">
+          <Transcript id={wordsId} recordingId={id} entries={[]} lookedAt={null} />
+        </div>
+      )}
     </li>
   );
 }

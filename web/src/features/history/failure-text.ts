@@ -18,6 +18,13 @@ export function isLanguageFailure(processingError: string | null): boolean {
   return processingError !== null && parseFailure(processingError).code === 'language';
 }
 
+const failuresOfWords = ['nothing-understood', 'day-too-long', 'too-many-entries', 'reading-overdue'];
+
+/** Whether the recording failed by what was said in it, so that the same words would fail again. */
+export function isFailureOfWords(processingError: string | null): boolean {
+  return processingError !== null && failuresOfWords.includes(parseFailure(processingError).code ?? '');
+}
+
 function parseFailure(processingError: string): z.infer<typeof Failure> {
   try {
     return Failure.parse(JSON.parse(processingError));

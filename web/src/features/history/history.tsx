@@ -71,6 +71,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
       <RecordingsInWork recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
       <FailedRecordings
         notes={notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null)}
+        wordsAtOnce={wordsAtOnce}
         ask={setQuestion}
       />
       {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={lookAgain} />}

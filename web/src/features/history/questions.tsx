@@ -16,6 +16,7 @@ import { Button } from '../../shared/parts/button.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
+import { isFailureOfWords } from './failure-text.ts';
 import { useChange } from './use-change.ts';
 import { isInWork } from './use-history.ts';
 import type { Resending } from './use-resending.ts';
@@ -55,7 +56,14 @@ export function QuestionDialog({
     case 'discard-rest':
       return <DiscardRestDialog question={question} {...rest} />;
     case 'edit-text':
-      return <EditTextDialog recordingId={question.recording.id} onSent={rest.onClose} {...rest} />;
+      return (
+        <EditTextDialog
+          recordingId={question.recording.id}
+          mayStay={!isFailureOfWords(question.recording.processingError)}
+          onSent={rest.onClose}
+          {...rest}
+        />
+      );
     case 'delete-recording':
       return <DeleteRecordingDialog recording={question.recording} {...rest} />;
     case 'undo':

@@ -26,6 +26,7 @@ const recording: Recording = {
   togglEntryId: null,
   processingError: null,
   canRetry: false,
+  canEditText: false,
   outcome: null,
   createdAt: note.spokenAt,
   updatedAt: note.spokenAt,

@@ -73,6 +73,7 @@ function rowOf(note: Note, userId: string, isTrial: boolean): Recording {
     togglEntryId: null,
     processingError: null,
     canRetry: false,
+    canEditText: false,
     outcome: null,
     createdAt: note.spokenAt,
     updatedAt: note.spokenAt,
