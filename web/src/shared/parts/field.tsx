@@ -17,7 +17,8 @@ export function Field({ label, mark, hint, error, actions, className = '', ...in
   return (
     <div className="grid content-start gap-2">
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
-        {label} {mark && <span className="font-normal text-muted">{mark}</span>}
+        {label}
+        {mark && <span className="font-normal text-muted">{` ${mark}`}</span>}
       </label>
       <div className="relative flex items-center rounded-control border border-field bg-card transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:outline-danger has-[input:disabled]:border-line has-[input:disabled]:bg-paper">
         <input

@@ -24,7 +24,8 @@ export function Select({
   return (
     <div className={stacked ? 'grid gap-2' : 'flex flex-wrap items-center gap-x-3 gap-y-2'}>
       <label htmlFor={id} className="text-sm font-semibold">
-        {label} {mark && <span className="font-normal text-muted">{mark}</span>}
+        {label}
+        {mark && <span className="font-normal text-muted">{` ${mark}`}</span>}
       </label>
       <div className="relative">
         <select
