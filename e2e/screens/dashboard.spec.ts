@@ -46,6 +46,7 @@ function entry(number: number, of: number, description: string, project: string 
     isPreview: false,
     isLogged: true,
     isDoubtful: false,
+    findings: [],
     words: [],
     possibleDouble: false,
     rawData: {
@@ -156,8 +157,15 @@ for (const language of ['en', 'fr'] as const) {
       await shoot(page, 'insights-empty');
 
       await page.route('/api/recordings', (route) => route.fulfill({ json: recordings }));
-      await page.route('/api/recordings/*/transcript', (route) => route.fulfill({ json: { text: said } }));
-      await page.route('/api/recordings/entries/batch', (route) => route.fulfill({ json: entries }));
+      await page.route('/api/recordings/*/transcript', (route) =>
+        route.fulfill({ json: { text: said, language: 'en' } }),
+      );
+      await page.route('/api/recordings/entries/batch', (route) => {
+        const { recordingIds }: { recordingIds: string[] } = route.request().postDataJSON();
+        return route.fulfill({
+          json: entries.filter(({ recordingId }) => recordingIds.includes(recordingId)),
+        });
+      });
       await page.route('/api/insights?*', (route) =>
         route.fulfill({ json: insights(new URL(route.request().url()).searchParams.get('range') ?? '') }),
       );

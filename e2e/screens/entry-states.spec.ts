@@ -170,8 +170,11 @@ for (const language of ['en', 'fr'] as const) {
       const heldEntry = page.locator('[data-entry]').nth(2);
       const [remove, change, log] = [0, 1, 2].map((place) => heldEntry.getByRole('button').nth(place));
       await log?.click();
-      await expect(page.locator('[data-tone=danger]')).toBeVisible();
+      const toast = page.locator('[data-tone=danger]');
+      await expect(toast).toBeVisible();
       await shoot(page, 'entries-resend-failed', 'window');
+      await toast.getByRole('button').click();
+      await expect(toast).toBeHidden();
 
       await change?.click();
       const dialog = page.getByRole('dialog');
