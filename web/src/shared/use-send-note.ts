@@ -3,7 +3,6 @@ import { checkQuota, listUsage, recordUsage } from '@timbre/contract/usage';
 import { ApiError, call } from './api.ts';
 import { planKey } from './current-plan.ts';
 import { entriesInWorkKey } from './entries-in-work.ts';
-import { catalogueKeys } from './fresh-catalogue.ts';
 import { userKey, useSession } from './session.tsx';
 import { estimateSeconds, type Note, type SendingNote, sendNote } from './upload.ts';
 
@@ -89,8 +88,6 @@ export function useSendNote() {
       if (error instanceof ApiError && error.code === 'minutes-spent') lookAgain();
       if (error instanceof ApiError && error.code === 'account-suspended')
         void queryClient.invalidateQueries({ queryKey: userKey });
-      if (error instanceof ApiError && error.code === 'project-unknown')
-        for (const queryKey of catalogueKeys) void queryClient.invalidateQueries({ queryKey });
       throw error;
     }
   };

@@ -9,6 +9,7 @@ import {
 import { type Dispatch, useEffect } from 'react';
 import { ApiError, apiRequest, call } from '../../shared/api.ts';
 import { entriesInWorkKey } from '../../shared/entries-in-work.ts';
+import { catalogueKeys } from '../../shared/fresh-catalogue.ts';
 import { forgetNote, holdBack, keepNote, mayHaveArrived } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { useSendNote } from '../../shared/use-send-note.ts';
@@ -47,6 +48,9 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
     } catch (error) {
       const why = whyNotSent(error);
       if (why !== 'unreached' && why !== 'signed-out') await holdBack(note.key);
+      // The server has looked what there is, and knows better than this page.
+      if (why === 'project-unknown')
+        for (const queryKey of catalogueKeys) void queryClient.invalidateQueries({ queryKey });
       const reason = error instanceof ApiError ? error.sentence : null;
       dispatch({ type: 'notSent', why, reason });
       sayWhy(error, () => void send(note));
