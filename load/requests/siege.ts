@@ -33,7 +33,7 @@ const costly = new Set([
   ...['POST /api/plan/cancel-subscription', 'GET /api/user/export'],
 ]);
 
-/** Calls that would cost the callers their session, password or account; who signs in anew leaves the session before. */
+/** Calls that would cost the callers their session, password, connection or account; who signs in anew leaves the session before. */
 const destroying = new Set([
   ...['DELETE /api/user', 'POST /api/logout', 'POST /api/user/password', 'DELETE /api/user/sessions'],
   ...[
@@ -42,7 +42,7 @@ const destroying = new Set([
     'POST /api/team/join',
     'POST /api/user/email',
   ],
-  ...['POST /api/login', 'POST /api/register'],
+  ...['POST /api/login', 'POST /api/register', 'DELETE /api/user/toggl-token'],
 ]);
 
 /** `mostMs`: an answer may take so long. */
