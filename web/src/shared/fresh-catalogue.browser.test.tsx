@@ -1,7 +1,7 @@
-import { listProjects, refreshCatalogue } from '@timbre/contract/time-tracking';
+import { getCatalogue, listProjects, refreshCatalogue } from '@timbre/contract/time-tracking';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEntry, aRecording, aUser } from '../../test/builders.ts';
+import { aCatalogue, anEntry, aProject, aRecording, aUser } from '../../test/builders.ts';
 import { answer, callsOf, handle, hold, noAnswer } from '../../test/fake-api.ts';
 import { keepHistory } from '../../test/kept-history.ts';
 import { typeInstead } from '../../test/recorder.ts';
@@ -22,9 +22,13 @@ function passMinutes(minutes: number): void {
 }
 
 /** The server has a project more once the service was asked. */
+const inCatalogue = (projects: readonly (typeof website)[]) =>
+  aCatalogue({ projects: projects.map(({ id, name }) => aProject({ id: String(id), name })) });
+
 function growWhenRead(): void {
   let projects = [website];
   handle(listProjects, () => projects);
+  handle(getCatalogue, () => inCatalogue(projects));
   handle(refreshCatalogue, () => {
     const wasRead = projects.length === 1;
     projects = [website, nebula];
@@ -88,7 +92,7 @@ test('[SYNC-23] what another tab has had read shows here as well', async () => {
 
 test('[SYNC-23] so does opening the project of an entry that is edited', async () => {
   keepHistory({ recordings: [aRecording()], entries: [anEntry()] });
-  answer(listProjects, [website]);
+  answer(getCatalogue, inCatalogue([website]));
   await renderApp('/recordings');
   await page.getByRole('button', { name: /^Edit: / }).click();
   const project = page.getByRole('dialog', { name: 'Edit entry' }).getByLabelText('Project');
