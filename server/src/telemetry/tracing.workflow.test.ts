@@ -28,7 +28,7 @@ test('from the press of Send to the entry in the service, a note is one trace, i
   const { id } = Uploaded.parse(await sent.json());
   expect((await stack.finished(speaker, id)).status).toBe('success');
   const ofNote = () => exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId);
-  await eventually(async () => ofNote().some(({ name }) => name === 'succeed'));
+  await eventually(async () => ofNote().some(({ name }) => name === 'finish'));
 
   const spans = ofNote();
   const ways = spans.map((span) => wayTo(span, spans).join(' > '));
@@ -41,7 +41,7 @@ test('from the press of Send to the entry in the service, a note is one trace, i
       `${upload} > transcribe`,
       `${upload} > extract`,
       `${upload} > log entry > toggl create`,
-      `${upload} > succeed`,
+      `${upload} > finish`,
     ]),
   );
   expect(ways.filter((way) => way.endsWith('toggl create'))).toHaveLength(2);
