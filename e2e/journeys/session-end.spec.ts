@@ -63,6 +63,8 @@ test('[AUTH-17] a session that the server has ended leads from a screen to the l
   await connectAccount(context.request);
   await page.goto('/usage?from=here');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A call that is still under way would lead to the login by itself.
+  await page.waitForLoadState('networkidle');
   await endSession(context);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Recordings' }).click();

@@ -6,7 +6,7 @@ import {
   replaceTranscript,
 } from '@timbre/contract/recordings';
 import { RotateCw } from 'lucide-react';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, sentenceOf } from './api.ts';
 import { NoteTextField } from './note-text-field.tsx';
@@ -69,6 +69,12 @@ function EditTextForm({ recordingId, said, mayStay, onClose, onSent }: EditTextF
   const { t } = useTranslation();
   const [text, setText] = useState(said);
   const sending = useReplaceTranscript(recordingId, onSent);
+  const form = useRef<HTMLFormElement>(null);
+  // Words that come after the dialog was opened find the focus on its cross.
+  useEffect(() => {
+    const dialog = form.current?.closest('[role="dialog"]');
+    if (dialog?.contains(document.activeElement)) form.current?.querySelector('textarea')?.focus();
+  }, []);
   const words = text.trim();
   // The same words would be read in the same way.
   const canSend = words !== '' && (mayStay || words !== said.trim()) && !sending.isPending;
@@ -80,7 +86,7 @@ function EditTextForm({ recordingId, said, mayStay, onClose, onSent }: EditTextF
     send();
   };
   return (
-    <form method="post" className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
+    <form ref={form} method="post" className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
       <NoteTextField value={text} onChange={setText} onSend={send} maxLength={mostTranscriptCharacters} />
       <div role="alert" className="empty:hidden">
         {sending.isError && <Notice tone="danger">{sentenceOf(sending.error, t('common.noAnswer'))}</Notice>}
