@@ -3,7 +3,7 @@ import { ConnectorError } from './connector-error.ts';
 import type { Catalogue, Holder, RequiredField } from './time-tracker.ts';
 
 /** What a workspace requires of a finished entry. */
-export const Constraints = z.object({
+const Constraints = z.object({
   time_entry_constraints_enabled: z.boolean().nullish(),
   description_present: z.boolean().nullish(),
   project_present: z.boolean().nullish(),
@@ -26,7 +26,6 @@ export const Me = z.object({
         name: z.string(),
         organization_id: z.number(),
         premium: z.boolean().nullish(),
-        business_ws: z.boolean().nullish(),
         admin: z.boolean().nullish(),
         only_admins_may_create_tags: z.boolean().nullish(),
         te_constraints: Constraints.nullish(),
@@ -65,11 +64,8 @@ export const Me = z.object({
 
 export type Me = z.infer<typeof Me>;
 
-/** Whose account it is. Only the largest plan has rules; where the account does not tell them, `readConstraints` asks. */
-export async function toHolder(
-  { id, fullname, email, default_workspace_id: home, workspaces }: Me,
-  readConstraints: (workspaceId: number) => Promise<Constraints>,
-): Promise<Holder> {
+/** Whose account it is. A workspace that tells no rules is taken to have none: asking would cost a call each time, and a refusal tells them. */
+export function toHolder({ id, fullname, email, default_workspace_id: home, workspaces }: Me): Holder {
   const own = workspaces ?? [];
   const [first] = own;
   if (first === undefined) throw new ConnectorError('rejected', 'the account has no workspace');
@@ -78,18 +74,14 @@ export async function toHolder(
     fullname,
     email,
     defaultWorkspaceId: String(own.some((one) => one.id === home) ? home : first.id),
-    workspaces: await Promise.all(
-      own.map(async ({ te_constraints: told, ...workspace }) => ({
-        id: String(workspace.id),
-        name: workspace.name,
-        organizationId: String(workspace.organization_id),
-        isPaid: workspace.premium === true,
-        requiredFields: requiredFieldsOf(
-          told ?? (workspace.business_ws ? await readConstraints(workspace.id) : null),
-        ),
-        mayCreateTags: workspace.only_admins_may_create_tags !== true || workspace.admin === true,
-      })),
-    ),
+    workspaces: own.map((workspace) => ({
+      id: String(workspace.id),
+      name: workspace.name,
+      organizationId: String(workspace.organization_id),
+      isPaid: workspace.premium === true,
+      requiredFields: requiredFieldsOf(workspace.te_constraints ?? null),
+      mayCreateTags: workspace.only_admins_may_create_tags !== true || workspace.admin === true,
+    })),
   };
 }
 

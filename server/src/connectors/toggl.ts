@@ -10,7 +10,7 @@ import type {
   TrackedEntry,
   TrackerSession,
 } from './time-tracker.ts';
-import { Constraints, Me, toCatalogue, toHolder } from './toggl-account.ts';
+import { Me, toCatalogue, toHolder } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
 
@@ -89,9 +89,7 @@ function sessionOf(
     budgets: () => [...heard.values()],
 
     async verify() {
-      return toHolder(await readMe(), async (workspaceId) =>
-        read(Constraints, await call('GET', `/workspaces/${workspaceId}/time_entry_constraints`)),
-      );
+      return toHolder(await readMe());
     },
 
     async catalogue() {
