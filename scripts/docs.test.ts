@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { anchorsIn } from './check/anchors.ts';
+import { readPromises } from './check/proofs.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -93,4 +94,17 @@ test('every command in a block is one of ours, or the words before it say that i
       expect(areOurs || /not run here/i.test(before), `${path}:\n${pieces[n]}`).toBe(true);
     }
   }
+});
+
+/** The check itself weighs what passed, but only in its last minute: what no test can prove is told here first. */
+test('a test names every promise of the two pages', () => {
+  const sources = files.filter((path) => /\.tsx?$/.test(path)).map(read);
+  const named = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/[['"]([A-Z][A-Z0-9]*-(?:\d+|[A-Z]+))[\]'"]/g)].map(([, id]) => id),
+    ),
+  );
+  const promises = readPromises(read('docs/acceptance.md'), read('docs/product-decisions.md'));
+  expect(promises.length).toBeGreaterThan(300);
+  expect(promises.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);
 });

@@ -36,7 +36,7 @@ const resend = async (who: Speaker, entryId: string | undefined) =>
 const written = async (who: Speaker) =>
   (await who.ledger()).map(({ description, duration }) => `${duration / 60} ${description}`).sort();
 
-test('[ENTRY-01][ENTRY-02][ENTRY-04] in a strict workspace what is allowed is logged, the rest says why it is not, and after the edits all is logged once', async () => {
+test('[ENTRY-01][ENTRY-02][ENTRY-04][D-REJECT] in a strict workspace what is allowed is logged, the rest says why it is not, and after the edits all is logged once', async () => {
   const stack = await startNoteStack();
   const anna = await stack.speaker(strict);
   await anna.connect();
@@ -121,7 +121,7 @@ test('[ENTRY-03] a rule that was made after the catalogue was read refuses one e
   expect(await written(anna)).toEqual(['120 design']);
 });
 
-test('[ENTRY-05] a note that is logged in part is complete once the last rejected entry is removed, and is undone as a whole', async () => {
+test('[ENTRY-05][D-REJECT] a note that is logged in part is complete once the last rejected entry is removed, and is undone as a whole', async () => {
   const stack = await startNoteStack();
   const anna = await stack.speaker({ ...strict, workspace: { required: { project: true } } });
   await anna.connect();

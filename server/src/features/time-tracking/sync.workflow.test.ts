@@ -37,7 +37,7 @@ const code = async (answer: Promise<Response>) => {
   return [status, headers.get('x-error-code')];
 };
 
-test('[SYNC-02] an entry that was changed in the tracker is so in the history after one sync, which costs one call', async () => {
+test('[SYNC-02][D-SYNC] an entry that was changed in the tracker is so in the history after one sync, which costs one call', async () => {
   const stack = await startSyncStack();
   const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
   expect(await shown()).toEqual(['design logged', 'calls logged']);
@@ -75,7 +75,7 @@ test('[SYNC-02] an entry that was changed in the tracker is so in the history af
   expect(await app.reads()).toBe(2);
 });
 
-test('[SYNC-03] an entry that was deleted in the tracker stays in the history as such, and one that was restored is as before', async () => {
+test('[SYNC-03][D-SYNC] an entry that was deleted in the tracker stays in the history as such, and one that was restored is as before', async () => {
   const stack = await startSyncStack();
   const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
   const id = await idOf('design');
@@ -163,7 +163,7 @@ test('[SYNC-05] an entry that is gone from the tracker cannot be changed, which 
 const readsLeft = async (stack: Stack) =>
   (await stack.db.select().from(serviceBudgets).where(eq(serviceBudgets.bucket, 'reads')))[0]?.remaining;
 
-test('[SYNC-07] a sync leaves five reads of the hour to notes and their owner, and comes when the hour is over', async () => {
+test('[SYNC-07][D-SYNC] a sync leaves five reads of the hour to notes and their owner, and comes when the hour is over', async () => {
   const stack = await startSyncStack();
   const { anna, app, shown, idOf } = await someoneWithEntries(stack);
   await app.change(await idOf('calls'), { description: 'meetings' });
