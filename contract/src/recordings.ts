@@ -72,14 +72,7 @@ export const RequiredField = z.enum(['project', 'task', 'tags', 'description']);
 /** Why the service did not take an entry, or would not. */
 export const EntryRejection = z.object({
   /** `fields-required`: it lacks `fields`; `period-locked`: its day is closed; `…-unavailable`: what it names cannot be used; `refused`: `words` say why. */
-  code: z.enum([
-    'fields-required',
-    'period-locked',
-    'project-unavailable',
-    'task-unavailable',
-    'tag-unavailable',
-    'refused',
-  ]),
+  code: z.enum(['fields-required', 'period-locked', 'task-unavailable', 'tag-unavailable', 'refused']),
   fields: z.array(RequiredField),
   /** The service's own sentence, in its language. */
   words: z.string().nullable(),

@@ -1,5 +1,4 @@
 import type { EntryEdit } from '@timbre/contract/time-tracking';
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { resumeParked } from '../../durable.ts';
@@ -9,9 +8,10 @@ import { sealedPlaces, unseal } from '../../sealing.ts';
 import {
   changeEntry,
   deleteEntry,
-  findChosen,
   findConnection,
   findMissingFields,
+  resolveEdit,
+  toEntryColumns,
 } from '../time-tracking/time-tracking.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import { changeHeldEntry, deleteHeldEntry, lockAsking } from './held-entries.queries.ts';
@@ -65,9 +65,6 @@ async function resumeIfComplete(tx: Db, { id, userId }: RecordingRow): Promise<v
   await resumeParked(tx, [id]);
 }
 
-/** Somebody has looked at it. */
-const noLongerInDoubt = { confidence: 1, findings: [] };
-
 /** Once it is answered its entries are on their way to the service, and what was changed here would not be there. */
 async function whileItAsks(
   { db }: Needs,
@@ -80,27 +77,8 @@ async function whileItAsks(
 }
 
 async function changeHeld(parts: Needs, { entry, recording }: Found, edit: EntryEdit): Promise<void> {
-  const { description, tags, clearTags, billable, start, duration } = edit;
   const connection = await findConnection(parts.db, entry.userId);
-  const { project, task } = findChosen(connection, entry, edit);
-  const change = {
-    ...noLongerInDoubt,
-    ...(description === undefined ? {} : { description }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(clearTags ? { tags: [] } : {}),
-    ...(billable === undefined ? {} : { billable }),
-    ...(project === undefined
-      ? {}
-      : {
-          projectId: project?.id ?? null,
-          projectName: project?.name ?? null,
-          clientName: project?.client ?? null,
-          ...(project ? { workspaceId: project.workspaceId } : {}),
-        }),
-    ...(task === undefined ? {} : { taskId: task?.id ?? null, taskName: task?.name ?? null }),
-    ...(start === undefined ? {} : { startedAt: Temporal.Instant.from(start) }),
-    ...(duration === undefined ? {} : { durationSeconds: duration }),
-  };
+  const change = toEntryColumns(resolveEdit(connection, entry, edit));
   const rejection = connection ? findMissingFields(connection, { ...entry, ...change }) : null;
   await whileItAsks(parts, recording, (tx) => changeHeldEntry(tx, entry.id, { ...change, rejection }));
 }

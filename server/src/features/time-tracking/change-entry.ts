@@ -21,26 +21,26 @@ import {
 import { connectionFor, keysOf, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
 
 /** What somebody wants of an entry, as it waits in the database for its turn. */
-export const EntryWish = z.union([
-  z.object({ isDeletion: z.literal(true) }),
-  z.object({
-    description: z.string().optional(),
-    tags: z.array(z.string()).optional(),
-    project: z
-      .object({
-        id: z.string(),
-        name: z.string(),
-        client: z.string().nullable(),
-        workspaceId: z.string().optional(),
-      })
-      .nullable()
-      .optional(),
-    task: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
-    billable: z.boolean().optional(),
-    startedAt: z.iso.datetime().optional(),
-    durationSeconds: z.int().optional(),
-  }),
-]);
+const FieldChanges = z.object({
+  description: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  project: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      client: z.string().nullable(),
+      workspaceId: z.string().optional(),
+    })
+    .nullable()
+    .optional(),
+  task: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+  billable: z.boolean().optional(),
+  startedAt: z.iso.datetime().optional(),
+  durationSeconds: z.int().optional(),
+});
+export type FieldChanges = z.infer<typeof FieldChanges>;
+
+export const EntryWish = z.union([z.object({ isDeletion: z.literal(true) }), FieldChanges]);
 export type EntryWish = z.infer<typeof EntryWish>;
 
 /** How it ended. Nothing stays queued: whoever wished is told, and may wish again. */
@@ -126,7 +126,6 @@ async function changeUnsent(
     return { failed: 'rejected' };
   await db.transaction(async (tx) => {
     await inHistory(tx, entry, wish);
-    if (workspaceId) await updateEntry(tx, entry.id, { workspaceId });
     await deleteChange(tx, changeId);
   });
   return { done: true };
@@ -175,24 +174,28 @@ async function inService(
 
 async function inHistory(db: Db, { id }: EntryRow, wish: EntryWish): Promise<void> {
   if ('isDeletion' in wish) return deleteEntry(db, id);
-  const { description, tags, project, task, billable, startedAt, durationSeconds } = wish;
-  await updateEntry(db, id, {
-    // Somebody has looked at it.
+  await updateEntry(db, id, { changedRemotelyAt: null, ...toEntryColumns(wish) });
+}
+
+/** The columns of an entry that somebody has looked at and changed. */
+export function toEntryColumns(changes: FieldChanges) {
+  const { description, tags, project, task, billable, startedAt, durationSeconds } = changes;
+  return {
     confidence: 1,
     findings: [],
-    changedRemotelyAt: null,
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags }),
+    ...(billable === undefined ? {} : { billable }),
+    ...(durationSeconds === undefined ? {} : { durationSeconds }),
     ...(project === undefined
       ? {}
       : {
           projectId: project?.id ?? null,
           projectName: project?.name ?? null,
           clientName: project?.client ?? null,
+          ...(project?.workspaceId === undefined ? {} : { workspaceId: project.workspaceId }),
         }),
     ...(task === undefined ? {} : { taskId: task?.id ?? null, taskName: task?.name ?? null }),
-    ...(billable === undefined ? {} : { billable }),
     ...(startedAt === undefined ? {} : { startedAt: Temporal.Instant.from(startedAt) }),
-    ...(durationSeconds === undefined ? {} : { durationSeconds }),
-  });
+  };
 }

@@ -19,7 +19,7 @@ import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.t
 import { forgetBudgets } from './budget.queries.ts';
 import { callsLeft, noteBudgets } from './budget.ts';
 import type { RefreshWhen } from './catalogue.ts';
-import type { EntryWish, WishOutcome } from './change-entry.ts';
+import { type EntryWish, type FieldChanges, toEntryColumns, type WishOutcome } from './change-entry.ts';
 import {
   type Connection,
   findConnection,
@@ -39,6 +39,7 @@ import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
   deleteChange,
   deleteLeftChanges,
+  type EntryRow,
   findOwnEntry,
   findPossiblyLogged,
   forgetAttempts,
@@ -64,6 +65,7 @@ export {
   submitDueSyncs,
   syncOnOpening,
   timeTrackingObject,
+  toEntryColumns,
   writerKeyOf,
 };
 
@@ -279,17 +281,12 @@ const WishAnswer = z.union([
   z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected', 'gone']) }),
 ]);
 
-type Chosen = {
-  project?: Connection['projects'][number] | null;
-  task?: { id: string; name: string } | null;
-};
-
-/** The project and the task that an edit names; another project takes the task away. */
-export function findChosen(
+/** What an edit changes, with the project and the task that it names; another project takes the task away. */
+export function resolveEdit(
   connection: Connection | undefined,
   before: { projectId: string | null },
-  { projectId, taskId }: Pick<EntryEdit, 'projectId' | 'taskId'>,
-): Chosen {
+  { clearTags, projectId, taskId, start, duration, ...rest }: EntryEdit,
+): FieldChanges {
   const project = connection?.projects.find(({ id }) => id === projectId);
   if (projectId && project === undefined) throw new Problem('project-unknown');
   const within = projectId === undefined ? before.projectId : projectId;
@@ -297,8 +294,12 @@ export function findChosen(
   if (taskId && task === undefined) throw new Problem('task-unknown');
   const isMoved = projectId !== undefined && projectId !== before.projectId;
   return {
+    ...rest,
+    ...(clearTags ? { tags: [] } : {}),
     ...(projectId === undefined ? {} : { project: project ?? null }),
     ...(taskId === undefined && !isMoved ? {} : { task: task ?? null }),
+    ...(start === undefined ? {} : { startedAt: start }),
+    ...(duration === undefined ? {} : { durationSeconds: duration }),
   };
 }
 
@@ -309,18 +310,9 @@ export async function changeEntry(
   entryId: string,
   edit: EntryEdit,
 ): Promise<void> {
-  const { clearTags, projectId: _projectId, taskId: _taskId, start, duration, ...rest } = edit;
-  const entry = await findOwnEntry(parts.db, userId, entryId);
-  if (entry === undefined) throw new Problem('not-found');
-  if (entry.deletedRemotelyAt !== null) throw new Problem('entry-gone');
-  const connection = await findConnection(parts.db, userId);
-  await wish(parts, userId, entryId, {
-    ...rest,
-    ...(clearTags ? { tags: [] } : {}),
-    ...findChosen(connection, entry, edit),
-    ...(start === undefined ? {} : { startedAt: start }),
-    ...(duration === undefined ? {} : { durationSeconds: duration }),
-  });
+  const found = await findConnectedEntry(parts.db, userId, entryId);
+  if (found.entry.deletedRemotelyAt !== null) throw new Problem('entry-gone');
+  await wish(parts, found, resolveEdit(found.connection, found.entry, edit));
 }
 
 /** Deletes an entry from the service and from the history. */
@@ -329,20 +321,25 @@ export async function deleteEntry(
   userId: string,
   entryId: string,
 ): Promise<void> {
-  await wish(parts, userId, entryId, { isDeletion: true });
+  await wish(parts, await findConnectedEntry(parts.db, userId, entryId), { isDeletion: true });
 }
 
-async function wish(
-  { db, engine }: Pick<Parts, 'db' | 'engine'>,
-  userId: string,
-  entryId: string,
-  wanted: EntryWish,
-): Promise<void> {
+type ConnectedEntry = { entry: EntryRow; connection: Connection };
+
+async function findConnectedEntry(db: Db, userId: string, entryId: string): Promise<ConnectedEntry> {
   const entry = await findOwnEntry(db, userId, entryId);
   const connection = await findConnection(db, userId);
   if (entry === undefined) throw new Problem('not-found');
   if (connection === undefined) throw new Problem('connection-needed');
-  const changeId = await insertChange(db, entryId, wanted);
+  return { entry, connection };
+}
+
+async function wish(
+  { db, engine }: Pick<Parts, 'db' | 'engine'>,
+  { entry, connection }: ConnectedEntry,
+  wanted: EntryWish,
+): Promise<void> {
+  const changeId = await insertChange(db, entry.id, wanted);
   const key = writerKeyOf(connection, entry);
   const outcome = await engine
     .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, WishAnswer)

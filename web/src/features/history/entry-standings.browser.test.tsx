@@ -30,11 +30,6 @@ const rejections: { rejection: Partial<EntryRejection>; en: string; fr: string }
     fr: 'Cette journée est clôturée dans Toggl Track : changez de jour ou retirez l’entrée.',
   },
   {
-    rejection: { code: 'project-unavailable' },
-    en: 'The project can no longer be used in Toggl Track: choose another one.',
-    fr: 'Ce projet n’est plus utilisable dans Toggl Track : choisissez-en un autre.',
-  },
-  {
     rejection: { code: 'task-unavailable' },
     en: 'The task can no longer be used in Toggl Track: choose another one.',
     fr: 'Cette tâche n’est plus utilisable dans Toggl Track : choisissez-en une autre.',

@@ -15,8 +15,6 @@ export function useRejectionText(): (entry: Pick<Entry, 'rejection'>) => string 
         return t('history.rejection.fieldsRequired', { fields: missing(rejection.fields) });
       case 'period-locked':
         return t('history.rejection.periodLocked');
-      case 'project-unavailable':
-        return t('history.rejection.projectUnavailable');
       case 'task-unavailable':
         return t('history.rejection.taskUnavailable');
       case 'tag-unavailable':
