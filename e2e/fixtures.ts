@@ -95,6 +95,8 @@ export async function connectAccount(
     workspace?: { required?: Record<string, boolean>; lockedBefore?: string };
     projects?: { name: string; client?: string; billable?: boolean; tasks?: string[] }[];
     tags?: string[];
+    /** Workspaces besides the default one. */
+    workspaces?: string[];
   } = {},
 ): Promise<string> {
   const toggl = process.env['TIMBRE_TOGGL_URL'] ?? '';
@@ -173,6 +175,7 @@ export async function logNote(request: APIRequestContext, text: string, spokenAt
 }
 
 type Logged = {
+  id: number;
   description: string;
   project_id: number | null;
   task_id: number | null;

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { connectAccount, expect, expectNote, ledgerOf, logNote, test, typeNote } from '../fixtures.ts';
+
+/** Pictures of what an account at the tracker brings with it, against the simulated service and with nothing made up. */
+const timeZone = 'Europe/Paris';
+test.use({ timezoneId: timeZone });
+test.setTimeout(240_000);
+
+const folder = join(import.meta.dirname, '../../.data/screens');
+
+/** What somebody does in the tracker itself. */
+async function inTracker(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(`${process.env['TIMBRE_TOGGL_URL'] ?? ''}/_control/${path}`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const entryWith = (page: Page, text: string) => page.locator('[data-entry]').filter({ hasText: text });
+
+for (const language of ['en', 'fr'] as const) {
+  for (const width of [1440, 1024, 390]) {
+    const prepare = async (page: Page, request: APIRequestContext) => {
+      await page.setViewportSize({ width, height: 900 });
+      await request.patch('/api/user', { data: { language } });
+    };
+    const shoot = async (page: Page, name: string, part: 'page' | 'window' = 'page') => {
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.screenshot({
+        path: join(folder, `tracker-${name}-${language}-${width}.png`),
+        fullPage: part === 'page',
+      });
+    };
+
+    test(`billable, tasks and clients in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {
+      await prepare(page, context.request);
+      const token = await connectAccount(context.request, {
+        plan: 'starter',
+        projects: [
+          { name: 'Website', client: 'Acme', billable: true, tasks: ['Design', 'Hosting'] },
+          { name: 'Mobile App', client: 'Acme' },
+          { name: 'Internal' },
+        ],
+      });
+      await logNote(context.request, 'Yesterday two hours of Design for Website, billable.');
+      await logNote(context.request, 'Today one hour of support for Acme.');
+      await logNote(context.request, 'Yesterday 30 minutes of Internal, not billable.');
+      await page.goto('/recordings');
+      await expect(page.locator('[data-entry]')).toHaveCount(3);
+      await shoot(page, 'client');
+      await entryWith(page, 'support').getByRole('group').getByRole('button').first().click();
+      await expect(page.locator('[data-tone=success]')).toBeVisible();
+      await shoot(page, 'client-moved', 'window');
+
+      await inTracker(context.request, 'projects/create', { token, name: 'Brand new', client: 'Zenith' });
+      await logNote(context.request, 'Yesterday one hour for brand new.');
+      await expect(entryWith(page, 'Brand new')).toHaveCount(1);
+      await shoot(page, 'new-project');
+    });
+
+    test(`what changed in the tracker in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {
+      await prepare(page, context.request);
+      const token = await connectAccount(context.request, {
+        projects: [{ name: 'Website', client: 'Acme' }],
+      });
+      await logNote(
+        context.request,
+        'Yesterday two hours of drawings for Website, one hour of workshop, 30 minutes of email.',
+      );
+      const ledger = await ledgerOf(page, token);
+      const idOf = (text: string) => ledger.find(({ description }) => description.includes(text))?.id;
+      await inTracker(context.request, 'entries/change', {
+        token,
+        id: idOf('workshop'),
+        description: 'Workshop in Lyon',
+      });
+      await inTracker(context.request, 'entries/delete', { token, id: idOf('email') });
+      const start = new Date(Date.now() - 26 * 3_600_000).toISOString();
+      const stop = new Date(Date.now() - 25 * 3_600_000).toISOString();
+      await inTracker(context.request, 'entries', {
+        token,
+        entries: [{ description: 'Call', start, stop, duration: 3600 }],
+      });
+      await page.goto('/recordings');
+      await expect(entryWith(page, 'Workshop in Lyon')).toBeVisible();
+      await shoot(page, 'synced');
+      await page.goto('/recordings?tab=insights');
+      const tab = page.getByRole('tab', { name: /Insights|Statistiques/ });
+      if (await tab.count()) await tab.click();
+      await shoot(page, 'insights-own');
+      await page.getByRole('switch').first().click();
+      await expect(page.getByText(/complete since|complet depuis/)).toBeVisible();
+      await shoot(page, 'insights-all');
+    });
+
+    test(`a failed note and one after midnight in ${language} at ${width}`, async ({
+      page,
+      context,
+      signedIn: _,
+    }) => {
+      await prepare(page, context.request);
+      await connectAccount(context.request);
+      await expectNote(
+        context.request,
+        await typeNote(context.request, 'Today 25 hours of design.'),
+        'failed',
+      );
+      const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone });
+      const halfPastMidnight = `${yesterday}T00:30:00+01:00`;
+      await logNote(
+        context.request,
+        'Today 2h design, 1h meeting.',
+        new Date(halfPastMidnight).toISOString(),
+      );
+      await page.goto('/recordings');
+      await expect(page.locator('[data-entry]')).toHaveCount(2);
+      await shoot(page, 'failed-note');
+      const failed = page.getByRole('article').first();
+      await failed.getByRole('button').first().click();
+      await shoot(page, 'failed-note-open', 'window');
+    });
+
+    test(`workspace and disconnecting in ${language} at ${width}`, async ({ page, context, signedIn }) => {
+      await prepare(page, context.request);
+      await connectAccount(context.request, { fullname: 'Claire Martin', workspaces: ['Atelier'] });
+      await page.goto('/settings');
+      await page
+        .getByRole('textbox')
+        .or(page.locator('input[type=password]'))
+        .first()
+        .fill(signedIn.password);
+      await page.keyboard.press('Enter');
+      const choice = page.getByRole('combobox', { name: /^(Workspace|Espace de travail)$/ });
+      await expect(choice).toBeVisible();
+      await choice.scrollIntoViewIfNeeded();
+      await shoot(page, 'connection', 'window');
+      await choice.selectOption({ index: 1 });
+      await expect(page.locator('[data-tone=success]')).toBeVisible();
+      await shoot(page, 'workspace-changed', 'window');
+      await page
+        .getByRole('button', { name: /^(Disconnect|Déconnecter)$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await shoot(page, 'disconnect', 'window');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Disconnect|Déconnecter)$/ })
+        .click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await shoot(page, 'disconnected', 'window');
+      await page.goto('/recordings');
+      await shoot(page, 'disconnected-recordings');
+    });
+  }
+}
