@@ -30,7 +30,7 @@ const everywhere = {
 const seeded = { setupFiles: ['server/test/seed-properties.ts'] };
 /** These start a stack of their own for minutes of work, hours of it in a large run. */
 const long = { testTimeout: isLargeRun ? 7_200_000 : 600_000 };
-const withServices = { globalSetup: ['server/test/real-parts.ts'] };
+const withServices = { globalSetup: ['server/test/real-deps.ts'] };
 
 /**
  * The name of a project is the level at which its tests prove an id: `unit` and `web` without a server,

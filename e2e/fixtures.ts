@@ -121,12 +121,12 @@ export async function lettersTo(
   return look();
 }
 
-/** The one thing to press in a letter. */
+/** The one link in an email. */
 export function linkIn({ text }: Letter): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
-/** Uses the link of the first letter to somebody who has just registered. */
+/** Uses the link of the first email to somebody who has just registered. */
 export async function verifyAddress(request: APIRequestContext, address: string): Promise<void> {
   const [letter] = await lettersTo(request, address, 1);
   const token = new URL(linkIn(letter)).searchParams.get('token');
@@ -185,7 +185,7 @@ type Logged = {
 };
 
 /** What stands in the simulated service. */
-export async function ledgerOf(page: Page, token: string): Promise<Logged[]> {
+export async function fetchLedger(page: Page, token: string): Promise<Logged[]> {
   const toggl = process.env['TIMBRE_TOGGL_URL'] ?? '';
   const answer = await page.request.get(`${toggl}/_control/entries?token=${token}`);
   const all: Logged[] = await answer.json();

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
 });
 /** Beyond the warm models. */
-const mostMegabytes = 600;
+const maxMegabytes = 600;
 
 const good = readFileSync(join(import.meta.dirname, '../speech/samples/mic-en-01.webm'));
 const speaker = { languages: ['en'], vocabulary: [] };
@@ -25,7 +25,7 @@ const after = await recogniser.transcribe(good, speaker);
 await recogniser.close();
 
 const isSame = after.text === before.text;
-const isGood = bad.length === 0 && slow.length === 0 && grownMb < mostMegabytes && isSame;
+const isGood = bad.length === 0 && slow.length === 0 && grownMb < maxMegabytes && isSame;
 process.stdout.write(`${files} hostile files on ${machine()}
 ends: ${[...ends].map(([end, count]) => `${end} ${count}`).join(', ')}
 the slowest took ${Math.round(slowestMs)} ms; memory grew by ${Math.round(grownMb)} MB at most

@@ -7,7 +7,7 @@ import { median } from './quantile.ts';
 /** `npm run login-time`: whether the time that login and reset take tells an address with an account from one without. */
 const tries = 200;
 /** By so much may the two medians differ. */
-const mostDifference = 0.1;
+const maxDifference = 0.1;
 
 const directory = temporaryDirectory('login-time');
 const stack = await startStack({
@@ -52,7 +52,7 @@ try {
     }
     const [a, b] = [median(times.known), median(times.unknown)];
     const difference = Math.abs(a - b) / Math.min(a, b);
-    isGood &&= difference <= mostDifference;
+    isGood &&= difference <= maxDifference;
     process.stdout.write(
       `${path}: median of ${tries} with an account ${a.toFixed(2)} ms, of ${tries} without ${b.toFixed(2)} ms, ${(difference * 100).toFixed(1)} % apart\n`,
     );

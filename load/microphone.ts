@@ -3,16 +3,16 @@ import { makeDecoder } from '@timbre/speech/audio/decoder';
 import { readSamples } from './hearing/samples.ts';
 import { machine } from './machine.ts';
 import { recordThroughMicrophone } from './microphone/record.ts';
-import { tapeOf } from './microphone/tape.ts';
+import { joinRecordings } from './microphone/tape.ts';
 
 /** `npm run microphone`: how exactly recordings by Chromium are measured, up to five minutes; it takes as long as the longest. */
 const lengths = [1, 10, 60, 300];
 /** Measured and decoded may differ by so much. */
-const mostMilliseconds = 200;
+const maxMilliseconds = 200;
 
 const notes = readSamples().filter(({ name }) => name.endsWith('.wav'));
 const recorded = await recordThroughMicrophone(
-  tapeOf(notes.map(({ file }) => file)).wav,
+  joinRecordings(notes.map(({ file }) => file)).wav,
   lengths.map((seconds) => ({ from: 1, to: 1 + seconds })),
 );
 const decoder = makeDecoder();
@@ -26,6 +26,6 @@ for (const [n, file] of recorded.entries()) {
   );
 }
 await decoder.close();
-const isGood = worst < mostMilliseconds;
+const isGood = worst < maxMilliseconds;
 process.stdout.write(`${isGood ? 'good' : 'BAD'}: at most ${worst} ms apart, on ${machine()}\n`);
 process.exitCode = isGood ? 0 : 1;

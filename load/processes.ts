@@ -7,7 +7,7 @@ const msPerTick = 10;
 export function cpuMs(leader: number): number {
   // Own time in user and system mode, and that of children that are gone.
   return (
-    sumOf(leader, (_, fields) => [11, 12, 13, 14].reduce((sum, n) => sum + Number(fields[n]), 0)) * msPerTick
+    sumBy(leader, (_, fields) => [11, 12, 13, 14].reduce((sum, n) => sum + Number(fields[n]), 0)) * msPerTick
   );
 }
 
@@ -19,7 +19,7 @@ export function ownCpuMs(): number {
 
 /** Bytes of memory that a part has for itself: what its processes share is not counted. */
 export function memoryBytes(leader: number): number {
-  return sumOf(leader, (pid) => {
+  return sumBy(leader, (pid) => {
     const [, kilobytes = '0'] =
       /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1_024;
@@ -28,11 +28,11 @@ export function memoryBytes(leader: number): number {
 
 /** Files, sockets and pipes that a part has open. */
 export function openHandles(leader: number): number {
-  return sumOf(leader, (pid) => readdirSync(`/proc/${pid}/fd`).length);
+  return sumBy(leader, (pid) => readdirSync(`/proc/${pid}/fd`).length);
 }
 
 /** Over all processes of a part: its leader's group and children; PostgreSQL gives each of its own a group. */
-function sumOf(leader: number, figure: (pid: string, fields: string[]) => number): number {
+function sumBy(leader: number, figure: (pid: string, fields: string[]) => number): number {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -10,7 +10,7 @@ import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { z } from 'zod';
 import { readSamples } from './hearing/samples.ts';
 import { machine } from './machine.ts';
-import { tapeOf } from './microphone/tape.ts';
+import { joinRecordings } from './microphone/tape.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -61,7 +61,7 @@ try {
   const sound = join(directory.path, 'sound.wav');
   const note = readSamples().find(({ name }) => name === sample);
   if (note === undefined) throw new Error(`there is no sample ${sample}`);
-  writeFileSync(sound, tapeOf([note.file]).wav);
+  writeFileSync(sound, joinRecordings([note.file]).wav);
   if (values.model !== undefined)
     await post(`${stack.languageModelUrl}/_control/delay`, { milliseconds: Number(values.model) });
   await post(`${stack.togglUrl}/_control/faults`, [

@@ -9,7 +9,7 @@ export type Speaker = Awaited<ReturnType<ChaosStack['speaker']>>;
 export const planted = 'quaggapterodactyl';
 
 /** Two entries or three, as the spoken note says and as both ledgers must have it. */
-export function noteOf(name: string, isLong: boolean) {
+export function buildNote(name: string, isLong: boolean) {
   const entries = [
     [`${planted} ${name}`, 60],
     [`${planted} ${name} notes`, 10],
@@ -22,7 +22,7 @@ export function noteOf(name: string, isLong: boolean) {
 /** Sends as the browser does: again with the same key until there is an answer. */
 export async function sendUntilTaken(speaker: Speaker, name: string, isLong: boolean): Promise<void> {
   const file = audioLike(name);
-  await speaker.plant(file, noteOf(name, isLong).text);
+  await speaker.plant(file, buildNote(name, isLong).text);
   for (;;) {
     const answer = await speaker.send(file, { 'idempotency-key': `note-${name}` }).catch(() => undefined);
     if (answer?.ok) return void Uploaded.parse(await answer.json());

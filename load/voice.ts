@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hashOf, promptLines, promptOf, responsesIn } from '@timbre/extraction/cli/recorded-responses';
+import { buildPrompt, hashPrompt, promptLines, responsesIn } from '@timbre/extraction/cli/recorded-responses';
 import {
   conditions,
-  heardNotes,
   readChoices,
+  readTranscribedNotes,
   responsesToSpoken,
   spokenLanguages,
   spokenNotes,
@@ -40,17 +40,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 if (values.choose) {
   writeFileSync(new URL('notes.jsonl', voiceFolder), lines(chooseNotes(readChoices())));
 } else if (values.write !== undefined) {
-  const heard = heardNotes();
+  const heard = readTranscribedNotes();
   const responses = responsesToSpoken(heard);
   const open = heard.map(({ note }) => note).filter(({ id }) => !responses.has(id));
   writeFileSync(values.write, promptLines(open));
 } else if (values.read !== undefined) {
-  const heard = heardNotes();
+  const heard = readTranscribedNotes();
   const responses = responsesToSpoken(heard);
   for (const { id, response } of responsesIn(readFileSync(values.read, 'utf8'))) responses.set(id, response);
   const recorded = heard.flatMap(({ note }) => {
     const response = responses.get(note.id);
-    return response === undefined ? [] : [{ id: note.id, prompt: hashOf(promptOf(note)), response }];
+    return response === undefined ? [] : [{ id: note.id, prompt: hashPrompt(buildPrompt(note)), response }];
   });
   writeFileSync(spokenResponsesFile, lines(recorded));
 } else {

@@ -3,7 +3,7 @@ import { sampleRate } from '@timbre/speech/audio/decode';
 const headerBytes = 44;
 
 /** Mono samples of 16 bits at 16 kHz behind the header that every program writes. */
-export function wavOf(samples: Buffer): Buffer {
+export function toWav(samples: Buffer): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(samples.length + headerBytes - 8, 4);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeReruns, maxFlakyTests, rerunFolder } from './check/flaky.ts';
 import { readAllTests, readResults, reportsFolder, runNames, type TestResult } from './check/reports.ts';
-import { type Command, environmentOf, rerunCommand, stages } from './check/stages.ts';
+import { type Command, getEnvironment, rerunCommand, stages } from './check/stages.ts';
 
 /**
  * `npm run check`: everything that must hold before a change lands. `-- --everything` runs the large sizes of speech, chaos, fuzz,
@@ -31,7 +31,7 @@ for (const stage of stages) {
     for (const command of stage.commands) {
       const failure = await execute(command);
       if (failure && !isByTests(command))
-        problems.push([`${stage.name}: ${failure}`, ...errorsOf(command)].join('\n'));
+        problems.push([`${stage.name}: ${failure}`, ...getErrors(command)].join('\n'));
     }
   });
 }
@@ -74,7 +74,7 @@ function isByTests({ run }: Command): boolean {
 }
 
 /** The errors of a run that belong to no test: without them, the end of a long run would not say why it failed. */
-function errorsOf({ run }: Command): string[] {
+function getErrors({ run }: Command): string[] {
   const { errors = [] } = (run && readResults(run)) ?? {};
   return errors.map((error) => error.split('\n').slice(0, 12).join('\n'));
 }
@@ -100,7 +100,7 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
 /** Runs a command with this terminal as its own; gives what went wrong, if anything. */
 async function execute(command: Command, folder?: string): Promise<string | undefined> {
   const [file = '', ...args] = command.words;
-  const env = { ...process.env, ...environmentOf(command, folder) };
+  const env = { ...process.env, ...getEnvironment(command, folder) };
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
   const [code, signal] = await once(child, 'close');
   if (code === 0) return undefined;

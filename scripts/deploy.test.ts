@@ -78,10 +78,10 @@ function megabytes(size: string): number {
   return Number(count) * (unit.toLowerCase() === 'g' ? 1024 : 1);
 }
 
-const heapOf = (options = '') => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+const getHeap = (options = '') => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
 
 /** Two thirds at most: what is not in the heap, buffers and threads among it, needs room too. */
-const mostHeap = 2 / 3;
+const maxHeap = 2 / 3;
 
 test('[SEC-49] every container is held to some memory, the same in Compose and Kubernetes, and the heap of Node to less', () => {
   const { services } = Compose.parse(compose);
@@ -108,9 +108,9 @@ test('[SEC-49] every container is held to some memory, the same in Compose and K
     expect(limit, name).toBe(megabytes(services[name]?.mem_limit ?? ''));
     expect(megabytes(resources.requests.memory), name).toBeLessThanOrEqual(limit);
     if (name === 'engine') continue;
-    const heap = heapOf(env.find((variable) => variable.name === 'NODE_OPTIONS')?.value);
-    expect(heap, name).toBe(heapOf(services[name]?.environment?.['NODE_OPTIONS']));
-    expect(heap, name).toBeLessThanOrEqual(limit * mostHeap);
+    const heap = getHeap(env.find((variable) => variable.name === 'NODE_OPTIONS')?.value);
+    expect(heap, name).toBe(getHeap(services[name]?.environment?.['NODE_OPTIONS']));
+    expect(heap, name).toBeLessThanOrEqual(limit * maxHeap);
   }
 });
 
@@ -129,7 +129,7 @@ test('PostgreSQL and the engine run in production in the versions that the tests
 
 test('every object of the Kubernetes example is one, by the schemas of Kubernetes', () => {
   const documents = parseAllDocuments(read('deploy/kubernetes.yaml').replaceAll(/\bRELEASE\b/g, 'r1'));
-  const kinds = Map.groupBy(documents, (document) => kindOf(document.toJS()));
+  const kinds = Map.groupBy(documents, (document) => getKind(document.toJS()));
   expect(Object.fromEntries([...kinds].map(([kind, found]) => [kind, found.length]))).toEqual({
     Deployment: 3,
     HorizontalPodAutoscaler: 1,
@@ -142,12 +142,12 @@ test('every object of the Kubernetes example is one, by the schemas of Kubernete
 
 test('the schemas of Kubernetes refuse what is wrong', () => {
   const wrong = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'two' } };
-  expect(() => kindOf(wrong)).toThrow('replicas');
-  expect(() => kindOf({ apiVersion: 'v1', kind: 'Deploy' })).toThrow('Deploy');
+  expect(() => getKind(wrong)).toThrow('replicas');
+  expect(() => getKind({ apiVersion: 'v1', kind: 'Deploy' })).toThrow('Deploy');
 });
 
 /** Validates by the model of its kind, which throws; gives the kind. */
-function kindOf(object: unknown): string {
+function getKind(object: unknown): string {
   if (Deployment.is(object)) new Deployment(object).validate();
   else if (StatefulSet.is(object)) new StatefulSet(object).validate();
   else if (HorizontalPodAutoscaler.is(object)) new HorizontalPodAutoscaler(object).validate();

@@ -24,7 +24,7 @@ async function freeRange(): Promise<number> {
   throw new Error('no free ports in a row');
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
@@ -109,7 +109,7 @@ test('a slow part is named and waited for, and Ctrl-C ends the wait with everyth
     slowDatabase.close();
   });
   const { child, ended, output, leftRunning } = await startDev({
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${portOf(slowDatabase)}/none`,
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${getPort(slowDatabase)}/none`,
   });
   const isNamed = () => /still waiting for migrations \(/.test(output());
   await waitUntil(async () => isNamed() || child.exitCode !== null, hangMs);
@@ -126,7 +126,7 @@ test('a port that is taken is named, before anything starts', async () => {
   onTestFinished(() => {
     server.close();
   });
-  const port = portOf(server);
+  const port = getPort(server);
   const { ended, output } = await startDev({ TIMBRE_PORTS: String(port) });
   expect(await ended).toBe(1);
   expect(output()).toContain(`port ${port}, meant for web, is taken`);

@@ -34,8 +34,8 @@ test.each(pages)('every link of %s leads somewhere', (path) => {
   }
 });
 
-test('every file and folder that the map names is there', () => {
-  const named = [...read('docs/map.md').matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
+test('every file and folder that the architecture page names is there', () => {
+  const named = [...read('docs/architecture.md').matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
   const paths = named.filter((name) => /^[\w./*-]+$/.test(name) && /\/|\.(tsx?|json|sql|mjs)$/.test(name));
   expect(paths.length).toBeGreaterThan(60);
   for (const path of paths.filter((name) => !name.startsWith('/'))) {

@@ -57,7 +57,7 @@ function isSelected(
 }
 
 const roleLabels = (role: string) => ({ app: 'timbre', role });
-const rulesOf = (role: string, direction: 'in' | 'out'): Rule[] =>
+const getRules = (role: string, direction: 'in' | 'out'): Rule[] =>
   policies
     .filter(({ podSelector }) => isSelected(podSelector, roleLabels(role)))
     .flatMap(({ ingress, egress }) =>
@@ -78,7 +78,7 @@ function mayReach(from: string, to: string, port: number): boolean {
             podSelector && !namespaceSelector && isSelected(podSelector, roleLabels(other)),
         ),
     );
-  return isAllowed(rulesOf(from, 'out'), to) && isAllowed(rulesOf(to, 'in'), from);
+  return isAllowed(getRules(from, 'out'), to) && isAllowed(getRules(to, 'in'), from);
 }
 
 function mayReachAddress(from: string, address: string, port: number): boolean {
@@ -90,7 +90,7 @@ function mayReachAddress(from: string, address: string, port: number): boolean {
     list.addSubnet(network, Number(prefix), family);
     return list.check(address, family);
   };
-  return rulesOf(from, 'out').some(
+  return getRules(from, 'out').some(
     (rule) =>
       hasPort(rule, port) &&
       rule.peers.some(({ ipBlock }) => ipBlock && covers(ipBlock.cidr) && !ipBlock.except.some(covers)),
@@ -98,7 +98,7 @@ function mayReachAddress(from: string, address: string, port: number): boolean {
 }
 
 const namespaces = (role: string, direction: 'in' | 'out') =>
-  rulesOf(role, direction)
+  getRules(role, direction)
     .flatMap(({ peers, ports }) =>
       peers.flatMap(({ namespaceSelector }) => {
         const name = namespaceSelector?.matchLabels['kubernetes.io/metadata.name'];
@@ -125,7 +125,7 @@ test('[SEC-52] every pod is denied all that is not allowed, in and out', () => {
       labels['role'],
     ).toBe(true);
   // A peer without a selector would be everybody.
-  for (const { peers } of roles.flatMap((role) => [...rulesOf(role, 'in'), ...rulesOf(role, 'out')]))
+  for (const { peers } of roles.flatMap((role) => [...getRules(role, 'in'), ...getRules(role, 'out')]))
     for (const peer of peers) {
       const selected = [peer.podSelector, peer.namespaceSelector].flatMap((one) =>
         one ? Object.keys(one.matchLabels) : [],

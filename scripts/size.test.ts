@@ -18,12 +18,12 @@ function plant(files: Record<string, string>): string {
   return directory.path;
 }
 
-const pathsOf = async (files: Record<string, string>) =>
+const listPaths = async (files: Record<string, string>) =>
   (await firstScripts(plant(files), 'index.html')).map(({ path }) => path).sort();
 
 test('every script counts that the page names, however it names it', async () => {
   expect(
-    await pathsOf({
+    await listPaths({
       'index.html': `<!DOCTYPE html><html><head>
         <link rel="modulepreload" href="/assets/ahead.js"/><link href="/assets/early.js" as="script" rel="preload">
         <link rel="stylesheet" href="/assets/app.css"/><link rel="prefetch" href="/assets/later.js"/>
@@ -52,7 +52,7 @@ test('every script counts that the page names, however it names it', async () =>
 
 test('what these import is followed, once and in circles too; what they would import later is not', async () => {
   expect(
-    await pathsOf({
+    await listPaths({
       'index.html': '<script type="module" src="/assets/a.js"></script>',
       'assets/a.js': 'import{b as c}from"./b.js";import"./c.js";c(()=>import("./later.js"));',
       'assets/b.js': 'export{d as b}from"./deep/d.js";export*from"/assets/e.js";',
@@ -66,7 +66,7 @@ test('what these import is followed, once and in circles too; what they would im
 
 test('scripts that are data are not read', async () => {
   expect(
-    await pathsOf({ 'index.html': '<script type="application/ld+json">{"@type":"Thing"}</script>' }),
+    await listPaths({ 'index.html': '<script type="application/ld+json">{"@type":"Thing"}</script>' }),
   ).toEqual([]);
 });
 
@@ -86,9 +86,9 @@ test('a script counts with the bytes that it has as gzip, and the largest comes 
 });
 
 test('a script that is missing, broken or from elsewhere stops the count instead of making it smaller', async () => {
-  await expect(pathsOf({ 'index.html': '<script src="/gone.js"></script>' })).rejects.toThrow('gone.js');
-  await expect(pathsOf({ 'index.html': '<script>import {</script>' })).rejects.toThrow('cannot be read');
-  await expect(pathsOf({ 'index.html': '<script src="https://cdn.example/x.js"></script>' })).rejects.toThrow(
-    'from elsewhere',
-  );
+  await expect(listPaths({ 'index.html': '<script src="/gone.js"></script>' })).rejects.toThrow('gone.js');
+  await expect(listPaths({ 'index.html': '<script>import {</script>' })).rejects.toThrow('cannot be read');
+  await expect(
+    listPaths({ 'index.html': '<script src="https://cdn.example/x.js"></script>' }),
+  ).rejects.toThrow('from elsewhere');
 });

@@ -23,7 +23,7 @@ const Routes = z.object({
 
 /** The last step of a build: the worker of the installed app, which knows all files that the screens behind the login need. */
 export async function buildWorker(directory: string): Promise<void> {
-  const { files, screens } = shellOf(directory);
+  const { files, screens } = listShellFiles(directory);
   const page = readFileSync(join(directory, shellPage));
   const version = createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12);
   await build({
@@ -49,7 +49,7 @@ export async function buildWorker(directory: string): Promise<void> {
 }
 
 /** What the screens behind the login load, now or later, and their addresses. */
-function shellOf(directory: string): { files: string[]; screens: string[] } {
+function listShellFiles(directory: string): { files: string[]; screens: string[] } {
   const names = new Set(globSync('assets/*', { cwd: directory }).map((path) => basename(path)));
   const text = (name: string) => readFileSync(join(directory, 'assets', name), 'utf8');
   const named = (content: string) =>

@@ -11,7 +11,7 @@ export default {
   prerender: prerendered,
   buildEnd: async ({ reactRouterConfig }) => {
     const directory = join(reactRouterConfig.buildDirectory, 'client');
-    letTextGoFirst(directory);
+    deferModuleScripts(directory);
     await buildWorker(directory);
   },
 } satisfies Config;
@@ -27,7 +27,7 @@ const imported = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
  * them first. The framework has no setting for that, so it is written into the pages: none is urgent, and those that are there to be
  * read ask for them once they are painted. A form is of no use without them.
  */
-function letTextGoFirst(directory: string): void {
+function deferModuleScripts(directory: string): void {
   const patient = toRead.map((path) => join(path, 'index.html').slice(1));
   for (const page of globSync('**/*.html', { cwd: directory })) {
     const file = join(directory, page);

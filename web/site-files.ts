@@ -9,8 +9,8 @@ type SiteSettings = ReturnType<typeof readSite>;
 export function siteFiles(site: SiteSettings): Plugin {
   const files = {
     'robots.txt': `User-agent: *\nDisallow: /api/\nSitemap: ${site.publicUrl}/sitemap.xml\n`,
-    'sitemap.xml': sitemapOf(site),
-    'manifest.webmanifest': JSON.stringify(manifestOf(site), null, 2),
+    'sitemap.xml': renderSitemap(site),
+    'manifest.webmanifest': JSON.stringify(renderManifest(site), null, 2),
   };
   return {
     name: 'site-files',
@@ -22,7 +22,7 @@ export function siteFiles(site: SiteSettings): Plugin {
   };
 }
 
-function sitemapOf({ publicUrl }: SiteSettings): string {
+function renderSitemap({ publicUrl }: SiteSettings): string {
   const pages = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -48,7 +48,7 @@ const audioKinds = [
   ...['.webm', '.ogg', '.opus', '.m4a', '.mp4', '.wav'],
 ];
 
-function manifestOf({ productName, timeTracker }: SiteSettings) {
+function renderManifest({ productName, timeTracker }: SiteSettings) {
   return {
     id: '/recordings',
     name: productName,

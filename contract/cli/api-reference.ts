@@ -36,7 +36,7 @@ function byPath(one: Route, other: Route): number {
   return `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1;
 }
 
-function rowOf({ method, path, access, scope, summary, problems: expected }: Route): string {
+function toRow({ method, path, access, scope, summary, problems: expected }: Route): string {
   const caller = scope ? `${who[access]}; a token with \`${scope}\`` : who[access];
   return `| \`${method} ${path}\` | ${caller} | ${summary} | ${expected.map((code) => `\`${code}\``).join(' ') || '–'} |`;
 }
@@ -49,7 +49,7 @@ export function apiReference(): string {
       '',
       '| call | who may | what it does | it may answer |',
       '|---|---|---|---|',
-      ...Object.values(calls).filter(isRoute).toSorted(byPath).map(rowOf),
+      ...Object.values(calls).filter(isRoute).toSorted(byPath).map(toRow),
     ].join('\n'),
   );
   const codes = Object.entries(problems).map(([code, status]) => `| \`${code}\` | ${status} |`);

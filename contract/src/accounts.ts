@@ -40,7 +40,7 @@ export const User = z.object({
    * the last release does not say.
    */
   spokenLanguages: ChosenLanguages.nullable().default(null),
-  /** When an account that was given up is deleted; null for all others. */
+  /** When an account whose deletion was requested is deleted; null for all others. */
   deletionDueAt: z.iso.datetime().nullable(),
   plan: PlanId,
   /** Set only where an end is known: a trial's, a cancellation's, the grace after a failed payment. */

@@ -4,7 +4,7 @@ import { Scope } from './scope.ts';
 
 /** How long a token may live, in days. */
 export const tokenLives = [30, 90, 365] as const;
-export const mostApiTokens = 20;
+export const maxApiTokens = 20;
 
 export const ApiToken = z.object({
   id: z.uuid(),

@@ -84,8 +84,8 @@ export const keepSubscription = route({
   problems: subscriptionProblems,
 });
 
-export const mostSeats = 100;
-export const Seats = z.number().int().min(1).max(mostSeats);
+export const maxSeats = 100;
+export const Seats = z.number().int().min(1).max(maxSeats);
 
 const PlanChange = z.object({ plan: PaidPlanId, seats: Seats.default(1) });
 

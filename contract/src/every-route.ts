@@ -39,6 +39,6 @@ export function isRoute(thing: unknown): thing is Route {
 /** Every call that there is, for those who walk them all. */
 export const everyRoute: readonly Route[] = files.flatMap((file) => Object.values(file).filter(isRoute));
 
-export function nameOf({ method, path }: { method: string; path: string }): string {
+export function getRouteName({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }

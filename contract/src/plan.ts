@@ -10,7 +10,7 @@ export const SubscriptionStatus = z.enum(['none', 'trialing', 'active', 'past_du
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /** An account that never chose a plan is on the free one. */
-export function planOf(account: { plan?: PlanId | null | undefined }): PlanId {
+export function getEffectivePlan(account: { plan?: PlanId | null | undefined }): PlanId {
   return account.plan ?? 'free';
 }
 

@@ -64,7 +64,7 @@ export const plans: readonly Plan[] = [
 ];
 
 /** What a plan is; every id has one. */
-export function planCalled(id: PlanId): Plan {
+export function getPlan(id: PlanId): Plan {
   const plan = plans.find((one) => one.id === id);
   if (plan === undefined) throw new Error(`the catalogue has no plan ${id}`);
   return plan;

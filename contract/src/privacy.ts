@@ -28,7 +28,7 @@ export const keepAccount = route({
   access: 'session',
   withoutSecondFactor: true,
   whileLeaving: true,
-  summary: 'Takes back that the account was given up.',
+  summary: 'Cancels the requested deletion of the account.',
   reply: User,
   problems: [],
 });

@@ -35,7 +35,7 @@ export const problems = {
   'second-factor-needed': 403,
   /** The token may not do this: make one with the scope that the route names, if there is one. */
   'scope-needed': 403,
-  /** The account was given up: offer to take that back. */
+  /** The deletion of the account was requested: offer to cancel it. */
   'account-leaving': 403,
   /** Only the team’s owner, or an admin, may do this. */
   'role-needed': 403,

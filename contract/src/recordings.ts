@@ -164,7 +164,7 @@ export const getTranscript = route({
 });
 
 /** As much as is read of a note: what was said in ten minutes is longer than what anybody types. */
-export const mostTranscriptCharacters = 20_000;
+export const maxTranscriptCharacters = 20_000;
 
 export const replaceTranscript = route({
   method: 'PUT',
@@ -173,7 +173,7 @@ export const replaceTranscript = route({
   summary:
     'Replaces the words of a note that failed before anything of it was logged, and has it read again; like a typed note, that costs no minutes.',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ text: z.string().trim().min(1).max(mostTranscriptCharacters) }),
+  body: z.object({ text: z.string().trim().min(1).max(maxTranscriptCharacters) }),
   problems: ['not-found', 'account-suspended', 'too-many-tries'],
 });
 
@@ -228,7 +228,7 @@ export const undoRecording = route({
 });
 
 /** Larger files are refused; ten minutes as browsers record them are a fraction of it. */
-export const mostAudioBytes = 15 * 1024 * 1024;
+export const maxAudioBytes = 15 * 1024 * 1024;
 
 /** What comes with the audio, as headers: the body is the file. */
 export const uploadHeaders = {
@@ -245,7 +245,7 @@ export const uploadHeaders = {
 } as const;
 
 /** How many files a user may send at the same time; the browser sends half as many by itself, so that a new note has room. */
-export const mostUploadsAtATime = 6;
+export const maxUploadsAtATime = 6;
 
 export const uploadAudio = route({
   method: 'POST',
@@ -268,10 +268,10 @@ export const uploadAudio = route({
 });
 
 /** Longer ones are no notes. */
-export const mostNoteCharacters = 5_000;
+export const maxNoteCharacters = 5_000;
 
 /** How many notes a script may send in a quarter of an hour: one that runs wild fills nobody's account. */
-export const mostNotesByToken = 60;
+export const maxNotesByToken = 60;
 
 export const postNote = route({
   method: 'POST',
@@ -281,7 +281,7 @@ export const postNote = route({
   scope: 'notes:write',
   summary:
     'Takes a note, typed (JSON) or spoken (multipart, one audio file), with the headers of an upload; typed ones cost no minutes.',
-  body: z.object({ text: z.string().trim().min(1).max(mostNoteCharacters) }),
+  body: z.object({ text: z.string().trim().min(1).max(maxNoteCharacters) }),
   orAudio: true,
   /** The preview of a typed note; none for scripts, and where it is long, says nothing that can be logged, or was sent before. */
   reply: z.object({ id: z.uuid(), preview: z.array(Entry) }),

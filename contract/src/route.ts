@@ -16,7 +16,7 @@ export type Route = {
   /** With Fastify's `:name` for path parameters; `/share` is an address that devices show to people. */
   path: `/api/${string}` | '/share';
   access: Access;
-  /** Also for somebody whose account is given up and not deleted yet; all else is closed to them. */
+  /** Also for somebody whose account is pending deletion; all else is closed to them. */
   whileLeaving?: true;
   /** Also for a member of a team that asks for a second factor, who has none yet; all else is closed to them. */
   withoutSecondFactor?: true;

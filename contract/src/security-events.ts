@@ -45,7 +45,7 @@ export const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-export const mostSecurityEvents = 100;
+export const maxSecurityEvents = 100;
 
 export const listSecurityEvents = route({
   method: 'GET',

@@ -3,7 +3,7 @@ import {
   entriesIn,
   expect,
   expectNote,
-  ledgerOf,
+  fetchLedger,
   logNote,
   notesIn,
   openSettings,
@@ -27,7 +27,7 @@ test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by its
   await expect(entriesIn(page)).toHaveCount(2);
   await toastIn(page, 'success').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
-  expect(await ledgerOf(page, token)).toEqual([]);
+  expect(await fetchLedger(page, token)).toEqual([]);
 });
 
 test('[D-UNDO] of two notes one is taken back', async ({ page, context, signedIn: _ }) => {
@@ -40,7 +40,7 @@ test('[D-UNDO] of two notes one is taken back', async ({ page, context, signedIn
   await expect(notesIn(page)).toHaveCount(1);
   await expect(notesIn(page)).toContainText('calls');
   await expect
-    .poll(async () => (await ledgerOf(page, token)).map((entry) => entry.description))
+    .poll(async () => (await fetchLedger(page, token)).map((entry) => entry.description))
     .toEqual(['calls']);
 });
 
@@ -60,7 +60,7 @@ test('[D-ASK][D-WHY] who wants to be asked decides about a doubtful note: log it
   await expect(card).toContainText('Doubtful');
   await card.getByRole('button', { name: 'Discard' }).click();
   await expect(card).toBeHidden();
-  expect(await ledgerOf(page, token)).toEqual([]);
+  expect(await fetchLedger(page, token)).toEqual([]);
 
   const kept = await typeNote(context.request, doubtful);
   await expectNote(context.request, kept, 'asking');
@@ -73,12 +73,12 @@ test('[D-ASK][D-WHY] who wants to be asked decides about a doubtful note: log it
   await dialog.getByLabel('Description').fill('Drawing');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card).toContainText('Drawing');
-  expect(await ledgerOf(page, token)).toEqual([]);
+  expect(await fetchLedger(page, token)).toEqual([]);
   await card.getByRole('button', { name: 'Log as shown' }).click();
   await expect(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
   await expect(card).toBeHidden();
   await expect(entriesIn(page).first()).toContainText('Drawing');
-  expect((await ledgerOf(page, token)).map(({ description }) => description)).toContain('Drawing');
+  expect((await fetchLedger(page, token)).map(({ description }) => description)).toContain('Drawing');
 });
 
 test('[ENTRY-44] a note that the service refused is logged once that is mended, as the same note', async ({
@@ -98,7 +98,7 @@ test('[ENTRY-44] a note that the service refused is logged once that is mended, 
   await expect(card).toBeHidden();
   await expect(entriesIn(page)).toHaveCount(1);
   expect(await (await context.request.get('/api/recordings')).json()).toHaveLength(1);
-  expect(await ledgerOf(page, token)).toHaveLength(1);
+  expect(await fetchLedger(page, token)).toHaveLength(1);
 });
 
 test('[D-LEARN] a project that was picked for words is listed in the settings and can be forgotten', async ({

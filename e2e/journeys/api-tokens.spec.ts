@@ -2,7 +2,7 @@ import {
   connectAccount,
   expect,
   expectNote,
-  ledgerOf,
+  fetchLedger,
   openSettings,
   test,
   toastIn,
@@ -37,7 +37,7 @@ test('a token made in the settings logs a note from a script, and does so no mor
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   });
   await expectNote(script, await typeNote(script, 'An hour of design'));
-  expect(await ledgerOf(page, togglToken)).toMatchObject([{ duration: 3_600 }]);
+  expect(await fetchLedger(page, togglToken)).toMatchObject([{ duration: 3_600 }]);
   // Whoever comes back from the script sees that it was used.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
   await expect(row).toContainText('Last used: ');

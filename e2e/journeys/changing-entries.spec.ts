@@ -1,4 +1,4 @@
-import { connectAccount, entriesIn, expect, ledgerOf, logNote, notesIn, test } from '../fixtures.ts';
+import { connectAccount, entriesIn, expect, fetchLedger, logNote, notesIn, test } from '../fixtures.ts';
 
 test.use({ timezoneId: 'Europe/Paris' });
 
@@ -25,7 +25,7 @@ test('[HIST-17][HIST-08][D-EDIT] what is changed of an entry stands in the servi
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(fact('Tags').locator('span span')).toHaveText(['billable', 'deep work']);
-  expect(await ledgerOf(page, token)).toMatchObject([
+  expect(await fetchLedger(page, token)).toMatchObject([
     { description: 'Landing page', tags: ['billable', 'deep work'], duration: 7_200 },
   ]);
 
@@ -39,7 +39,7 @@ test('[HIST-17][HIST-08][D-EDIT] what is changed of an entry stands in the servi
   await expect(dialog).toBeHidden();
   await expect(fact('Project')).toHaveText('Zenith');
   await expect(fact('When')).toContainText('10:30 AM – 11:15 AM');
-  expect(await ledgerOf(page, token)).toMatchObject([{ tags: [], duration: 2_700 }]);
+  expect(await fetchLedger(page, token)).toMatchObject([{ tags: [], duration: 2_700 }]);
 });
 
 test('[HIST-09][HIST-06] an entry that is deleted is gone from the service and the history', async ({
@@ -49,11 +49,11 @@ test('[HIST-09][HIST-06] an entry that is deleted is gone from the service and t
 }) => {
   const token = await connectAccount(context.request);
   await logNote(context.request, 'Yesterday 1h design');
-  expect(await ledgerOf(page, token)).toHaveLength(1);
+  expect(await fetchLedger(page, token)).toHaveLength(1);
   await page.goto('/recordings');
   await page.getByRole('button', { name: /^Delete: / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(entriesIn(page)).toHaveCount(0);
   await expect(notesIn(page)).toContainText('Synced');
-  expect(await ledgerOf(page, token)).toEqual([]);
+  expect(await fetchLedger(page, token)).toEqual([]);
 });

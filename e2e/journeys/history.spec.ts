@@ -1,4 +1,4 @@
-import { connectAccount, expect, ledgerOf, logNote, notesIn, test } from '../fixtures.ts';
+import { connectAccount, expect, fetchLedger, logNote, notesIn, test } from '../fixtures.ts';
 
 test('[HIST-10][D-HIST] one recording, or all, go from the history, and their entries stay in the service', async ({
   page,
@@ -24,5 +24,5 @@ test('[HIST-10][D-HIST] one recording, or all, go from the history, and their en
   await page.keyboard.press('Enter');
   expect(await (await answered).json()).toEqual({ count: 2 });
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
-  expect(await ledgerOf(page, token)).toHaveLength(3);
+  expect(await fetchLedger(page, token)).toHaveLength(3);
 });

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { chromium } from '../chromium.ts';
-import { connectAccount, entriesIn, expect, expectAccessible, ledgerOf, test, toastIn } from '../fixtures.ts';
+import {
+  connectAccount,
+  entriesIn,
+  expect,
+  expectAccessible,
+  fetchLedger,
+  test,
+  toastIn,
+} from '../fixtures.ts';
 import {
   giveTone,
   isRecording,
@@ -23,7 +31,7 @@ const spoken = join(import.meta.dirname, '../sounds/two-hours-design.wav');
 const offlineNotice = (page: Page) => page.getByText('You are offline', { exact: true });
 const unsent = (page: Page) => page.getByText(/A note from .* was not sent\./);
 
-async function recordingsOf(request: APIRequestContext): Promise<unknown[]> {
+async function listRecordings(request: APIRequestContext): Promise<unknown[]> {
   return (await request.get('/api/recordings')).json();
 }
 
@@ -99,13 +107,13 @@ test('[D-LOCAL] without a connection the app opens, records, and the note arrive
   await expect(later.getByText(/A note from .* waits for a connection/)).toBeVisible();
 
   await context.setOffline(false);
-  await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
+  await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
   await expect(offlineNotice(later)).toBeHidden();
   await expect(later.getByRole('tab', { name: 'Insights' })).toBeVisible();
   await expect(later.getByText('Not sent yet')).toBeHidden();
   await later.reload();
   await expect(microphone(later)).toBeVisible();
-  expect(await recordingsOf(context.request)).toHaveLength(1);
+  expect(await listRecordings(context.request)).toHaveLength(1);
 });
 
 test('[D-LOCAL] who speaks while the connection comes back is not interrupted', async ({
@@ -126,7 +134,7 @@ test('[D-LOCAL] who speaks while the connection comes back is not interrupted', 
   await expect(stopButton(page)).toBeVisible();
   await stopButton(page).click();
   await sendButton(page).click();
-  await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
+  await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
 });
 
 test('[D-LOCAL] a note that is typed without a connection is logged when it is back', async ({
@@ -143,7 +151,7 @@ test('[D-LOCAL] a note that is typed without a connection is logged when it is b
   await expect(page.getByText(/Your note is safe in this browser/)).toBeVisible();
   await context.setOffline(false);
   await expect(entriesIn(page)).toContainText('design');
-  expect(await ledgerOf(page, token)).toHaveLength(1);
+  expect(await fetchLedger(page, token)).toHaveLength(1);
 });
 
 test('without a connection the other screens say so and lead to the recorder', async ({
@@ -270,12 +278,12 @@ test('a file that another app shares is offered as a note, and logged when it is
   await shareFile(page, { name: 'note.wav', mimeType: 'audio/wav', buffer: readFileSync(spoken) });
   await expect(page).toHaveURL('/recordings');
   await expect(unsent(page)).toBeVisible();
-  expect(await recordingsOf(context.request)).toHaveLength(0);
+  expect(await listRecordings(context.request)).toHaveLength(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(unsent(page)).toBeHidden();
   await expect(entriesIn(page).first()).toContainText('design');
   // The file says three things.
-  await expect.poll(() => ledgerOf(page, token)).toHaveLength(3);
+  await expect.poll(() => fetchLedger(page, token)).toHaveLength(3);
 });
 
 test('a file that is too large to be a note is not taken, and that is said', async ({

@@ -16,23 +16,23 @@ test('[LAND-09][D-CLAIM] each claim carries how far it holds, with the figure th
   const measured = (file: string) => readFileSync(join(import.meta.dirname, '../../docs', file), 'utf8');
   const report = measured('accuracy.md');
   /** Entry F1 in per cent, and how many notes are wrong without a flag. */
-  const figuresOf = (set: string, reader: string) => {
+  const computeFigures = (set: string, reader: string) => {
     const [, table = ''] = report.split(`### ${set}: `);
     const [, f1, silent = ''] =
       new RegExp(`^\\| ${reader} \\| ([\\d.]+) \\| [\\d.]+ \\| (\\d+) `, 'm').exec(table) ?? [];
     return { f1: `${Math.round(Number(f1) * 1000) / 10}%`, silent };
   };
-  const [plain, dictated] = [figuresOf('unseen', 'grammar'), figuresOf('blind', 'grammar')];
-  const model = figuresOf('blind', 'both').f1;
-  expect(figuresOf('unseen', 'both').f1).toBe(model);
+  const [plain, dictated] = [computeFigures('unseen', 'grammar'), computeFigures('blind', 'grammar')];
+  const model = computeFigures('blind', 'both').f1;
+  expect(computeFigures('unseen', 'both').f1).toBe(model);
   // Seconds that a second of sound takes, in the last column but one.
-  const timeOf = (model: string) =>
+  const getTime = (model: string) =>
     Number(
       Number(
         new RegExp(`^\\| ${model}.* \\| ([\\d.]+) \\| [\\d.]+ \\|$`, 'm').exec(measured('hearing.md'))?.[1],
       ).toPrecision(2),
     );
-  const [english, french] = [timeOf('Moonshine'), timeOf('Whisper')];
+  const [english, french] = [getTime('Moonshine'), getTime('Whisper')];
 
   for (const { id, label, note, how } of [
     {

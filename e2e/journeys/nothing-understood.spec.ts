@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { connectAccount, entriesIn, expect, expectAccessible, ledgerOf, notesIn, test } from '../fixtures.ts';
+import {
+  connectAccount,
+  entriesIn,
+  expect,
+  expectAccessible,
+  fetchLedger,
+  notesIn,
+  test,
+} from '../fixtures.ts';
 
 const languages = {
   en: {
@@ -63,7 +71,7 @@ for (const [language, words] of Object.entries(languages)) {
       await expect(page.getByText(words.done)).toHaveCount(0);
       const card = notesIn(page).filter({ hasText: words.notUnderstood });
       await expect(card).toContainText(words.unclear);
-      expect(await ledgerOf(page, token)).toHaveLength(0);
+      expect(await fetchLedger(page, token)).toHaveLength(0);
       await expectAccessible(page);
 
       // The card in the history is still there after a reload, and leads to the same dialog.
@@ -79,7 +87,7 @@ for (const [language, words] of Object.entries(languages)) {
       await expect(dialog).toBeHidden();
       await expect(entriesIn(page).filter({ hasText: 'design' })).toBeVisible();
       await expect(card).toHaveCount(0);
-      expect(await ledgerOf(page, token)).toMatchObject([{ description: 'design', duration: 7_200 }]);
+      expect(await fetchLedger(page, token)).toMatchObject([{ description: 'design', duration: 7_200 }]);
       expect(await (await context.request.get('/api/recordings')).json()).toHaveLength(1);
     });
 
@@ -95,7 +103,7 @@ for (const [language, words] of Object.entries(languages)) {
       await expect(notesIn(page).filter({ hasText: words.nothingDone })).toBeVisible();
       await expect(page.getByText(words.synced, { exact: true })).toHaveCount(0);
       await expectAccessible(page);
-      expect(await ledgerOf(page, token)).toHaveLength(0);
+      expect(await fetchLedger(page, token)).toHaveLength(0);
     });
   });
 }

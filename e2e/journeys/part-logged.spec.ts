@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNote,
-  ledgerOf,
+  fetchLedger,
   test,
   toastIn,
   typeNote,
@@ -46,7 +46,7 @@ test('[ENTRY-49][ENTRY-43][ENTRY-44][ENTRY-46][ENTRY-47] of a note what the work
   await expect(entry('calls')).toContainText('It needs a project and a task');
   await expect(entry('poster')).toContainText('This day is closed in Toggl Track');
   await expect(entry('No description')).toContainText('It needs a tag and a description');
-  const described = async () => (await ledgerOf(page, token)).map(({ description }) => description).sort();
+  const described = async () => (await fetchLedger(page, token)).map(({ description }) => description).sort();
   expect(await described()).toEqual(['homepage', 'login']);
   await expectAccessible(page);
 
@@ -78,7 +78,7 @@ test('[ENTRY-49][ENTRY-43][ENTRY-44][ENTRY-46][ENTRY-47] of a note what the work
   await expect(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
   await expect(card).toBeHidden();
   await expect(entriesIn(page)).toHaveCount(5);
-  const ledger = await ledgerOf(page, token);
+  const ledger = await fetchLedger(page, token);
   expect(
     ledger.map(({ description, tags, duration }) => [description, ...tags, duration / 60]).sort(),
   ).toEqual([

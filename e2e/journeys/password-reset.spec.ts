@@ -20,7 +20,7 @@ test('[D-RESET] who forgot the password gets a link, chooses another by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText(account.email);
 
-  // The first letter is that of the registration.
+  // The first email is that of the registration.
   const [letter] = await lettersTo(page.request, account.email, 2);
   expect(letter.subject).toBe('Choose a new password');
   await page.goto(linkIn(letter));

@@ -17,7 +17,7 @@ async function payWith(checkout: Page, card: string): Promise<void> {
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
-const planOf = async (page: Page) => (await (await page.request.get('/api/user')).json()).plan;
+const getPlan = async (page: Page) => (await (await page.request.get('/api/user')).json()).plan;
 
 test('[PLAN-04][LAND-14][D-CHECKOUT] a plan is bought in a window of its own, and every tab has it', async ({
   page,
@@ -57,7 +57,7 @@ test('[PLAN-04][LAND-14][D-CHECKOUT] a plan is bought in a window of its own, an
   const confirmation = await confirming;
   expect(Object.keys(confirmation.postDataJSON()).sort()).toEqual(['customerId', 'priceId', 'transactionId']);
   await expect(page).toHaveURL('/recordings');
-  expect(await planOf(page)).toBe('pro');
+  expect(await getPlan(page)).toBe('pro');
   expect(calls.some((url) => url.endsWith('/api/user'))).toBe(true);
   expect(calls.some((url) => url.endsWith('/api/plan/current'))).toBe(true);
   await expect(alsoPricing).toHaveURL('/recordings');
@@ -75,7 +75,7 @@ test('a card that is declined can be replaced by another, and the buyer’s addr
   await popup.getByLabel('Quantity').fill('3');
   await payWith(popup, cards.good);
   await expect(page).toHaveURL('/recordings');
-  expect(await planOf(page)).toBe('team');
+  expect(await getPlan(page)).toBe('team');
   expect((await (await page.request.get('/api/plan/current')).json()).seats).toBe(3);
 });
 
@@ -115,7 +115,7 @@ test('[D-CHECKOUT] who was signed out meanwhile logs in, and has the plan', asyn
   await popup.keyboard.press('Enter');
   await closing;
   await expect(page).toHaveURL('/recordings');
-  expect(await planOf(page)).toBe('pro');
+  expect(await getPlan(page)).toBe('pro');
 });
 
 test('a payment that takes its time is waited for', async ({ page, signedIn: _ }) => {
@@ -130,5 +130,5 @@ test('a payment that takes its time is waited for', async ({ page, signedIn: _ }
   const waiting = truth.transactions.find((one: { customer_id: string }) => one.customer_id === id);
   await control(page.request, `transactions/${waiting.id}/capture`);
   await expect(page).toHaveURL('/recordings');
-  expect(await planOf(page)).toBe('pro');
+  expect(await getPlan(page)).toBe('pro');
 });

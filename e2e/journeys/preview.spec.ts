@@ -5,7 +5,7 @@ import {
   entriesIn,
   expect,
   expectAccessible,
-  ledgerOf,
+  fetchLedger,
   test as onSharedStack,
 } from '../fixtures.ts';
 import { startJourneyStack } from '../journey-stack.ts';
@@ -84,11 +84,11 @@ test('[D-PREVIEW][PIPE-09] a typed note shows its preview before the model has a
   await expect(inWork(page)).toContainText('Preview: being checked');
   await expect(inWork(page).locator('[data-entry]')).toContainText([/design.*2h 0m/s, /meeting.*1h 0m/s]);
   await expectAccessible(page);
-  expect(await ledgerOf(page, token)).toEqual([]);
+  expect(await fetchLedger(page, token)).toEqual([]);
   await control('release', {});
   await expect(entriesIn(page)).toContainText([/Design.*2h 0m/s, /Meeting.*1h 0m/s]);
   await expect(page.getByText('Doubtful')).toHaveCount(0);
-  expect((await ledgerOf(page, token)).map(({ duration }) => duration).toSorted()).toEqual([3_600, 7_200]);
+  expect((await fetchLedger(page, token)).map(({ duration }) => duration).toSorted()).toEqual([3_600, 7_200]);
 });
 
 for (const [trouble, faults] of [
@@ -107,5 +107,5 @@ for (const [trouble, faults] of [
     await page.goto('/recordings');
     await typeNote(page, unclear);
     await expect(entriesIn(page)).toContainText([/Doubtful.*2h 0m/s]);
-    expect(await ledgerOf(page, token)).toHaveLength(1);
+    expect(await fetchLedger(page, token)).toHaveLength(1);
   });

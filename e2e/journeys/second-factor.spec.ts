@@ -21,7 +21,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** As an app computes it (RFC 6238), some half minutes from now, from what a person typed into it. */
-function codeOf(shownSecret: string, halfMinutes: number): string {
+function computeCode(shownSecret: string, halfMinutes: number): string {
   const bits = [...shownSecret]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
@@ -102,7 +102,7 @@ test.describe('in French', () => {
         dialog.getByRole('img', { name: 'QR code pour votre application d’authentification' }),
       ).toBeVisible();
       const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '');
-      await dialog.getByLabel('Code de l’application').fill(codeOf(secret, 0));
+      await dialog.getByLabel('Code de l’application').fill(computeCode(secret, 0));
       await page.keyboard.press('Enter');
       return secret;
     };
@@ -128,7 +128,7 @@ test.describe('in French', () => {
     await expect(code).toHaveAccessibleDescription(/Ce code est erroné/);
     await expect(code).toBeFocused();
     // The code of this half minute set the app up; the next one is good already.
-    await code.fill(codeOf(secret, 1));
+    await code.fill(computeCode(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/recordings');
 

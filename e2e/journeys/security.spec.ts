@@ -15,7 +15,7 @@ const pages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/a
 const ways = ['/login', '/register', '/auth', '/no/such/page'];
 
 /** Errors that the browser tells developers about; what a policy refused is known to every journey. */
-function errorsOf(page: Page): string[] {
+function getErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -30,7 +30,7 @@ async function chooseFrench(page: Page) {
 }
 
 test('public pages keep to their policy in both languages', async ({ page, refused }) => {
-  const errors = errorsOf(page);
+  const errors = getErrors(page);
   for (const path of [...pages, ...ways]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect([path, errors, refused]).toEqual([path, [], []]);
@@ -50,7 +50,7 @@ test('the screens of somebody signed in keep to their policy in both languages',
   refused,
 }) => {
   await connectAccount(context.request);
-  const errors = errorsOf(page);
+  const errors = getErrors(page);
   await openSettings(page, signedIn.password);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await chooseFrench(page);
@@ -109,7 +109,7 @@ test('a script that was not in the page when it was built does not run', async (
 });
 
 test('the documentation of the API works under a policy of its own', async ({ page, refused }) => {
-  const errors = errorsOf(page);
+  const errors = getErrors(page);
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /^Timbre/ })).toBeVisible();
   await page

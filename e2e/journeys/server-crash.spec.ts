@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '@timbre/scripts/start/stack';
-import { connectAccount, entriesIn, expect, ledgerOf, test as onSharedStack, toastIn } from '../fixtures.ts';
+import {
+  connectAccount,
+  entriesIn,
+  expect,
+  fetchLedger,
+  test as onSharedStack,
+  toastIn,
+} from '../fixtures.ts';
 import { startJourneyStack } from '../journey-stack.ts';
 import { processing, typeNote } from '../recorder.ts';
 
@@ -17,7 +24,7 @@ const test = onSharedStack.extend<object, { stack: Stack }>({
   baseURL: async ({ stack }, use) => use(stack.url),
 });
 
-const entryOf = (page: Page, text: string) => entriesIn(page).filter({ hasText: text });
+const getEntry = (page: Page, text: string) => entriesIn(page).filter({ hasText: text });
 
 test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages recover by themselves, and every note is logged once', async ({
   page,
@@ -37,7 +44,7 @@ test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages
   await context.request.post(`${stack.togglUrl}/_control/faults`, { data: fault });
   await typeNote(page, 'Yesterday 1h design');
   await expect(processing(page)).toBeVisible();
-  await expect.poll(async () => (await ledgerOf(page, token)).length).toBe(1);
+  await expect.poll(async () => (await fetchLedger(page, token)).length).toBe(1);
   await stack.crash(async () => {
     await typeNote(other, 'Yesterday 2h calls');
     await expect(other.getByText(/Your note is safe in this browser/)).toBeVisible();
@@ -46,10 +53,10 @@ test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages
 
   await expect(toastIn(page, 'success')).toContainText('1 entry logged');
   for (const tab of [page, other]) {
-    await expect(entryOf(tab, 'design')).toHaveCount(1);
-    await expect(entryOf(tab, 'calls')).toHaveCount(1);
+    await expect(getEntry(tab, 'design')).toHaveCount(1);
+    await expect(getEntry(tab, 'calls')).toHaveCount(1);
     expect(await tab.evaluate('globalThis.isFirstVisit')).toBe(true);
   }
-  const logged = (await ledgerOf(page, token)).map(({ description }) => description);
+  const logged = (await fetchLedger(page, token)).map(({ description }) => description);
   expect(logged.toSorted()).toEqual(['calls', 'design']);
 });

@@ -15,7 +15,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.keyboard.press('Enter');
 }
 
-async function recordingsOf(request: APIRequestContext): Promise<unknown[]> {
+async function listRecordings(request: APIRequestContext): Promise<unknown[]> {
   return (await request.get('/api/recordings')).json();
 }
 
@@ -50,7 +50,7 @@ for (const language of ['en', 'fr'] as const)
     await expectAccessible(page);
     await logIn(page, ada);
     await expect(page).toHaveURL('/recordings?from=here');
-    await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
+    await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
     await expect.poll(() => keys.length).toBe(2);
     expect(new Set(keys).size).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectAccount, expect, expectAccessible, ledgerOf, test } from '../fixtures.ts';
+import { connectAccount, expect, expectAccessible, fetchLedger, test } from '../fixtures.ts';
 
 const warning = (page: Page) =>
   page
@@ -44,7 +44,7 @@ for (const language of ['en', 'fr'] as const)
       .locator('main')
       .getByRole('button', { name: /^(Retry|Réessayer)$/ })
       .click();
-    await expect.poll(() => ledgerOf(page, token)).toHaveLength(1);
+    await expect.poll(() => fetchLedger(page, token)).toHaveLength(1);
     expect(new Set(keys).size).toBe(1);
     await expect(failure).toBeHidden();
     await page.reload();

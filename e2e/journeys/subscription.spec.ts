@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openSettings, test, toastIn } from '../fixtures.ts';
 import { buy, control, paddleUrl } from '../purchases.ts';
 
-const cardOf = (page: Page, title: string) =>
+const getCard = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('[PLAN-10] a subscription is cancelled at the provider, and kept after all', async ({
@@ -12,7 +12,7 @@ test('[PLAN-10] a subscription is cancelled at the provider, and kept after all'
 }) => {
   await buy(context.request, 'pro');
   await openSettings(page, signedIn.password);
-  const card = cardOf(page, 'Subscription');
+  const card = getCard(page, 'Subscription');
   await card.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
   await expect(toastIn(page, 'success')).toContainText('Subscription Cancelled');
@@ -33,7 +33,7 @@ test('[PLAN-15] after a payment that failed, the card is changed and the receipt
   const status = async () => (await (await context.request.get('/api/user')).json()).subscriptionStatus;
   await expect.poll(status).toBe('past_due');
   await openSettings(page, signedIn.password);
-  const card = cardOf(page, 'Subscription');
+  const card = getCard(page, 'Subscription');
   await expect(card).toContainText('Subscription EndingYour last payment failed.');
   const opening = context.waitForEvent('page');
   await card.getByRole('button', { name: 'Update payment method' }).click();
@@ -43,7 +43,7 @@ test('[PLAN-15] after a payment that failed, the card is changed and the receipt
   // What becomes of a PDF, a tab or a file, is the browser's choice.
   const openingReceipt = context.waitForEvent('page');
   const asking = context.waitForEvent('request', (request) => request.url().endsWith('.pdf'));
-  await cardOf(page, 'Billing history')
+  await getCard(page, 'Billing history')
     .getByRole('button', { name: /^Receipt/ })
     .last()
     .click();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
-import { connectAccount, expect, ledgerOf, test, toastIn } from '../fixtures.ts';
+import { connectAccount, expect, fetchLedger, test, toastIn } from '../fixtures.ts';
 import { giveTone, isRecording, microphone, sendButton, typeInstead } from '../recorder.ts';
 
 type Person = { email: string; password: string };
@@ -13,7 +13,7 @@ async function makeGrace(request: APIRequest, baseURL: string) {
   return { ...person, own, token: await connectAccount(own) };
 }
 
-async function recordingsOf(request: APIRequestContext): Promise<unknown[]> {
+async function listRecordings(request: APIRequestContext): Promise<unknown[]> {
   return (await request.get('/api/recordings')).json();
 }
 
@@ -61,15 +61,15 @@ test('[SEC-23] a note from a tab that does not know of another login goes to nob
   await expect(page.getByText(`now logged in to ${grace.email}`)).toBeVisible();
   await expect(microphone(page)).toBeVisible();
   await expect(page.getByText('Not sent yet')).toBeHidden();
-  expect(await recordingsOf(grace.own)).toEqual([]);
+  expect(await listRecordings(grace.own)).toEqual([]);
 
   await logOut(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   await logIn(page, ada);
-  await expect.poll(() => ledgerOf(page, adasToken)).toHaveLength(1);
-  expect(await recordingsOf(context.request)).toHaveLength(1);
-  expect(await recordingsOf(grace.own)).toEqual([]);
-  expect(await ledgerOf(page, grace.token)).toEqual([]);
+  await expect.poll(() => fetchLedger(page, adasToken)).toHaveLength(1);
+  expect(await listRecordings(context.request)).toHaveLength(1);
+  expect(await listRecordings(grace.own)).toEqual([]);
+  expect(await fetchLedger(page, grace.token)).toEqual([]);
   await grace.own.dispose();
 });
 
@@ -103,7 +103,7 @@ test('[SEC-23] a logout and a login in one tab are seen in the other, and what w
   await expectSignedInAs(page, ada);
   await expect(offer(page)).toBeVisible();
   await offer(page).locator('../..').getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
-  expect(await recordingsOf(grace.own)).toEqual([]);
+  await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
+  expect(await listRecordings(grace.own)).toEqual([]);
   await grace.own.dispose();
 });

@@ -1,4 +1,4 @@
-import { connectAccount, expect, ledgerOf, refuseWithoutProject, test } from '../fixtures.ts';
+import { connectAccount, expect, fetchLedger, refuseWithoutProject, test } from '../fixtures.ts';
 import { microphone, typeNote } from '../recorder.ts';
 
 test('[D-DONE][D-BUDGET] a note that waits for the quota says until when, and frees the recorder', async ({
@@ -36,7 +36,7 @@ test('[ENTRY-45] a note that the service refused leads from the recorder to what
   await expect(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
   await expect(page.locator('[data-unlogged]')).toBeHidden();
   expect(await (await context.request.get('/api/recordings')).json()).toHaveLength(1);
-  expect(await ledgerOf(page, token)).toHaveLength(1);
+  expect(await fetchLedger(page, token)).toHaveLength(1);
 });
 
 test('[D-FIRST] before there is a connection, one note shows what would be logged', async ({

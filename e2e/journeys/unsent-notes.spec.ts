@@ -9,7 +9,7 @@ test.beforeEach(async ({ context, signedIn: _ }) => {
 
 const offer = (page: Page) => page.getByText(/A note from .* was not sent\./);
 
-async function recordingsOf(request: APIRequestContext): Promise<unknown[]> {
+async function listRecordings(request: APIRequestContext): Promise<unknown[]> {
   return (await request.get('/api/recordings')).json();
 }
 
@@ -44,7 +44,7 @@ test('[D-LOCAL] a tab that dies while somebody speaks loses nothing: the note is
   // Leaving it there, without a word, is no answer.
   await next.reload();
   await offer(next).locator('../..').getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
+  await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
   await expect(offer(next)).toBeHidden();
   await next.reload();
   await expect(microphone(next)).toBeVisible();
@@ -59,7 +59,7 @@ test('[D-LOCAL][D-RETRY] a tab that dies while it sends: the next sends it by it
   await page.goto('/recordings');
   await recordNote(page);
   await sendButton(page).click();
-  await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
+  await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
   await page.close();
 
   const next = await context.newPage();
@@ -67,7 +67,7 @@ test('[D-LOCAL][D-RETRY] a tab that dies while it sends: the next sends it by it
   await expect.poll(() => keys.length).toBe(2);
   await expect(next.getByText('Not sent yet')).toBeHidden();
   expect(new Set(keys).size).toBe(1);
-  expect(await recordingsOf(context.request)).toHaveLength(1);
+  expect(await listRecordings(context.request)).toHaveLength(1);
 });
 
 test('[D-LOCAL] of two tabs, on whatever page, one sends', async ({ page, context }) => {
@@ -83,7 +83,7 @@ test('[D-LOCAL] of two tabs, on whatever page, one sends', async ({ page, contex
   await Promise.all([recorder.goto('/recordings'), settings.goto('/settings')]);
   await expect(microphone(recorder)).toBeVisible();
   await expect(recorder.getByText('Not sent yet')).toBeHidden();
-  await expect.poll(() => recordingsOf(context.request)).toHaveLength(1);
+  await expect.poll(() => listRecordings(context.request)).toHaveLength(1);
   expect(keys).toHaveLength(1);
 });
 

@@ -104,20 +104,20 @@ async function whileWaiting(page: Page, film: Film): Promise<void> {
 }
 
 /** How far from the top of the window something stands. */
-async function topOf(part: Locator): Promise<number> {
+async function getTop(part: Locator): Promise<number> {
   return (await part.boundingBox())?.y ?? 0;
 }
 
 /** Scrolls until something stands so far from the top of the window. */
 async function bringUp(page: Page, part: Locator, top: number): Promise<void> {
-  await page.evaluate(`scrollBy(0, ${(await topOf(part)) - top})`);
+  await page.evaluate(`scrollBy(0, ${(await getTop(part)) - top})`);
 }
 
 /** Down to where the new note stands, gently. */
 async function showNote(page: Page, film: Film): Promise<void> {
   const steps = 12;
   const from = await page.evaluate<number>('scrollY');
-  const way = (await topOf(notesIn(page).first())) - 150;
+  const way = (await getTop(notesIn(page).first())) - 150;
   for (let step = 1; step <= steps; step += 1) {
     const share = (1 - Math.cos((Math.PI * step) / steps)) / 2;
     await page.evaluate(`scrollTo(0, ${from + way * share})`);

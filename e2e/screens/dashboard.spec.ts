@@ -7,13 +7,13 @@ test.setTimeout(120_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
 const userId = '019a0000-0000-7000-8000-000000000000';
-const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const now = Date.now();
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
 function recording(number: number, change: object = {}) {
   return {
-    id: idOf(number),
+    id: toId(number),
     userId,
     filename: 'recording.webm',
     source: 'spoken',
@@ -35,8 +35,8 @@ function recording(number: number, change: object = {}) {
 function entry(number: number, of: number, description: string, project: string | null, change: object = {}) {
   const start = now - number * 7_200_000;
   return {
-    id: idOf(100 + number),
-    recordingId: idOf(of),
+    id: toId(100 + number),
+    recordingId: toId(of),
     description,
     start: new Date(start).toISOString(),
     stop: new Date(start + 5_400_000).toISOString(),

@@ -7,12 +7,12 @@ test.setTimeout(240_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
 const userId = '019a0000-0000-7000-8000-000000000000';
-const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-17T16:42:00.000Z';
 
 function recording(number: number, change: object) {
   return {
-    id: idOf(number),
+    id: toId(number),
     userId,
     filename: 'recording.webm',
     source: 'spoken',
@@ -34,8 +34,8 @@ function recording(number: number, change: object) {
 function entry(number: number, of: number, description: string, change: object = {}) {
   const start = Date.parse('2026-11-16T08:00:00.000Z') + number * 5_400_000;
   return {
-    id: idOf(100 + number),
-    recordingId: idOf(of),
+    id: toId(100 + number),
+    recordingId: toId(of),
     description,
     start: new Date(start).toISOString(),
     stop: new Date(start + 5_400_000).toISOString(),
@@ -203,7 +203,7 @@ for (const language of ['en', 'fr'] as const) {
       await context.request.patch('/api/user', { data: { language } });
       await connectAccount(context.request);
       await page.goto('/recordings');
-      await page.route('/api/notes', (route) => route.fulfill({ json: { id: idOf(1), preview: [] } }));
+      await page.route('/api/notes', (route) => route.fulfill({ json: { id: toId(1), preview: [] } }));
       await page.getByRole('button', { name: /Type instead|Écrire plutôt/ }).click();
       await page.getByRole('textbox').fill('Two hours of design, an hour of emails');
       await answerWith(page, oneHeld);

@@ -7,7 +7,7 @@ test.setTimeout(180_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const idOf = (kind: string, number: number) => `${kind}_01${String(number).padStart(24, '0')}`;
+const toId = (kind: string, number: number) => `${kind}_01${String(number).padStart(24, '0')}`;
 const euros = (amount: number) => ({ amount: Math.round(amount * 100), currency: 'EUR' });
 
 const subscription = {
@@ -17,13 +17,13 @@ const subscription = {
   canBeKept: false,
   checkout: {
     url: 'https://pay.example/hsc_01',
-    priceIds: { starter: idOf('pri', 1), pro: idOf('pri', 2), team: idOf('pri', 3) },
+    priceIds: { starter: toId('pri', 1), pro: toId('pri', 2), team: toId('pri', 3) },
     token: 'token',
   },
 };
 
 const payment = (number: number, change: object = {}) => ({
-  id: idOf('txn', number),
+  id: toId('txn', number),
   paidAt: inDays(-30 * number),
   plan: 'pro',
   seats: 1,
@@ -128,7 +128,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await context.request.patch('/api/user', { data: { language } });
       await pretend(page, {});
-      const returned = `/?price_id=${idOf('pri', 2)}&transaction_id=${idOf('txn', 1)}&paddle_customer_id=${idOf('ctm', 1)}`;
+      const returned = `/?price_id=${toId('pri', 2)}&transaction_id=${toId('txn', 1)}&paddle_customer_id=${toId('ctm', 1)}`;
       await page.clock.install();
       await page.route('/api/plan/paddle-success', (route) =>
         route.fulfill({ status: 409, headers: { 'x-error-code': 'purchase-unpaid' }, body: 'Not yet.' }),

@@ -7,12 +7,12 @@ test.setTimeout(180_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const euros = (amount: number) => ({ amount: Math.round(amount * 100), currency: 'EUR' });
 const owner = 'anna.lindqvist@northern-studio.example';
 
 const member = (number: number, email: string, change: object = {}) => ({
-  userId: idOf(number),
+  userId: toId(number),
   email,
   role: 'member',
   joinedAt: inDays(-20 * (9 - number)),
@@ -47,7 +47,7 @@ const team = {
   ],
   invitations: [
     {
-      id: idOf(20),
+      id: toId(20),
       email: 'new.colleague@northern-studio.example',
       role: 'admin',
       sentAt: inDays(-2),
@@ -55,7 +55,7 @@ const team = {
       isExpired: false,
     },
     {
-      id: idOf(21),
+      id: toId(21),
       email: 'somebody@example.com',
       role: 'member',
       sentAt: inDays(-9),
@@ -149,13 +149,13 @@ for (const language of ['en', 'fr'] as const) {
       await dialog.locator('button[type=submit]').click();
       await expect(dialog.getByRole('alert')).not.toBeEmpty();
       await ask('seats-declined');
-      const menuOf = page.locator('main li [aria-haspopup=menu]').nth(2);
-      await menuOf.click();
+      const memberMenu = page.locator('main li [aria-haspopup=menu]').nth(2);
+      await memberMenu.click();
       await expect(page.getByRole('menuitem')).toHaveCount(3);
       await shoot(page, 'menu', 'window');
       await page.getByRole('menuitem').first().click();
       await ask('limit');
-      await menuOf.click();
+      await memberMenu.click();
       await page.getByRole('menuitem').last().click();
       await ask('remove');
       await page.locator('main > section').last().getByRole('button').click();

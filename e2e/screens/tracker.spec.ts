@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { connectAccount, expect, expectNote, ledgerOf, logNote, test, typeNote } from '../fixtures.ts';
+import { connectAccount, expect, expectNote, fetchLedger, logNote, test, typeNote } from '../fixtures.ts';
 
 /** Pictures of what an account at the tracker brings with it, against the simulated service and with nothing made up. */
 const timeZone = 'Europe/Paris';
@@ -66,14 +66,14 @@ for (const language of ['en', 'fr'] as const) {
         context.request,
         'Yesterday two hours of drawings for Website, one hour of workshop, 30 minutes of email.',
       );
-      const ledger = await ledgerOf(page, token);
-      const idOf = (text: string) => ledger.find(({ description }) => description.includes(text))?.id;
+      const ledger = await fetchLedger(page, token);
+      const findId = (text: string) => ledger.find(({ description }) => description.includes(text))?.id;
       await inTracker(context.request, 'entries/change', {
         token,
-        id: idOf('workshop'),
+        id: findId('workshop'),
         description: 'Workshop in Lyon',
       });
-      await inTracker(context.request, 'entries/delete', { token, id: idOf('email') });
+      await inTracker(context.request, 'entries/delete', { token, id: findId('email') });
       const start = new Date(Date.now() - 26 * 3_600_000).toISOString();
       const stop = new Date(Date.now() - 25 * 3_600_000).toISOString();
       await inTracker(context.request, 'entries', {

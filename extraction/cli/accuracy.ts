@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { f1, type Tally, wholeNote } from '../corpus/score.mjs';
-import { confidenceOf, sureEnough } from '../src/confidence.ts';
+import { computeConfidence, sureEnough } from '../src/confidence.ts';
 import { temporal } from '../src/temporal.ts';
 import { corrupt, goodResponses } from '../test/corruptions.ts';
 import { assemble } from './baselines/assemble.ts';
 import { findByChrono } from './baselines/chrono.ts';
 import { findByRecognizers } from './baselines/recognizers.ts';
 import { crossValidated, fitWeights, type Judged, judge, table } from './calibration.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { computeFigures, type Figures } from './figures.ts';
 import { figure, head, row, share } from './markdown.ts';
-import { Gold, linesOf, Note, type Reading, type SetName, setNames } from './notes.ts';
+import { Gold, Note, type Reading, readLines, type SetName, setNames } from './notes.ts';
 import { judgeOthers, othersAtFirstSight } from './others.ts';
 import { readByBoth, readByGrammar, readByModel } from './readers.ts';
 import { presentResponses, recordedResponses } from './recorded-responses.ts';
@@ -29,9 +29,9 @@ if (values.spoken) {
 const maxMs = { set: 3_000, medianNote: 3 };
 
 function measure(name: SetName) {
-  const notes = linesOf(Note, `${name}.notes.jsonl`);
-  const gold = linesOf(Gold, `${name}.gold.jsonl`);
-  const goldOf = new Map(gold.map((one) => [one.id, one]));
+  const notes = readLines(Note, `${name}.notes.jsonl`);
+  const gold = readLines(Gold, `${name}.gold.jsonl`);
+  const goldById = new Map(gold.map((one) => [one.id, one]));
   const responses = presentResponses(notes, recordedResponses(name));
   const times: number[] = [];
   const grammar = notes.map((note) => {
@@ -45,15 +45,15 @@ function measure(name: SetName) {
       const response = responses.get(note.id);
       return response === undefined ? [] : [read(note, response)];
     });
-    return readings.length === notes.length ? figuresOf(gold, readings) : undefined;
+    return readings.length === notes.length ? computeFigures(gold, readings) : undefined;
   };
   const byLibrary = (library: typeof findByChrono) =>
-    figuresOf(
+    computeFigures(
       gold,
       notes.map((note) => assemble(note, library)),
     );
   const readers: [string, Figures | undefined][] = [
-    ['grammar', figuresOf(gold, grammar)],
+    ['grammar', computeFigures(gold, grammar)],
     ['model', withModel(readByModel)],
     ['both', withModel((note, response) => readByBoth(note, response))],
   ];
@@ -64,7 +64,7 @@ function measure(name: SetName) {
       ['Recognizers-Text', byLibrary(findByRecognizers)],
     );
   const judged = notes.flatMap((note) => {
-    const labels = goldOf.get(note.id);
+    const labels = goldById.get(note.id);
     return labels ? judge(note, labels) : [];
   });
   return { name, notes, readers, judged, times };
@@ -198,7 +198,7 @@ function calibration(): string[] {
   const sure = entries.filter(({ confidence }) => confidence >= sureEnough);
   const right = sure.filter((entry) => entry.right).length;
   const shipped = (judged: readonly Judged[]) =>
-    judged.map(({ doubts, right: isRight }) => ({ confidence: confidenceOf(doubts), right: isRight }));
+    judged.map(({ doubts, right: isRight }) => ({ confidence: computeConfidence(doubts), right: isRight }));
   return [
     'dev, own and unseen, in ten folds, each judged by weights fitted on the other nine:',
     '',
@@ -218,7 +218,7 @@ function calibration(): string[] {
 const FirstSight = z.array(
   z.object({ set: z.string(), notes: z.number(), f1: z.number(), whole: z.number() }),
 );
-const firstSight = linesOf(FirstSight, 'first-sight.json')[0] ?? [];
+const firstSight = readLines(FirstSight, 'first-sight.json')[0] ?? [];
 
 const report = [
   '# Accuracy',

@@ -3,7 +3,7 @@ import type { Doubt } from '../src/clauses/doubts.ts';
 import { weights } from '../src/confidence.ts';
 import { extract } from '../src/extract.ts';
 import { readNote } from '../src/read-note.ts';
-import { contextOf, type Gold, type Note, written } from './notes.ts';
+import { type Gold, getContext, type Note, written } from './notes.ts';
 
 /** An entry of a labelled note: what was doubted about it, and whether it is right. */
 export type Judged = { note: string; doubts: Doubt[]; right: boolean };
@@ -11,10 +11,10 @@ export type Judged = { note: string; doubts: Doubt[]; right: boolean };
 const known: Doubt[] = Object.keys(weights).filter((name): name is Doubt => name in weights);
 
 export function judge(note: Note, gold: Gold): Judged[] {
-  const { context, language } = contextOf(note);
-  const { sayings } = readNote(note.text, context, language);
+  const { context, language } = getContext(note);
+  const { candidates } = readNote(note.text, context, language);
   const { drafts } = extract(note.text, context, language);
-  const doubts = sayings.flatMap((saying) => saying.dates.map(() => saying.doubts));
+  const doubts = candidates.flatMap((candidate) => candidate.dates.map(() => candidate.doubts));
   const matched = new Set(
     pair(
       gold.entries,
@@ -63,11 +63,11 @@ const folds = 10;
 /** Each entry's confidence by weights that were fitted without its note. */
 export function crossValidated(judged: readonly Judged[]): { confidence: number; right: boolean }[] {
   const notes = [...new Set(judged.map(({ note }) => note))];
-  const foldOf = new Map(notes.map((note, index) => [note, index % folds]));
+  const foldByNote = new Map(notes.map((note, index) => [note, index % folds]));
   return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const fitted = fitWeights(judged.filter(({ note }) => foldOf.get(note) !== fold));
+    const fitted = fitWeights(judged.filter(({ note }) => foldByNote.get(note) !== fold));
     return judged
-      .filter(({ note }) => foldOf.get(note) === fold)
+      .filter(({ note }) => foldByNote.get(note) === fold)
       .map(({ doubts, right }) => ({ confidence: confidence(fitted, doubts), right }));
   });
 }

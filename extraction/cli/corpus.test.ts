@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { f1, score, wholeNote } from '../corpus/score.mjs';
-import { Gold, linesOf, Note, predict, setNames } from './notes.ts';
-import { grammarOf } from './readers.ts';
+import { Gold, Note, predict, readLines, setNames } from './notes.ts';
+import { readWithGrammar } from './readers.ts';
 
 const corpus = join(import.meta.dirname, '../corpus');
 
 const read = (set: string) => {
-  const notes = linesOf(Note, `${set}.notes.jsonl`);
-  return { notes, gold: linesOf(Gold, `${set}.gold.jsonl`) };
+  const notes = readLines(Note, `${set}.notes.jsonl`);
+  return { notes, gold: readLines(Gold, `${set}.gold.jsonl`) };
 };
 
 test('[PIPE-02][PIPE-03] the development set is read as it is labelled, in every language', () => {
@@ -38,7 +38,7 @@ test('[PIPE-61] of all labelled notes only those without entries say that nothin
   const withEntries = new Set(
     sets.flatMap(({ gold }) => gold.filter(({ entries }) => entries.length > 0).map(({ id }) => id)),
   );
-  const said = sets.flatMap(({ notes }) => notes.filter((note) => grammarOf(note).saysNothingDone));
+  const said = sets.flatMap(({ notes }) => notes.filter((note) => readWithGrammar(note).saysNothingDone));
   expect(said.filter(({ id }) => withEntries.has(id))).toEqual([]);
   expect(said.length).toBeGreaterThanOrEqual(35);
   expect(new Set(said.map(({ lang }) => lang))).toEqual(new Set(['en', 'fr', 'es', 'de', 'it', 'pt']));

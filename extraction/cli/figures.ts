@@ -13,11 +13,11 @@ export type Figures = {
   phenomena: Map<string, Tally>;
 };
 
-export function figuresOf(gold: readonly Gold[], readings: readonly Reading[]): Figures {
-  const readingOf = new Map(readings.map((reading) => [reading.id, reading]));
+export function computeFigures(gold: readonly Gold[], readings: readonly Reading[]): Figures {
+  const readingById = new Map(readings.map((note) => [note.id, note]));
   const { total, lang, phenomena } = score(gold, readings);
   const silentlyWrong = gold.filter((labels) => {
-    const reading = readingOf.get(labels.id);
+    const reading = readingById.get(labels.id);
     return reading !== undefined && !reading.flagged && !isRight(labels, reading);
   });
   return {
@@ -32,6 +32,6 @@ export function figuresOf(gold: readonly Gold[], readings: readonly Reading[]): 
 }
 
 /** As many entries as were labelled, each of them right. */
-export function isRight(labels: Gold, reading: Reading): boolean {
-  return wholeNote(score([labels], [reading]).total) === 1;
+export function isRight(labels: Gold, note: Reading): boolean {
+  return wholeNote(score([labels], [note]).total) === 1;
 }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { extract } from '../src/extract.ts';
 import type { Draft, NoteContext } from '../src/extraction.ts';
-import { languageOf } from '../src/languages/all.ts';
+import { getLanguage } from '../src/languages/all.ts';
 import type { Language } from '../src/languages/language.ts';
 
 export const UnsureWords = z.object({
@@ -54,7 +54,7 @@ export type PredictedEntry = {
 /** What a reader makes of a note, and whether a person is asked to look at it. */
 export type Reading = Predicted & { flagged: boolean };
 
-export function contextOf(note: Note): { context: NoteContext; language: Language } {
+export function getContext(note: Note): { context: NoteContext; language: Language } {
   return {
     context: {
       spokenAt: Temporal.Instant.from(note.now),
@@ -62,12 +62,12 @@ export function contextOf(note: Note): { context: NoteContext; language: Languag
       projects: note.projects.map((project) => ({ ...project, id: String(project.id) })),
       tags: note.tags,
     },
-    language: languageOf(note.text, note.lang),
+    language: getLanguage(note.text, note.lang),
   };
 }
 
 export function predict(note: Note): Predicted & { confidence: number } {
-  const { context, language } = contextOf(note);
+  const { context, language } = getContext(note);
   const { drafts, confidence } = extract(note.text, context, language);
   return { id: note.id, entries: drafts.map((draft) => written(draft, note)), confidence };
 }
@@ -91,7 +91,7 @@ export function written(draft: Omit<Draft, 'words' | 'billable' | 'taskId'>, not
   };
 }
 
-export function linesOf<S extends z.ZodType>(schema: S, file: string): z.output<S>[] {
+export function readLines<S extends z.ZodType>(schema: S, file: string): z.output<S>[] {
   const path = new URL(`../corpus/${file}`, import.meta.url);
   return parseLines(schema, readFileSync(path, 'utf8'));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sureEnough } from '../src/confidence.ts';
-import { linesOf, predict } from './notes.ts';
+import { predict, readLines } from './notes.ts';
 
 const Phrase = z.object({
   suite: z.enum(['recognizers-text', 'duckling']),
@@ -26,7 +26,7 @@ type Phrase = z.infer<typeof Phrase>;
 export const othersAtFirstSight = { phrases: 760, right: 467 };
 
 export function judgeOthers(): (Phrase & { right: boolean; sure: boolean })[] {
-  return linesOf(Phrase, 'others.jsonl').map((phrase) => {
+  return readLines(Phrase, 'others.jsonl').map((phrase) => {
     const { entries, confidence } = predict({
       id: phrase.language,
       lang: phrase.language,
@@ -46,8 +46,8 @@ export function judgeOthers(): (Phrase & { right: boolean; sure: boolean })[] {
 function fits({ wanted }: Phrase, { start, duration }: { start: string; duration: number }): boolean {
   if ('minutes' in wanted) return Math.abs(duration / 60 - wanted.minutes) <= 0.5;
   if ('date' in wanted) return start.startsWith(wanted.date) && duration === 7_200;
-  const length = (minutesOf(wanted.stop) - minutesOf(wanted.start) + 1_440) % 1_440;
+  const length = (toMinutes(wanted.stop) - toMinutes(wanted.start) + 1_440) % 1_440;
   return start.slice(11, 16) === wanted.start && duration / 60 === (length === 0 ? 1_440 : length);
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -2,7 +2,7 @@ import { sureEnough } from '../src/confidence.ts';
 import { extract } from '../src/extract.ts';
 import type { Extraction } from '../src/extraction.ts';
 import { flagUnsureWords } from '../src/language-model/flag-unsure-words.ts';
-import { referencesOf } from '../src/language-model/model-prompt.ts';
+import { getReferences } from '../src/language-model/model-prompt.ts';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
 import {
   grammarReading,
@@ -10,17 +10,17 @@ import {
   verifyResponse,
 } from '../src/language-model/verify-response.ts';
 import { temporal } from '../src/temporal.ts';
-import { contextOf, type Note, type Reading, written } from './notes.ts';
+import { getContext, type Note, type Reading, written } from './notes.ts';
 
 /** The grammar alone, as where no language model is configured. */
 export function readByGrammar(note: Note): Reading {
-  return readingOf(note, grammarReading(grammarOf(note)));
+  return toReading(note, grammarReading(readWithGrammar(note)));
 }
 
 /** A response's values as they stand, without any check; flagged where the model itself asks. */
 export function readByModel(note: Note, { entries, uncertainties }: ModelResponse): Reading {
-  const { context } = contextOf(note);
-  const references = referencesOf(context.projects);
+  const { context } = getContext(note);
+  const references = getReferences(context.projects);
   return {
     id: note.id,
     entries: entries.map((entry) => {
@@ -44,18 +44,18 @@ export function readByModel(note: Note, { entries, uncertainties }: ModelRespons
   };
 }
 
-export function grammarOf(note: Note): Extraction {
-  const { context, language } = contextOf(note);
+export function readWithGrammar(note: Note): Extraction {
+  const { context, language } = getContext(note);
   return extract(note.text, context, language);
 }
 
 /** The response verified by the grammar, as in production. */
-export function readByBoth(note: Note, response: ModelResponse, grammar = grammarOf(note)): Reading {
-  const { context, language } = contextOf(note);
-  return readingOf(note, verifyResponse(response, note.text, context, language, grammar));
+export function readByBoth(note: Note, response: ModelResponse, grammar = readWithGrammar(note)): Reading {
+  const { context, language } = getContext(note);
+  return toReading(note, verifyResponse(response, note.text, context, language, grammar));
 }
 
-function readingOf(note: Note, { drafts, confidence }: VerifiedReading): Reading {
+function toReading(note: Note, { drafts, confidence }: VerifiedReading): Reading {
   const looked = flagUnsureWords(drafts, note.text, note.unsure ?? []);
   return {
     id: note.id,

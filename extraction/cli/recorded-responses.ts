@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { modelPromptFor } from '../src/language-model/model-prompt.ts';
 import { ModelResponse } from '../src/language-model/model-response.ts';
 import { withUnsureWords } from '../src/language-model/unsure-words-line.ts';
-import { contextOf, type Note, parseLines, type SetName } from './notes.ts';
+import { getContext, type Note, parseLines, type SetName } from './notes.ts';
 
 /** What a language model once said to a note, with the hash of the prompt it was given. */
 export const RecordedResponse = z.object({
@@ -15,25 +15,25 @@ export const RecordedResponse = z.object({
 export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
 /** The notes of the sets count as spoken, on a working day that starts at nine. */
-export function promptOf(note: Note): { system: string; user: string } {
+export function buildPrompt(note: Note): { system: string; user: string } {
   const speaker = { source: 'spoken', workdayStart: '09:00' } as const;
-  const prompt = modelPromptFor(note.text, contextOf(note).context, speaker);
+  const prompt = modelPromptFor(note.text, getContext(note).context, speaker);
   return withUnsureWords(prompt, note.text, note.unsure ?? []);
 }
 
-export function hashOf({ system, user }: { system: string; user: string }): string {
+export function hashPrompt({ system, user }: { system: string; user: string }): string {
   return createHash('sha256').update(`${system}\n${user}`).digest('hex').slice(0, 16);
 }
 
-const fileOf = (set: SetName) => new URL(`../corpus/responses/${set}.jsonl`, import.meta.url);
+const getFile = (set: SetName) => new URL(`../corpus/responses/${set}.jsonl`, import.meta.url);
 
 export function recordedResponses(set: SetName): RecordedResponse[] {
-  return existsSync(fileOf(set)) ? parseLines(RecordedResponse, readFileSync(fileOf(set), 'utf8')) : [];
+  return existsSync(getFile(set)) ? parseLines(RecordedResponse, readFileSync(getFile(set), 'utf8')) : [];
 }
 
 /** What somebody else's model is to be given, one JSON object a line. */
 export function promptLines(notes: readonly Note[]): string {
-  return notes.map((note) => `${JSON.stringify({ id: note.id, ...promptOf(note) })}\n`).join('');
+  return notes.map((note) => `${JSON.stringify({ id: note.id, ...buildPrompt(note) })}\n`).join('');
 }
 
 /** What it responded, one `{id, response}` a line. */
@@ -46,7 +46,7 @@ export function presentResponses(
   notes: readonly Note[],
   recorded: readonly RecordedResponse[],
 ): Map<string, ModelResponse> {
-  const hashes = new Map(notes.map((note) => [note.id, hashOf(promptOf(note))]));
+  const hashes = new Map(notes.map((note) => [note.id, hashPrompt(buildPrompt(note))]));
   return new Map(
     recorded.filter(({ id, prompt }) => hashes.get(id) === prompt).map(({ id, response }) => [id, response]),
   );
@@ -62,7 +62,7 @@ export function writeResponses(
     const response = responses.get(note.id);
     return response === undefined
       ? []
-      : [JSON.stringify({ id: note.id, prompt: hashOf(promptOf(note)), response })];
+      : [JSON.stringify({ id: note.id, prompt: hashPrompt(buildPrompt(note)), response })];
   });
-  writeFileSync(fileOf(set), `${lines.join('\n')}\n`);
+  writeFileSync(getFile(set), `${lines.join('\n')}\n`);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { figuresOf } from './figures.ts';
+import { computeFigures } from './figures.ts';
 import { readByBoth, readByGrammar } from './readers.ts';
-import { conditions, heardNotes, responsesToSpoken, spokenNotes } from './spoken-notes.ts';
+import { conditions, readTranscribedNotes, responsesToSpoken, spokenNotes } from './spoken-notes.ts';
 
 test('every spoken note was heard in every sound, and is read as well as published', () => {
-  const heard = heardNotes();
+  const heard = readTranscribedNotes();
   expect(new Set(heard.map(({ note }) => note.id)).size).toBe(conditions.length * spokenNotes().length);
   const responses = responsesToSpoken(heard);
   const withResponse = heard.filter(({ note }) => responses.has(note.id));
   const byBoth = withResponse.map(({ note }) => readByBoth(note, responses.get(note.id)!));
   expect(withResponse.length).toBeGreaterThanOrEqual(2 * spokenNotes().length);
-  const f1Of = (notes: typeof heard, readings: Parameters<typeof figuresOf>[1]) =>
-    figuresOf(
+  const f1Of = (notes: typeof heard, readings: Parameters<typeof computeFigures>[1]) =>
+    computeFigures(
       notes.map(({ gold }) => gold),
       readings,
     ).f1;

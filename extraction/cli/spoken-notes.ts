@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
-import { detect, languageOf } from '../src/languages/all.ts';
-import { Gold, linesOf, Note, parseLines, UnsureWords } from './notes.ts';
+import { detect, getLanguage } from '../src/languages/all.ts';
+import { Gold, Note, parseLines, readLines, UnsureWords } from './notes.ts';
 import { presentResponses, RecordedResponse } from './recorded-responses.ts';
 
 /** Which notes are spoken, what was heard of them, and what a model made of that; the sound itself is not kept. */
@@ -26,14 +26,16 @@ export type Choice = z.infer<typeof Choice>;
 /** A spoken note with what was written, and what is right. */
 export type SpokenNote = Choice & { note: Note; gold: Gold };
 
-export const readChoices = () => linesOf(Choice, 'voice/notes.jsonl');
+export const readChoices = () => readLines(Choice, 'voice/notes.jsonl');
 
 export function spokenNotes(): SpokenNote[] {
   const sets = ['blind', 'unseen'] as const;
   const notes = new Map(
-    sets.flatMap((set) => linesOf(Note, `${set}.notes.jsonl`)).map((one) => [one.id, one]),
+    sets.flatMap((set) => readLines(Note, `${set}.notes.jsonl`)).map((one) => [one.id, one]),
   );
-  const gold = new Map(sets.flatMap((set) => linesOf(Gold, `${set}.gold.jsonl`)).map((one) => [one.id, one]));
+  const gold = new Map(
+    sets.flatMap((set) => readLines(Gold, `${set}.gold.jsonl`)).map((one) => [one.id, one]),
+  );
   return readChoices().map((choice) => {
     const [note, labels] = [notes.get(choice.id), gold.get(choice.id)];
     if (note === undefined || labels === undefined) throw new Error(`the corpora have no note ${choice.id}`);
@@ -58,15 +60,15 @@ export function readTranscripts(): Transcript[] {
 }
 
 /** A note as it was heard under one condition, and what is right. */
-export type HeardNote = { condition: Condition; note: Note; gold: Gold };
+export type TranscribedNote = { condition: Condition; note: Note; gold: Gold };
 
-export function heardNotes(): HeardNote[] {
+export function readTranscribedNotes(): TranscribedNote[] {
   const spoken = new Map(spokenNotes().map((one) => [one.id, one]));
   return readTranscripts().flatMap(({ id: spokenId, condition, text, language, unsure }) => {
     const said = spoken.get(spokenId);
     if (said === undefined) return [];
     const id = `${spokenId}:${condition}`;
-    const lang = detect(text, languageOf(text, language)).code;
+    const lang = detect(text, getLanguage(text, language)).code;
     return [{ condition, note: { ...said.note, id, text, lang, unsure }, gold: { ...said.gold, id } }];
   });
 }
@@ -74,7 +76,7 @@ export function heardNotes(): HeardNote[] {
 export const spokenResponsesFile = new URL('responses.jsonl', voiceFolder);
 
 /** What a model said to these notes as they are asked about today. */
-export function responsesToSpoken(heard: readonly HeardNote[]): Map<string, ModelResponse> {
+export function responsesToSpoken(heard: readonly TranscribedNote[]): Map<string, ModelResponse> {
   const recorded = existsSync(spokenResponsesFile)
     ? parseLines(RecordedResponse, readFileSync(spokenResponsesFile, 'utf8'))
     : [];

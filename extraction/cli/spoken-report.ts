@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { figuresOf } from './figures.ts';
+import { computeFigures } from './figures.ts';
 import { figure, head, row } from './markdown.ts';
-import { type Gold, linesOf, type Reading } from './notes.ts';
+import { type Gold, type Reading, readLines } from './notes.ts';
 import { readByBoth, readByGrammar } from './readers.ts';
-import { type Condition, conditions, type HeardNote, heardNotes, responsesToSpoken } from './spoken-notes.ts';
+import {
+  type Condition,
+  conditions,
+  readTranscribedNotes,
+  responsesToSpoken,
+  type TranscribedNote,
+} from './spoken-notes.ts';
 
 /** What the same notes gave before, where they were heard then. */
 const Before = z.object({
@@ -35,9 +41,9 @@ The responses were recorded on 2026-11-17 from a large language model that saw t
 
 /** The part of the report about spoken notes. */
 export function spokenReport(): string[] {
-  const heard = heardNotes();
+  const heard = readTranscribedNotes();
   const responses = responsesToSpoken(heard);
-  const earlier = linesOf(Before, 'voice/before.jsonl');
+  const earlier = readLines(Before, 'voice/before.jsonl');
   const rows = conditions.flatMap((condition) =>
     ['en', 'fr'].flatMap((language) => {
       const group = heard.filter(
@@ -54,7 +60,7 @@ export function spokenReport(): string[] {
             titles[condition],
             language,
             reader,
-            ...cellsOf(judged, language),
+            ...toCells(judged, language),
             ...(then ? [figure(then.f1), then.silentlyWrong] : ['–', '–']),
           );
         });
@@ -84,10 +90,13 @@ export function spokenReport(): string[] {
   ];
 }
 
-const byGrammar = (group: readonly HeardNote[]): Judged[] =>
+const byGrammar = (group: readonly TranscribedNote[]): Judged[] =>
   group.map(({ note, gold }) => ({ gold, reading: readByGrammar(note) }));
 
-function byBoth(group: readonly HeardNote[], responses: ReturnType<typeof responsesToSpoken>): Judged[] {
+function byBoth(
+  group: readonly TranscribedNote[],
+  responses: ReturnType<typeof responsesToSpoken>,
+): Judged[] {
   const judged = group.flatMap(({ note, gold }) => {
     const response = responses.get(note.id);
     return response === undefined ? [] : [{ gold, reading: readByBoth(note, response) }];
@@ -126,12 +135,12 @@ const withoutDescription = <E extends { entries: readonly object[] }>(read: E): 
   entries: read.entries.map((entry) => ({ ...entry, description: '', accept: [] })),
 });
 
-function cellsOf(judged: readonly Judged[], language: string): (string | number)[] {
+function toCells(judged: readonly Judged[], language: string): (string | number)[] {
   const gold = judged.map((one) => one.gold);
   const readings = judged.map((one) => one.reading);
-  const { notes, f1, whole, flagged, silentlyWrong } = figuresOf(gold, readings);
-  const facts = figuresOf(gold.map(withoutDescription), readings.map(withoutDescription));
-  const sound = figuresOf(
+  const { notes, f1, whole, flagged, silentlyWrong } = computeFigures(gold, readings);
+  const facts = computeFigures(gold.map(withoutDescription), readings.map(withoutDescription));
+  const sound = computeFigures(
     gold.map(withDescriptionBySound(language)),
     readings.map(withDescriptionBySound(language)),
   );

@@ -5,7 +5,7 @@ import { extract } from './extract.ts';
 import type { NoteContext } from './extraction.ts';
 import type { ModelEntry } from './language-model/model-response.ts';
 import { verifyResponse } from './language-model/verify-response.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 const context: NoteContext = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -18,7 +18,7 @@ const context: NoteContext = {
 };
 
 const read = (text: string, code: string, given: Partial<NoteContext> = {}) =>
-  extract(text, { ...context, ...given }, languageOf(text, code));
+  extract(text, { ...context, ...given }, getLanguage(text, code));
 
 const said = (text: string, code = 'en') =>
   read(text, code).drafts.map(({ description, billable }) => [description.toLowerCase(), billable]);
@@ -148,7 +148,7 @@ const entry: ModelEntry = {
 
 function verify(note: string, ...entries: ModelEntry[]) {
   const response = { entries, uncertainties: [], reason: null };
-  return verifyResponse(response, note, context, languageOf(note, 'en'), read(note, 'en')).drafts;
+  return verifyResponse(response, note, context, getLanguage(note, 'en'), read(note, 'en')).drafts;
 }
 
 test('[ENTRY-20] of a model’s reading, what the words say is taken, whichever of the two has understood it', () => {

@@ -5,7 +5,7 @@ import { extract } from './extract.ts';
 import type { NoteContext } from './extraction.ts';
 import type { ModelEntry } from './language-model/model-response.ts';
 import { verifyResponse } from './language-model/verify-response.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 const context: NoteContext = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -18,7 +18,7 @@ const context: NoteContext = {
   tags: [],
 };
 
-const read = (text: string, code = 'en') => extract(text, context, languageOf(text, code));
+const read = (text: string, code = 'en') => extract(text, context, getLanguage(text, code));
 
 test.each([
   ['en', 'support', 'Two hours of support for {client}.'],
@@ -62,7 +62,7 @@ test('[ENTRY-26] a model’s client is spelled as the workspace does; one that i
       { entries: [given], uncertainties: [], reason: null },
       note,
       context,
-      languageOf(note, 'en'),
+      getLanguage(note, 'en'),
       read(note),
     ).drafts;
   expect(verify('Two hours of support for acme.', entry)).toMatchObject([

@@ -1,7 +1,7 @@
+import type { AnnotatedNote } from './clauses/annotated-note.ts';
+import type { Annotation } from './clauses/annotations.ts';
 import { isLength } from './clauses/clauses.ts';
 import type { Doubt } from './clauses/doubts.ts';
-import type { Mark } from './clauses/marks.ts';
-import type { Reading } from './clauses/reading.ts';
 
 /** How much each doubt weighs, fitted on the labelled sets; `npm run accuracy` prints how well they hold on notes left out of the fit. */
 export const weights: Readonly<Record<Doubt, number>> = {
@@ -35,22 +35,24 @@ const certainty = 4;
 /** At or above this, the grammar's reading stands without asking a model. */
 export const sureEnough = 0.9;
 
-export function confidenceOf(doubts: readonly Doubt[]): number {
+export function computeConfidence(doubts: readonly Doubt[]): number {
   const doubt = [...new Set(doubts)].reduce((sum, one) => sum + weights[one], 0);
   return 1 / (1 + Math.exp(doubt - certainty));
 }
 
-const timeMarks = new Set<Mark['is']>(['break', 'start', 'stop', 'since', 'last']);
+const timeAnnotations = new Set<Annotation['is']>(['break', 'start', 'stop', 'since', 'last']);
 const unread = ['hour', 'minute', 'second', 'clock-digits'];
 
 /** "one" is a pronoun too. */
-const isNumber = (reading: Reading, at: number) => reading.chart.at('n', at).some(({ value }) => value > 1);
+const isNumber = (note: AnnotatedNote, at: number) => note.chart.at('n', at).some(({ value }) => value > 1);
 
 /** A note without any length says nothing to log; one with a length, a unit, a time or a number that came to nothing may have been misread. */
-export function confidenceOfNothing(reading: Reading): number {
-  const isMeasured = reading.marks.some((mark) => isLength(mark) || timeMarks.has(mark.is));
-  const isUnread = Array.from({ length: reading.length }, (_, at) => at).some(
-    (at) => reading.isText(at) && (reading.chart.is(at, ...unread) || isNumber(reading, at)),
+export function confidenceOfNothing(note: AnnotatedNote): number {
+  const isMeasured = note.annotations.some(
+    (annotation) => isLength(annotation) || timeAnnotations.has(annotation.is),
+  );
+  const isUnread = Array.from({ length: note.length }, (_, at) => at).some(
+    (at) => note.isText(at) && (note.chart.is(at, ...unread) || isNumber(note, at)),
   );
   return isMeasured || isUnread ? 0.85 : 0.98;
 }

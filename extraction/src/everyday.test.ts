@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { costRatio } from '../test/cost.ts';
 import { extract } from './extract.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 /** Words that shape a note are everyday words too: here they only describe work. */
 const context = {
@@ -43,7 +43,7 @@ test.each([
   ['es', 'una hora de café con el cliente', 60, 'café con el cliente'],
   ['it', 'due ore sulla costa', 120, 'costa'],
 ])('%s: %s', (code, text, minutes, description) => {
-  const { drafts } = extract(text, context, languageOf(text, code));
+  const { drafts } = extract(text, context, getLanguage(text, code));
   expect(
     drafts.map((draft) => [
       draft.date.toString(),
@@ -60,8 +60,8 @@ test.each([
   ['hesitation within a length', 400, (n: number) => `two ${'um '.repeat(n)}hours`],
   ['corrections without end', 200, (n: number) => 'no wait the '.repeat(n)],
   ['a number without end', 250, (n: number) => `${'hundred '.repeat(n)}days ago two hours of calls`],
-])('eight times as much %s costs about eight times as much, not sixty-four', (_, count, textOf) => {
-  const en = languageOf('', 'en');
+])('eight times as much %s costs about eight times as much, not sixty-four', (_, count, toText) => {
+  const en = getLanguage('', 'en');
   const reading = (text: string) => () => extract(text, context, en);
-  expect(costRatio(reading(textOf(8 * count)), reading(textOf(count)))).toBeLessThan(30);
+  expect(costRatio(reading(toText(8 * count)), reading(toText(count)))).toBeLessThan(30);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { leastCpuMs } from '../test/cost.ts';
 import { extract } from './extract.ts';
 import type { NoteContext } from './extraction.ts';
-import { allLanguages, languageOf } from './languages/all.ts';
+import { allLanguages, getLanguage } from './languages/all.ts';
 
 const context: NoteContext = {
   // A Thursday evening in Paris.
@@ -18,9 +18,9 @@ const context: NoteContext = {
   tags: ['urgent', 'meeting'],
 };
 
-const en = languageOf('', 'en');
+const en = getLanguage('', 'en');
 const read = (text: string, given: Partial<NoteContext> = {}, code = 'en') =>
-  extract(text, { ...context, ...given }, languageOf(text, code)).drafts;
+  extract(text, { ...context, ...given }, getLanguage(text, code)).drafts;
 
 const said = (text: string, code = 'en') =>
   read(text, {}, code).map(({ date, start, durationSeconds, description, projectId, tags }) =>
@@ -166,13 +166,13 @@ test('any text is read without throwing and without costing more than fifty ordi
     'from nine to eleven thirty on falcon, then an hour of mail, yesterday two hours on the website';
   const codes = allLanguages.map(({ code }) => code);
   const fiftyNotes = (code: string) => () => {
-    for (let note = 0; note < 50; note += 1) extract(ordinary, context, languageOf('', code));
+    for (let note = 0; note < 50; note += 1) extract(ordinary, context, getLanguage('', code));
   };
-  const mostCpuMs = new Map(codes.map((code) => [code, leastCpuMs(fiftyNotes(code))]));
+  const maxCpuMs = new Map(codes.map((code) => [code, leastCpuMs(fiftyNotes(code))]));
   fc.assert(
     fc.property(texts, fc.constantFrom(...codes), (text, code) => {
-      const most = mostCpuMs.get(code) ?? 0;
-      const reading = () => extract(text, context, languageOf('', code));
+      const most = maxCpuMs.get(code) ?? 0;
+      const reading = () => extract(text, context, getLanguage('', code));
       expect(leastCpuMs(reading, most)).toBeLessThanOrEqual(most);
     }),
     { numRuns: 500 },

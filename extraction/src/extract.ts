@@ -1,9 +1,9 @@
+import type { AnnotatedNote } from './clauses/annotated-note.ts';
+import type { Annotation } from './clauses/annotations.ts';
 import { unknownName } from './clauses/doubts.ts';
-import type { Mark } from './clauses/marks.ts';
-import type { Reading } from './clauses/reading.ts';
-import type { Saying } from './clauses/saying.ts';
+import type { EntryCandidate } from './clauses/entry-candidate.ts';
 import { mayNameUnknown } from './clauses/unknown-names.ts';
-import { confidenceOf, confidenceOfNothing } from './confidence.ts';
+import { computeConfidence, confidenceOfNothing } from './confidence.ts';
 import type { Draft, Extraction, NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
 import { readNote } from './read-note.ts';
@@ -14,26 +14,26 @@ const longestNote = 20_000;
 
 /** Turns a note into entries. */
 export function extract(note: string, context: NoteContext, language: Language): Extraction {
-  const { sayings, reading, unexplained, saysNothingDone } = readNote(
+  const { candidates, reading, unexplained, saysNothingDone } = readNote(
     note.slice(0, longestNote),
     context,
     language,
   );
-  const drafts = sayings.flatMap((saying) => draftsOf(saying, reading, language));
+  const drafts = candidates.flatMap((candidate) => toDrafts(candidate, reading, language));
   const confidence =
     drafts.length === 0 ? confidenceOfNothing(reading) : Math.min(...drafts.map((draft) => draft.confidence));
   return { drafts, confidence, unexplained, saysNothingDone };
 }
 
 /** One for each day it was done on. */
-function draftsOf(saying: Saying, reading: Reading, language: Language): Draft[] {
-  const { start, minutes, description, naming, task, tags, billable, from } = saying;
+function toDrafts(candidate: EntryCandidate, annotated: AnnotatedNote, language: Language): Draft[] {
+  const { start, minutes, description, naming, task, tags, billable, from } = candidate;
   const [project] = naming.projects.length === 1 ? naming.projects : [];
-  const unknown = saying.doubts.includes('unknown-name') ? unknownName(reading, saying.clause) : null;
-  const spans = (marks: readonly Pick<Mark, 'from' | 'to'>[]) =>
-    marks.map((mark) => spanOf(mark, reading)).filter((span) => span !== null);
-  const namesClient = from.name.every((mark) => mark.is === 'name' && isOfClient(mark));
-  return saying.dates.map((date) => ({
+  const unknown = candidate.doubts.includes('unknown-name') ? unknownName(annotated, candidate.clause) : null;
+  const spans = (annotations: readonly Pick<Annotation, 'from' | 'to'>[]) =>
+    annotations.map((annotation) => toSpan(annotation, annotated)).filter((span) => span !== null);
+  const namesClient = from.name.every((annotation) => annotation.is === 'name' && isOfClient(annotation));
+  return candidate.dates.map((date) => ({
     date,
     start: start === null ? null : temporal.PlainTime.from({ hour: start.hour, minute: start.minute }),
     durationSeconds: Math.round(minutes * 60),
@@ -43,8 +43,8 @@ function draftsOf(saying: Saying, reading: Reading, language: Language): Draft[]
     taskId: task?.id ?? null,
     tags,
     billable,
-    namesUnknown: saying.doubts.includes('unknown-name') || mayNameUnknown(reading, saying, language),
-    confidence: confidenceOf(saying.doubts),
+    namesUnknown: candidate.doubts.includes('unknown-name') || mayNameUnknown(annotated, candidate, language),
+    confidence: computeConfidence(candidate.doubts),
     words: {
       date: spans(from.date),
       start: start === null ? [] : spans(from.time),
@@ -55,17 +55,17 @@ function draftsOf(saying: Saying, reading: Reading, language: Language): Draft[]
       task: spans(from.task),
       tags: spans(from.tags),
       billable: spans(from.billable),
-      unknownName: unknown === null ? [] : [spanOf(unknown, reading)].filter((span) => span !== null),
+      unknownName: unknown === null ? [] : [toSpan(unknown, annotated)].filter((span) => span !== null),
     },
   }));
 }
 
 /** Said of a client with several projects, a name tells none of them. */
-const isOfClient = ({ found, projects }: Extract<Mark, { is: 'name' }>): boolean =>
+const isOfClient = ({ found, projects }: Extract<Annotation, { is: 'name' }>): boolean =>
   found.name.kind === 'client' && projects.length > 1;
 
-function spanOf({ from, to }: Pick<Mark, 'from' | 'to'>, reading: Reading): Span | null {
-  const first = reading.token(from);
-  const last = reading.token(to - 1);
+function toSpan({ from, to }: Pick<Annotation, 'from' | 'to'>, annotated: AnnotatedNote): Span | null {
+  const first = annotated.token(from);
+  const last = annotated.token(to - 1);
   return first && last ? { from: first.from, to: last.to } : null;
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { costRatio } from '../test/cost.ts';
 import { extract } from './extract.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 const kinds = ['Website', 'Logo', 'Annual report', 'Support', 'Relaunch', 'Campaign', 'Migration', 'Audit'];
 
@@ -20,8 +20,8 @@ const contextWith = (count: number) => ({
 
 /** The longest note that is read, and parts of it. */
 const longest = 20_000;
-const en = languageOf('', 'en');
-const noteOf = (sentence: string, length: number) =>
+const en = getLanguage('', 'en');
+const repeatSentence = (sentence: string, length: number) =>
   sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);
 
 // As in the notes beside this file, eight times as much separates a line from a square on any machine.
@@ -34,13 +34,13 @@ test.each([
   '[SEC-06] eight times as many %s in a note of 20,000 characters and 2,000 projects cost about eight times as much, not sixty-four',
   (_, sentence) => {
     const context = contextWith(2_000);
-    const reading = (length: number) => () => extract(noteOf(sentence, length), context, en);
+    const reading = (length: number) => () => extract(repeatSentence(sentence, length), context, en);
     expect(costRatio(reading(longest), reading(longest / 8))).toBeLessThan(30);
   },
 );
 
 test('[SEC-06] eight times as many projects cost at most about eight times as much', () => {
-  const text = noteOf('Twenty minutes of design for Website 8, then an hour of Logo 9. ', 2_500);
+  const text = repeatSentence('Twenty minutes of design for Website 8, then an hour of Logo 9. ', 2_500);
   const reading = (projects: number) => {
     const context = contextWith(projects);
     return () => extract(text, context, en);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { extract } from './extract.ts';
-import { detect, languageOf } from './languages/all.ts';
+import { detect, getLanguage } from './languages/all.ts';
 
 const context = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -10,7 +10,7 @@ const context = {
   tags: [],
 };
 
-const read = (code: string, text: string) => extract(text, context, detect(text, languageOf('', code)));
+const read = (code: string, text: string) => extract(text, context, detect(text, getLanguage('', code)));
 
 test.each([
   ['en', 'Nothing on Friday.'],

@@ -1,76 +1,76 @@
+import { AnnotatedNote } from './clauses/annotated-note.ts';
+import { readAnnotations } from './clauses/annotations.ts';
 import { readClauses } from './clauses/clauses.ts';
 import { applyGlobals, complete } from './clauses/complete.ts';
 import { applyCorrections } from './clauses/corrections.ts';
-import { readMarks } from './clauses/marks.ts';
+import type { EntryCandidate } from './clauses/entry-candidate.ts';
 import { saysNothingDone } from './clauses/nothing-done.ts';
 import { addPlausibilityDoubts } from './clauses/plausibility.ts';
-import { Reading } from './clauses/reading.ts';
-import type { Saying } from './clauses/saying.ts';
-import { readSayings } from './clauses/sayings.ts';
+import { readCandidates } from './clauses/read-candidates.ts';
 import { divide } from './clauses/shares.ts';
 import { applyTasks } from './clauses/tasks.ts';
 import type { NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
-import { catalogueOf } from './names/catalogue.ts';
-import { dottedWords, readWords, softWords } from './reading/lexicon.ts';
+import { buildCatalogue } from './names/catalogue.ts';
+import { dottedWords, optionalWords, readWords } from './reading/lexicon.ts';
 import { readNumbers } from './reading/numbers.ts';
 import { Chart } from './reading/pattern.ts';
 import { tokenise } from './reading/tokens.ts';
-import { dateOf } from './time/days.ts';
+import { toDate } from './time/days.ts';
 
 /** What a note says, and the words of it that nothing accounts for. */
-export type NoteRead = {
-  sayings: Saying[];
-  reading: Reading;
+export type ParsedNote = {
+  candidates: EntryCandidate[];
+  reading: AnnotatedNote;
   unexplained: Span[];
   saysNothingDone: boolean;
 };
 
 /** The stages, one after another: words, numbers, marks, corrections, clauses, what each says, what they say together. */
-export function readNote(note: string, context: NoteContext, language: Language): NoteRead {
-  const chart = chartOf(note, language);
-  const catalogue = catalogueOf(context.projects, context.aliases);
-  const marks = readMarks(chart, language, catalogue, context.tags);
-  const corrected = applyCorrections(chart, marks);
-  const reading = new Reading(chart, corrected.marks, corrected.void);
+export function readNote(note: string, context: NoteContext, language: Language): ParsedNote {
+  const chart = buildChart(note, language);
+  const catalogue = buildCatalogue(context.projects, context.aliases);
+  const annotations = readAnnotations(chart, language, catalogue, context.tags);
+  const corrected = applyCorrections(chart, annotations);
+  const reading = new AnnotatedNote(chart, corrected.annotations, corrected.void);
   const moment = {
     now: context.spokenAt.toZonedDateTimeISO(context.timeZone),
     monthFirst: language.monthFirst(context.timeZone),
   };
   const clauses = readClauses(reading);
-  const { sayings, globals } = readSayings(reading, note, clauses, moment);
-  const whole = divide(reading, note, complete(sayings));
-  applyGlobals(whole, globals, reading, (day) => dateOf(day, moment));
+  const { candidates, globals } = readCandidates(reading, note, clauses, moment);
+  const whole = divide(reading, note, complete(candidates));
+  applyGlobals(whole, globals, reading, (day) => toDate(day, moment));
   applyTasks(reading, note, whole, language, context);
   const unexplained = unexplainedIn(reading, whole);
-  for (const saying of whole) {
-    if (corrected.void.size > 0) saying.doubts.push('corrected');
-    if (unexplained.length > 0) saying.doubts.push('unexplained');
+  for (const candidate of whole) {
+    if (corrected.void.size > 0) candidate.doubts.push('corrected');
+    if (unexplained.length > 0) candidate.doubts.push('unexplained');
   }
   addPlausibilityDoubts(reading, whole, catalogue);
   return {
-    sayings: whole,
+    candidates: whole,
     reading,
     unexplained,
     saysNothingDone: whole.length === 0 && saysNothingDone(reading, clauses),
   };
 }
 
-export function chartOf(note: string, language: Language): Chart {
-  const chart = new Chart(tokenise(note, language.elides, dottedWords(language)), softWords(language));
+export function buildChart(note: string, language: Language): Chart {
+  const chart = new Chart(tokenise(note, language.elides, dottedWords(language)), optionalWords(language));
   readNumbers(chart, language.numbers);
   readWords(chart, language);
   return chart;
 }
 
 /** Words that say something and went into no entry. */
-function unexplainedIn(reading: Reading, sayings: Saying[]): Span[] {
-  const used = sayings.flatMap(({ description }) => description.words);
-  const tasks = sayings.flatMap(({ from }) => from.task);
+function unexplainedIn(annotated: AnnotatedNote, candidates: EntryCandidate[]): Span[] {
+  const used = candidates.flatMap(({ description }) => description.words);
+  const tasks = candidates.flatMap(({ from }) => from.task);
   const left: Span[] = [];
-  for (let at = 0; at < reading.length; at += 1) {
-    const token = reading.token(at);
-    if (token === undefined || !reading.saysSomething(at, at + 1)) continue;
+  for (let at = 0; at < annotated.length; at += 1) {
+    const token = annotated.token(at);
+    if (token === undefined || !annotated.saysSomething(at, at + 1)) continue;
     if (tasks.some(({ from, to }) => at >= from && at < to)) continue;
     if (!used.some(({ from, to }) => token.from >= from && token.to <= to))
       left.push({ from: token.from, to: token.to });

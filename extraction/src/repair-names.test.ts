@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costRatio } from '../test/cost.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 import { repairNames } from './repair-names.ts';
 
 const workspace = (...names: string[]) =>
@@ -8,7 +8,7 @@ const workspace = (...names: string[]) =>
 const repairing =
   (code: string, names: readonly string[], tags: readonly string[] = []) =>
   (text: string) =>
-    repairNames(text, workspace(...names), languageOf(text, code), tags);
+    repairNames(text, workspace(...names), getLanguage(text, code), tags);
 
 const english = repairing('en', [
   'Globex',
@@ -110,7 +110,7 @@ test('[PIPE-50] the cost grows with the note and hardly with the projects', () =
     client: made(n),
   }));
   const few = projects.slice(0, 50);
-  const en = languageOf('', 'en');
+  const en = getLanguage('', 'en');
   const clause = (n: number) =>
     `two hours on the ${made(n).slice(0, 4)} ${made(n).slice(4)} web sait, fixing the ${made(n)}audit. `;
   const long = Array.from({ length: 100 }, (_, n) => clause((n * 37) % 2_000)).join('');

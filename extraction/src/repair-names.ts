@@ -1,10 +1,10 @@
-import { type Mark, readMarks } from './clauses/marks.ts';
+import { type Annotation, readAnnotations } from './clauses/annotations.ts';
 import type { Project } from './extraction.ts';
 import type { Language } from './languages/language.ts';
-import { catalogueOf } from './names/catalogue.ts';
+import { buildCatalogue } from './names/catalogue.ts';
 import { type NameBySound, NamesBySound } from './names/names-by-sound.ts';
 import { SoundIndex } from './names/sound-index.ts';
-import { chartOf } from './read-note.ts';
+import { buildChart } from './read-note.ts';
 import type { Chart } from './reading/pattern.ts';
 
 /** A plural or a possessive is no mistake of the recogniser. */
@@ -17,27 +17,27 @@ export function repairNames(
   language: Language,
   tags: readonly string[] = [],
 ): string {
-  const chart = chartOf(note, language);
+  const chart = buildChart(note, language);
   // Words of time and of the language's own have been taken by then: a quarter does not become Mr Carter.
-  const marks = readMarks(chart, language, catalogueOf(projects), []);
-  const taken = takenIn(chart, marks);
+  const annotations = readAnnotations(chart, language, buildCatalogue(projects), []);
+  const taken = takenIn(chart, annotations);
   const names = projects.flatMap(({ name, client }) => (client === null ? [name] : [name, client]));
   return written(note, chart, [
-    ...misheardNames(chart, marks),
+    ...misheardNames(chart, annotations),
     ...new NamesBySound(chart, language, new SoundIndex(names, language)).find((at) => !taken[at]),
-    ...misheardTags(chart, marks, language, tags),
+    ...misheardTags(chart, annotations, language, tags),
   ]);
 }
 
 /** What the grammar takes for a name although it is spelled otherwise, or in another number of words. */
-function misheardNames({ tokens }: Chart, marks: readonly Mark[]): NameBySound[] {
-  return marks.flatMap((mark) => {
-    if (mark.is !== 'name' || mark.found.how === 'part') return [];
-    const { from, to, found } = mark;
+function misheardNames({ tokens }: Chart, annotations: readonly Annotation[]): NameBySound[] {
+  return annotations.flatMap((annotation) => {
+    if (annotation.is !== 'name' || annotation.found.how === 'part') return [];
+    const { from, to, found } = annotation;
     const { kind, client, words } = found.name;
     const heard = tokens.slice(from, to).map(({ word }) => word);
     const isSplit = heard.length > words.length && heard.join('') === words.join('');
-    const spelled = kind === 'client' ? client : mark.projects[0]?.name;
+    const spelled = kind === 'client' ? client : annotation.projects[0]?.name;
     return spelled && (isSplit || found.cost > inflection) ? [{ from, to, spelled }] : [];
   });
 }
@@ -45,11 +45,11 @@ function misheardNames({ tokens }: Chart, marks: readonly Mark[]): NameBySound[]
 /** A tag counts only where it was named as one, so only there is it repaired. */
 function misheardTags(
   chart: Chart,
-  marks: readonly Mark[],
+  annotations: readonly Annotation[],
   language: Language,
   tags: readonly string[],
 ): NameBySound[] {
-  const named = marks.filter(({ is }) => is === 'tags');
+  const named = annotations.filter(({ is }) => is === 'tags');
   if (named.length === 0 || tags.length === 0) return [];
   const isNamed = (at: number) =>
     named.some(({ from, to }) => at >= from && at < to) && !chart.is(at, 'tag', 'and');
@@ -59,11 +59,11 @@ function misheardTags(
 const ofTime = ['n', 'hour', 'minute', 'second', 'day-unit', 'weekday', 'month', 'part'];
 
 /** Time, numbers, and names that are understood as they stand. */
-function takenIn(chart: Chart, marks: readonly Mark[]): boolean[] {
+function takenIn(chart: Chart, annotations: readonly Annotation[]): boolean[] {
   const taken = chart.tokens.map((_, at) => chart.is(at, ...ofTime));
-  for (const mark of marks)
-    if (mark.is !== 'word' && !(mark.is === 'name' && mark.found.how === 'part'))
-      taken.fill(true, mark.from, mark.to);
+  for (const annotation of annotations)
+    if (annotation.is !== 'word' && !(annotation.is === 'name' && annotation.found.how === 'part'))
+      taken.fill(true, annotation.from, annotation.to);
   return taken;
 }
 

@@ -5,7 +5,7 @@ import { extract } from './extract.ts';
 import type { NoteContext } from './extraction.ts';
 import type { ModelEntry } from './language-model/model-response.ts';
 import { verifyResponse } from './language-model/verify-response.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 const context: NoteContext = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -32,7 +32,7 @@ const context: NoteContext = {
   tags: [],
 };
 
-const read = (text: string, code = 'en') => extract(text, context, languageOf(text, code));
+const read = (text: string, code = 'en') => extract(text, context, getLanguage(text, code));
 
 const said = (text: string, code = 'en') =>
   read(text, code).drafts.map(({ projectId, taskId, description }) => [projectId, taskId, description]);
@@ -109,7 +109,7 @@ const entry: ModelEntry = {
 
 function verify(note: string, given: ModelEntry) {
   const response = { entries: [given], uncertainties: [], reason: null };
-  return verifyResponse(response, note, context, languageOf(note, 'en'), read(note)).drafts;
+  return verifyResponse(response, note, context, getLanguage(note, 'en'), read(note)).drafts;
 }
 
 test('[ENTRY-22] a model that knows no tasks reads the work, and the task is found in it', () => {

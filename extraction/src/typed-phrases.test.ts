@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { sureEnough } from './confidence.ts';
 import { extract } from './extract.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 /** The entries of a note that was sent late on Wednesday, 11 March 2026. */
 function read(language: string, text: string, timeZone = 'Europe/Paris') {
   const spokenAt = Temporal.ZonedDateTime.from(`2026-03-11T23:50[${timeZone}]`).toInstant();
-  return extract(text, { spokenAt, timeZone, projects: [], tags: [] }, languageOf(text, language));
+  return extract(text, { spokenAt, timeZone, projects: [], tags: [] }, getLanguage(text, language));
 }
 
 test.each([
@@ -44,9 +44,9 @@ test.each([
 });
 
 test('[PIPE-02] a typed date with a year is month first for Americans, save where the year comes first', () => {
-  const dateOf = (text: string) => read('en', text, 'America/New_York').drafts[0]?.date.toString();
-  expect(dateOf('2-3-2026 2 hours of design')).toBe('2026-02-03');
-  expect(dateOf('2026-02-03 2 hours of design')).toBe('2026-02-03');
+  const toDate = (text: string) => read('en', text, 'America/New_York').drafts[0]?.date.toString();
+  expect(toDate('2-3-2026 2 hours of design')).toBe('2026-02-03');
+  expect(toDate('2026-02-03 2 hours of design')).toBe('2026-02-03');
 });
 
 test.each([

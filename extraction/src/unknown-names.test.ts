@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { sureEnough } from './confidence.ts';
 import { extract } from './extract.ts';
-import { languageOf } from './languages/all.ts';
+import { getLanguage } from './languages/all.ts';
 
 const context = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -15,7 +15,7 @@ const context = {
   tags: [],
 };
 
-const read = (text: string, code: string) => extract(text, context, languageOf(text, code));
+const read = (text: string, code: string) => extract(text, context, getLanguage(text, code));
 
 test.each([
   ['en', 'two hours on zephyr'],

@@ -5,8 +5,8 @@ import { flagUnsureWords } from './language-model/flag-unsure-words.ts';
 import { modelPromptFor } from './language-model/model-prompt.ts';
 import { withUnsureWords } from './language-model/unsure-words-line.ts';
 import { grammarReading } from './language-model/verify-response.ts';
-import { languageOf } from './languages/all.ts';
-import { findUnsureWords, type HeardWord } from './unsure-words.ts';
+import { getLanguage } from './languages/all.ts';
+import { findUnsureWords, type TranscribedWord } from './unsure-words.ts';
 
 const context = {
   spokenAt: Temporal.Instant.from('2026-11-12T17:00:00Z'),
@@ -19,7 +19,7 @@ const context = {
 };
 
 /** Words with a question mark in front were hard to hear; "?fifteen/fifty" has another reading. */
-function heardAs(text: string): HeardWord[] {
+function heardAs(text: string): TranscribedWord[] {
   return text.split(' ').map((word) => {
     const [, unsure, said = '', alternative] = /^(\??)([^/]*)(?:\/(.*))?$/.exec(word) ?? [];
     return { text: said, confidence: unsure ? 0.3 : 0.95, alternative };
@@ -31,7 +31,7 @@ function unsureIn(heard: string, code = 'en', transcript?: string) {
   const text = transcript ?? words.map((word) => word.text).join(' ');
   const unsure = findUnsureWords(text, words, {
     projects: context.projects,
-    language: languageOf(text, code),
+    language: getLanguage(text, code),
   });
   return { text, unsure, said: unsure.map(({ from, to }) => text.slice(from, to)) };
 }
@@ -60,13 +60,13 @@ test('[PIPE-51] a name that was repaired is as unsure as the words it was heard 
 
 test('[PIPE-51] words that say nothing of their confidence leave a note as it is', () => {
   expect(
-    findUnsureWords('two hours of design', [], { projects: [], language: languageOf('', 'en') }),
+    findUnsureWords('two hours of design', [], { projects: [], language: getLanguage('', 'en') }),
   ).toEqual([]);
 });
 
 const read = (heard: string) => {
   const { text, unsure } = unsureIn(heard);
-  const drafts = grammarReading(extract(text, context, languageOf(text, 'en'))).drafts;
+  const drafts = grammarReading(extract(text, context, getLanguage(text, 'en'))).drafts;
   return flagUnsureWords(drafts, text, unsure).map(({ findings, confidence }) => ({ findings, confidence }));
 };
 

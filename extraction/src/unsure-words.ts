@@ -1,13 +1,13 @@
-import { readMarks } from './clauses/marks.ts';
+import { readAnnotations } from './clauses/annotations.ts';
 import type { Project, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
-import { catalogueOf } from './names/catalogue.ts';
-import { chartOf } from './read-note.ts';
+import { buildCatalogue } from './names/catalogue.ts';
+import { buildChart } from './read-note.ts';
 import type { Chart } from './reading/pattern.ts';
 import { fold, tokenise } from './reading/tokens.ts';
 
 /** A word as a recogniser wrote it, how sure it was from 0 to 1, and what else it may be. */
-export type HeardWord = { text: string; confidence: number; alternative?: string | undefined };
+export type TranscribedWord = { text: string; confidence: number; alternative?: string | undefined };
 
 /** A stretch of the transcript that says when, how long or for what, and that the recogniser was not sure of. */
 export type UnsureWords = Span & { alternative: string | null };
@@ -15,17 +15,17 @@ export type UnsureWords = Span & { alternative: string | null };
 /** Below this, the recogniser was not sure of a word. */
 export const unsureBelow = 0.5;
 
-type Heard = { word: string; confidence: number; alternative: string | null };
+type TranscribedText = { word: string; confidence: number; alternative: string | null };
 
 /** The unsure words of a transcript that carry a number, a unit, a day, a time or a name; of others a person sees enough in the text. */
 export function findUnsureWords(
   transcript: string,
-  heard: readonly HeardWord[],
+  heard: readonly TranscribedWord[],
   { projects, language }: { projects: readonly Project[]; language: Language },
   below = unsureBelow,
 ): UnsureWords[] {
   if (heard.every(({ confidence }) => confidence >= below)) return [];
-  const chart = chartOf(transcript, language);
+  const chart = buildChart(transcript, language);
   const carries = carriesSomething(chart, language, projects);
   const behind = align(
     heard.flatMap((one) =>
@@ -52,9 +52,9 @@ export function findUnsureWords(
 }
 
 /** "2" and "two" are one number, between whose spellings a recogniser may waver. */
-function isSameNumber({ text, alternative }: HeardWord, language: Language): boolean {
+function isSameNumber({ text, alternative }: TranscribedWord, language: Language): boolean {
   if (alternative === undefined) return false;
-  const numberIn = (word: string) => chartOf(word, language).at('n', 0)[0]?.value;
+  const numberIn = (word: string) => buildChart(word, language).at('n', 0)[0]?.value;
   const number = numberIn(text);
   return number !== undefined && number === numberIn(alternative);
 }
@@ -72,9 +72,9 @@ const small = ['article', 'preposition', 'of', 'pronoun', 'and', 'hesitation', '
 
 function carriesSomething(chart: Chart, language: Language, projects: readonly Project[]) {
   const marked = new Set<number>();
-  for (const mark of readMarks(chart, language, catalogueOf(projects), []))
-    if (mark.is !== 'word' && mark.is !== 'tags')
-      for (let at = mark.from; at < mark.to; at += 1) if (!chart.is(at, ...small)) marked.add(at);
+  for (const annotation of readAnnotations(chart, language, buildCatalogue(projects), []))
+    if (annotation.is !== 'word' && annotation.is !== 'tags')
+      for (let at = annotation.from; at < annotation.to; at += 1) if (!chart.is(at, ...small)) marked.add(at);
   return (at: number) => marked.has(at) || chart.is(at, ...measures);
 }
 
@@ -82,8 +82,8 @@ function carriesSomething(chart: Chart, language: Language, projects: readonly P
 const farthest = 8;
 
 /** For each word of the text those that were heard there: names have been repaired since, so that some words differ. */
-function align(heard: readonly Heard[], text: readonly string[]): (readonly Heard[])[] {
-  const behind: (readonly Heard[])[] = [];
+function align(heard: readonly TranscribedText[], text: readonly string[]): (readonly TranscribedText[])[] {
+  const behind: (readonly TranscribedText[])[] = [];
   let at = 0;
   while (behind.length < text.length) {
     const { skip, take } = nextShared(heard, at, text, behind.length);
@@ -101,7 +101,7 @@ function align(heard: readonly Heard[], text: readonly string[]): (readonly Hear
 }
 
 /** How many words to go on in each row until they share one, the fewest in all. */
-function nextShared(heard: readonly Heard[], at: number, text: readonly string[], index: number) {
+function nextShared(heard: readonly TranscribedText[], at: number, text: readonly string[], index: number) {
   for (let distance = 0; distance <= farthest * 2; distance += 1)
     for (let skip = Math.max(0, distance - farthest); skip <= Math.min(distance, farthest); skip += 1) {
       const take = distance - skip;
@@ -113,7 +113,7 @@ function nextShared(heard: readonly Heard[], at: number, text: readonly string[]
 }
 
 /** Every place where the words of a span stand in a text. */
-export function placesOf(text: string, { from, to }: Span): Span[] {
+export function getPlaces(text: string, { from, to }: Span): Span[] {
   const [where, wanted] = [fold(text), fold(text.slice(from, to))];
   // Folding may change how long a text is; then only the place itself is known.
   if (wanted === '' || where.length !== text.length) return [{ from, to }];

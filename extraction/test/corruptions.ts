@@ -1,9 +1,9 @@
 import { isRight } from '../cli/figures.ts';
-import { contextOf, Gold, linesOf, Note, type Reading, setNames } from '../cli/notes.ts';
-import { grammarOf, readByBoth, readByModel } from '../cli/readers.ts';
+import { Gold, getContext, Note, type Reading, readLines, setNames } from '../cli/notes.ts';
+import { readByBoth, readByModel, readWithGrammar } from '../cli/readers.ts';
 import { presentResponses, recordedResponses } from '../cli/recorded-responses.ts';
 import type { Extraction } from '../src/extraction.ts';
-import { referencesOf } from '../src/language-model/model-prompt.ts';
+import { getReferences } from '../src/language-model/model-prompt.ts';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
 import { temporal } from '../src/temporal.ts';
 
@@ -20,15 +20,15 @@ export type Good = {
 
 export function goodResponses(): Good[] {
   return setNames.flatMap((set) => {
-    const notes = linesOf(Note, `${set}.notes.jsonl`);
-    const labelsOf = new Map(linesOf(Gold, `${set}.gold.jsonl`).map((labels) => [labels.id, labels]));
+    const notes = readLines(Note, `${set}.notes.jsonl`);
+    const labelsById = new Map(readLines(Gold, `${set}.gold.jsonl`).map((labels) => [labels.id, labels]));
     const responses = presentResponses(notes, recordedResponses(set));
     return notes.flatMap((note): Good[] => {
-      const labels = labelsOf.get(note.id);
+      const labels = labelsById.get(note.id);
       const response = responses.get(note.id);
       if (labels === undefined || response === undefined || response.uncertainties.length > 0) return [];
       if (!isRight(labels, readByModel(note, response))) return [];
-      const grammar = grammarOf(note);
+      const grammar = readWithGrammar(note);
       return [{ note, labels, response, grammar, verified: readByBoth(note, response, grammar) }];
     });
   });
@@ -72,7 +72,7 @@ const corruptions = {
     }),
   'wrong project': (entries, at, draw, { note }) =>
     change(entries, at, ({ project }) => {
-      const others = [...referencesOf(contextOf(note).context.projects).keys()].filter(
+      const others = [...getReferences(getContext(note).context.projects).keys()].filter(
         (one) => one !== project,
       );
       const other = pick(draw, others);

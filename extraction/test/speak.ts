@@ -18,7 +18,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const isClear = (hour: number, minute: number) => !(hour === 20 && minute > 0 && minute < 10);
 
 /** How each language says a length and a time of day, in words and in digits. */
-export function speechOf(language: Language): Speech {
+export function getSpeech(language: Language): Speech {
   const say = (value: number) => spell(language, value);
   const digits = (hours: number, minutes: number) => [
     `${hours}h${two(minutes)}`,

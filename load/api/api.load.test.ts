@@ -12,18 +12,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drive, type Figures, openCaller } from '../drive.ts';
 import { machine } from '../machine.ts';
 import { median } from '../quantile.ts';
-import { limitOf, sizeOf } from '../size.ts';
-import { statementsOf } from './statements.ts';
+import { readLimit, readSize } from '../size.ts';
+import { recordStatements } from './statements.ts';
 
 /** `npm run load -- api` measures, and judges how fast it is; a check shows that it can be measured. */
 const size = {
-  clients: sizeOf('API_CLIENTS', { small: 2, large: 16 }),
-  seconds: sizeOf('API_SECONDS', { small: 0.1, large: 0.5 }),
-  rounds: sizeOf('API_ROUNDS', { small: 1, large: 3 }),
+  clients: readSize('API_CLIENTS', { small: 2, large: 16 }),
+  seconds: readSize('API_SECONDS', { small: 0.1, large: 0.5 }),
+  rounds: readSize('API_ROUNDS', { small: 1, large: 3 }),
 };
 const wanted = {
-  share: limitOf('API_SHARE', 0),
-  tail: limitOf('API_TAIL', Number.POSITIVE_INFINITY),
+  share: readLimit('API_SHARE', 0),
+  tail: readLimit('API_TAIL', Number.POSITIVE_INFINITY),
 };
 /** The session, and what the call is about. */
 const statementsOfACall = 2;
@@ -45,7 +45,7 @@ async function prepare() {
       answer = await (await somebody.call('GET', path)).json();
     };
     await call();
-    routes.push({ path: path.split('?')[0] ?? '', statements: await statementsOf(call), answer });
+    routes.push({ path: path.split('?')[0] ?? '', statements: await recordStatements(call), answer });
   }
   const cookie = [...somebody.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return { databaseUrl: app.databaseUrl, cookie, routes };

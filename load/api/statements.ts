@@ -9,7 +9,7 @@ const Given = z.union([
 ]);
 
 /** What is asked of the database in this process meanwhile, in its order. */
-export async function statementsOf(action: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(action: () => Promise<unknown>): Promise<Statement[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await action();

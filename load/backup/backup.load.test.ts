@@ -4,17 +4,17 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import { createDatabase, emptyDatabase } from '@timbre/server/test/create-database';
 import { fillHistories } from '@timbre/server/test/fill-histories';
-import { emptyDatabase, freshDatabase } from '@timbre/server/test/fresh-database';
 import { makeUser } from '@timbre/server/test/make';
 import { startApp } from '@timbre/server/test/start-app';
 import { expect, onTestFinished, test } from 'vitest';
 import { machine } from '../machine.ts';
-import { limitOf, sizeOf } from '../size.ts';
+import { readLimit, readSize } from '../size.ts';
 
 /** `npm run load -- backup` takes a large one, and judges the time. */
-const notes = sizeOf('BACKUP_NOTES', { small: 200, large: 10_000 });
-const mostSeconds = limitOf('BACKUP_MOST_SECONDS', Number.POSITIVE_INFINITY);
+const notes = readSize('BACKUP_NOTES', { small: 200, large: 10_000 });
+const maxSeconds = readLimit('BACKUP_MOST_SECONDS', Number.POSITIVE_INFINITY);
 const people = 20;
 /** One in a hundred failed, and its sound is still there. */
 const sounds = Math.ceil(notes / 100);
@@ -66,7 +66,7 @@ test('a backup of many notes is taken and restored with all their audio', async 
     DATABASE_URL: app.databaseUrl,
     AUDIO_DIRECTORY: app.audioDirectory,
   });
-  const restoredUrl = await freshDatabase();
+  const restoredUrl = await createDatabase();
   await emptyDatabase(restoredUrl);
   const audio = join(directory.path, 'audio');
   const restoring = await timed('restore', folder, { DATABASE_URL: restoredUrl, AUDIO_DIRECTORY: audio });
@@ -75,5 +75,5 @@ test('a backup of many notes is taken and restored with all their audio', async 
     `${notes} notes with 3 entries each, audio of ${sounds}: database ${megabytes(Number(size.rows[0]?.['bytes']))}, backup ${megabytes(bytesIn(folder))} of which audio ${megabytes(bytesIn(join(folder, 'audio')))}; taken in ${taking.toFixed(1)} s, restored in ${restoring.toFixed(1)} s\non ${machine()}\n`,
   );
   expect(readdirSync(audio)).toHaveLength(sounds);
-  expect(taking + restoring).toBeLessThan(mostSeconds);
+  expect(taking + restoring).toBeLessThan(maxSeconds);
 });

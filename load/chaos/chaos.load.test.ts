@@ -5,15 +5,15 @@ import { seed } from '@timbre/server/test/check-size';
 import { openInvocations } from '@timbre/server/test/engine-journal';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
-import { hangMs, sizeOf } from '../size.ts';
-import { type ChaosStack, line, noteOf, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
+import { hangMs, readSize } from '../size.ts';
+import { buildNote, type ChaosStack, line, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
 import { wreakHavoc } from './faults.ts';
 
 /** `npm run load -- chaos` goes on for half an hour. */
 const size = {
-  people: sizeOf('CHAOS_PEOPLE', { small: 4, large: 50 }),
-  notesEach: sizeOf('CHAOS_NOTES', { small: 2, large: 4 }),
-  faults: sizeOf('CHAOS_FAULTS', { small: 5, large: 50 }),
+  people: readSize('CHAOS_PEOPLE', { small: 4, large: 50 }),
+  notesEach: readSize('CHAOS_NOTES', { small: 2, large: 4 }),
+  faults: readSize('CHAOS_FAULTS', { small: 5, large: 50 }),
 };
 /** What a fault and the pause after it take on an idle machine: notes are spread over as much time. */
 const faultMs = 7_000;
@@ -50,7 +50,7 @@ async function compareLedgers(speakers: readonly Speaker[]): Promise<number> {
   for (const [n, speaker] of speakers.entries()) {
     const said = Array.from(
       { length: size.notesEach },
-      (_, m) => noteOf(`s${n}n${m}`, isLong(n, m)).lines,
+      (_, m) => buildNote(`s${n}n${m}`, isLong(n, m)).lines,
     ).flat();
     const recordings = await speaker.recordings();
     expect(recordings.map(({ status }) => status)).toEqual(Array(size.notesEach).fill('success'));

@@ -4,7 +4,7 @@ import { journalled } from '@timbre/server/test/engine-journal';
 import { audioLike, startNoteStack, Uploaded } from '@timbre/server/test/note-stack';
 import { suiteEngine } from '@timbre/server/test/suite-engine';
 import { vi } from 'vitest';
-import { statementsOf } from '../api/statements.ts';
+import { recordStatements } from '../api/statements.ts';
 import { Cost } from './errand.ts';
 import { followEnds } from './follow-ends.ts';
 
@@ -31,7 +31,7 @@ export async function costOfANote(): Promise<Cost> {
   await say();
   const before = await journalled(suiteEngine().adminUrl);
   const fetched = vi.spyOn(globalThis, 'fetch');
-  const statements = await statementsOf(() => say());
+  const statements = await recordStatements(() => say());
   const services = [stack.togglUrl, stack.transcriptionUrl];
   const httpCalls = fetched.mock.calls.filter(([url]) =>
     services.some((service) => String(url).startsWith(service)),
@@ -40,7 +40,7 @@ export async function costOfANote(): Promise<Cost> {
   const after = await journalled(suiteEngine().adminUrl);
   const more = (kind: string) => (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
   return Cost.parse({
-    statements: inTransactions(statements.map(({ text }) => kindOf(text))),
+    statements: inTransactions(statements.map(({ text }) => getKind(text))),
     steps: more('Command: Run'),
     calls: more('Command: Call'),
     httpCalls,
@@ -48,7 +48,7 @@ export async function costOfANote(): Promise<Cost> {
 }
 
 /** What a statement does; one that first names what it is about is an update. */
-function kindOf(text: string): string {
+function getKind(text: string): string {
   const [first = ''] = text.trim().toLowerCase().split(/\s/);
   return first === 'with' ? 'update' : first;
 }

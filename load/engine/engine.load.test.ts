@@ -11,21 +11,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drive, type Figures } from '../drive.ts';
 import { machine } from '../machine.ts';
 import { cpuMs, ownCpuMs } from '../processes.ts';
-import { limitOf, sizeOf } from '../size.ts';
+import { readLimit, readSize } from '../size.ts';
 import { costOfANote, spoken } from './cost-of-a-note.ts';
 import type { Cost } from './errand.ts';
 import { followEnds } from './follow-ends.ts';
 
 /** `npm run load -- engine` measures, and judges how fast it is; a check shows that it can be measured. */
 const size = {
-  clients: sizeOf('ENGINE_CLIENTS', { small: 2, large: 16 }),
-  seconds: sizeOf('ENGINE_SECONDS', { small: 0.1, large: 5 }),
+  clients: readSize('ENGINE_CLIENTS', { small: 2, large: 16 }),
+  seconds: readSize('ENGINE_SECONDS', { small: 0.1, large: 5 }),
   /** The service allows each of them a call a second, so that there must be more than are served in one. */
-  people: sizeOf('ENGINE_PEOPLE', { small: 4, large: 50 }),
+  people: readSize('ENGINE_PEOPLE', { small: 4, large: 50 }),
 };
 const wanted = {
-  share: limitOf('ENGINE_SHARE', 0),
-  addedMs: limitOf('ENGINE_ADDED_MS', Number.POSITIVE_INFINITY),
+  share: readLimit('ENGINE_SHARE', 0),
+  addedMs: readLimit('ENGINE_ADDED_MS', Number.POSITIVE_INFINITY),
 };
 
 type Stack = Awaited<ReturnType<typeof startChaosStack>>;
@@ -138,10 +138,10 @@ test('a note takes six steps and two HTTP calls, and is measured beside the same
       await drive({ clients, seconds: size.seconds / 4 }, say);
       return weighed(parts, () => drive({ clients, seconds: size.seconds }, say));
     };
-    const engine = { name: 'engine', pid: stack.pidOf('engine') };
-    const postgres = { name: 'PostgreSQL', pid: stack.pidOf('postgres') };
-    const api = { name: 'api', pid: stack.pidOf('api') };
-    const worker = { name: 'worker', pid: stack.pidOf('worker') };
+    const engine = { name: 'engine', pid: stack.getPid('engine') };
+    const postgres = { name: 'PostgreSQL', pid: stack.getPid('postgres') };
+    const api = { name: 'api', pid: stack.getPid('api') };
+    const worker = { name: 'worker', pid: stack.getPid('worker') };
     const bareWorker = { name: 'worker', pid: workerPid };
     return {
       ours: await of(ours, api, worker, engine, postgres),

@@ -3,22 +3,22 @@ import {
   type FailureMode,
   type FaultPoint,
   failureModes,
+  getTexts,
   pointsIn,
-  textsOf,
 } from '@timbre/server/test/faults/fault-injector';
 import { type FaultStack, startFaultStack } from '@timbre/server/test/faults/fault-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
-import { sizeOf } from '../size.ts';
+import { readSize } from '../size.ts';
 import { type Flow, flows, settle } from './flows.ts';
 
 /**
  * `npm run load -- faults` fails every call of every flow in every way; a check fails every call of a spoken note in one way each.
  */
-const isEverything = sizeOf('FAULTS_EVERYTHING', { small: 0, large: 1 }) === 1;
+const isEverything = readSize('FAULTS_EVERYTHING', { small: 0, large: 1 }) === 1;
 /** Flows by name, where not all are wanted. */
 const wanted = process.env['FAULTS_FLOWS']?.split(',');
-const stacks = sizeOf('FAULTS_STACKS', { small: 2, large: 3 });
+const stacks = readSize('FAULTS_STACKS', { small: 2, large: 3 });
 
 const tested = flows.filter((flow, n) => (wanted ? wanted.includes(flow.name) : isEverything || n === 0));
 
@@ -29,7 +29,7 @@ type Result = Run & { isHit: boolean; faults: string[]; milliseconds: number };
 const wantedModes = process.env['FAULTS_MODES']?.split(',') ?? failureModes;
 const modes = failureModes.filter((mode) => wantedModes.includes(mode) && (isEverything || mode !== 'slow'));
 
-function runsOf(flow: Flow, points: readonly FaultPoint[]): Run[] {
+function listRuns(flow: Flow, points: readonly FaultPoint[]): Run[] {
   return points.flatMap((point, n) =>
     (isEverything ? modes : modes.slice(n % modes.length).slice(0, 1)).map((mode) => ({ flow, point, mode })),
   );
@@ -71,7 +71,7 @@ async function carryOut(stack: FaultStack, run: Run): Promise<Result> {
 const shown = ({ process, service, call, occurrence }: FaultPoint) =>
   `${process} → ${service}: ${call.length > 110 ? `${call.slice(0, 109)}…` : call}${occurrence > 1 ? ` (${occurrence})` : ''}`;
 
-function outcomeOf({ faults, isHit }: Result): string {
+function getOutcome({ faults, isHit }: Result): string {
   if (faults.length > 0) return 'FAILED';
   return isHit ? 'ok' : 'not reached';
 }
@@ -81,7 +81,7 @@ function table(results: readonly Result[]): string {
   const points = Map.groupBy(results, ({ point }) => point);
   const cell = (found: readonly Result[], mode: FailureMode) => {
     const result = found.find((one) => one.mode === mode);
-    return result === undefined ? '' : outcomeOf(result);
+    return result === undefined ? '' : getOutcome(result);
   };
   return [
     `| flow | point | ${failureModes.join(' | ')} |`,
@@ -102,11 +102,11 @@ test('[OPS-42][D-ONCE] whichever call of a flow fails, in whichever way, nothing
   const stopIdle = first.injector.record();
   // Longer than anything that runs by itself waits.
   await delay(6_000);
-  const background = textsOf(stopIdle());
+  const background = getTexts(stopIdle());
   const runs: Run[] = [];
   for (const flow of tested) {
     const points = await recordPoints(first, flow, background);
-    runs.push(...runsOf(flow, points));
+    runs.push(...listRuns(flow, points));
     process.stdout.write(`${flow.name}: ${points.length} points\n`);
   }
   const results: Result[] = [];
@@ -119,7 +119,7 @@ test('[OPS-42][D-ONCE] whichever call of a flow fails, in whichever way, nothing
         results[n] = result;
         done += 1;
         process.stdout.write(
-          `${done}/${runs.length} ${run.flow.name} ${shown(run.point)} ${run.mode}: ${outcomeOf(result)} (${Math.round(result.milliseconds)} ms)${result.faults.map((fault) => `\n  ${fault}`).join('')}\n`,
+          `${done}/${runs.length} ${run.flow.name} ${shown(run.point)} ${run.mode}: ${getOutcome(result)} (${Math.round(result.milliseconds)} ms)${result.faults.map((fault) => `\n  ${fault}`).join('')}\n`,
         );
       }
     }),

@@ -63,7 +63,7 @@ async function speak(speaker: Speaker): Promise<string> {
   return Uploaded.parse(await response.json()).id;
 }
 
-async function statusOf(speaker: Speaker, id: string): Promise<string | undefined> {
+async function findStatus(speaker: Speaker, id: string): Promise<string | undefined> {
   return (await speaker.recordings()).find((recording) => recording.id === id)?.status;
 }
 
@@ -71,7 +71,7 @@ async function statusOf(speaker: Speaker, id: string): Promise<string | undefine
 async function withLoggedNote(stack: FaultStack): Promise<{ speaker: Speaker; id: string }> {
   const speaker = await connectedSpeaker(stack);
   const id = await speak(speaker);
-  await settle(stack, async () => (await statusOf(speaker, id)) === 'success');
+  await settle(stack, async () => (await findStatus(speaker, id)) === 'success');
   return { speaker, id };
 }
 
@@ -104,9 +104,9 @@ async function minuteFaults(stack: FaultStack, userId: string): Promise<string[]
 }
 
 /** Of the sample that every note is. */
-const noteMilliseconds = lengthOf(audioLike('length'));
+const noteMilliseconds = getLength(audioLike('length'));
 
-function lengthOf(file: Buffer): number {
+function getLength(file: Buffer): number {
   const reader = new AudioReader();
   reader.push(file);
   return reader.end().milliseconds;
@@ -129,7 +129,7 @@ const spokenNote: Flow = {
       act: async () => {
         id = await speak(speaker);
       },
-      isDone: async () => (await statusOf(speaker, id)) !== 'processing',
+      isDone: async () => (await findStatus(speaker, id)) !== 'processing',
       faults: async () => [
         ...compare(
           'notes',
@@ -216,12 +216,12 @@ async function makeBuyer(stack: FaultStack) {
   const planIs = async (plan: string) => {
     // The provider sends again what was not taken, by its own clock.
     await stack.paddle('clock', { advanceSeconds: 1 });
-    return (await planOf(speaker)) === plan;
+    return (await getPlan(speaker)) === plan;
   };
   return { speaker, buy, confirm, planIs };
 }
 
-async function planOf(speaker: Speaker): Promise<string | null> {
+async function getPlan(speaker: Speaker): Promise<string | null> {
   return User.parse(await (await speaker.call('GET', '/api/user')).json()).plan;
 }
 
@@ -260,7 +260,7 @@ const purchase: Flow = {
       },
       isDone: () => planIs('pro'),
       faults: async () => [
-        ...compare('plan', await planOf(speaker), 'pro'),
+        ...compare('plan', await getPlan(speaker), 'pro'),
         ...(await subscriptionFaults(stack, bought, ['active'])),
         ...compare(
           'payments',
@@ -286,7 +286,7 @@ const refund: Flow = {
       isDone: async () =>
         (await planIs('free')) && (await subscriptionFaults(stack, bought, ['canceled'])).length === 0,
       faults: async () => [
-        ...compare('plan', await planOf(speaker), 'free'),
+        ...compare('plan', await getPlan(speaker), 'free'),
         ...(await subscriptionFaults(stack, bought, ['canceled'])),
       ],
     };
@@ -302,12 +302,12 @@ const deletion: Flow = {
     const bought = await buy();
     await confirm(bought);
     const id = await speak(speaker);
-    await settle(stack, async () => (await planIs('pro')) && (await statusOf(speaker, id)) === 'success');
+    await settle(stack, async () => (await planIs('pro')) && (await findStatus(speaker, id)) === 'success');
     const deletionMails = async () =>
       (await stack.mailsTo(speaker.credentials.email)).filter(
         ({ subject }) => subject === 'Your account is closed',
       ).length;
-    const rowsOf = () => stack.ask(`select id from users where id = '${speaker.id}'`);
+    const listRows = () => stack.ask(`select id from users where id = '${speaker.id}'`);
     return {
       act: async () => {
         const response = await persist(() => speaker.call('DELETE', '/api/user'));
@@ -322,10 +322,10 @@ const deletion: Flow = {
           and not exists (select from work where key = '${speaker.id}' and finished_at is null)`);
         // The provider tells of the end by a webhook, which may come after the account is gone.
         const isEnded = (await subscriptionFaults(stack, bought, ['canceled'])).length === 0;
-        return isEnded && (await rowsOf()).length === 0;
+        return isEnded && (await listRows()).length === 0;
       },
       faults: async () => [
-        ...compare('accounts', await rowsOf(), []),
+        ...compare('accounts', await listRows(), []),
         ...compare('left rows', await stack.rowsOfUser(speaker.id), []),
         ...compare('time tracker', (await speaker.ledger()).map(line).sort(), noteLines),
         ...(await subscriptionFaults(stack, bought, ['canceled'])),

@@ -16,7 +16,7 @@ const Evaluated = z.object({
 });
 const Nodes = z.object({ nodes: z.array(z.object({ sharedId: z.string() })) });
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** The system's Firefox with a page, driven over its own WebDriver BiDi: Playwright drives only a Firefox that it has patched. */
 export async function openFirefox(prefs: Record<string, boolean | number>) {
@@ -35,7 +35,7 @@ export async function openFirefox(prefs: Record<string, boolean | number>) {
   const [{ context }] = Tree.parse(await command('browsingContext.getTree', {})).contexts;
   return {
     version: capabilities.browserVersion,
-    page: pageOf(context, command),
+    page: getPage(context, command),
     close: async () => {
       await command('browser.close', {});
       await ended;
@@ -74,7 +74,7 @@ async function connect(url: string): Promise<Command> {
   };
 }
 
-function pageOf(context: string, command: Command) {
+function getPage(context: string, command: Command) {
   /** The value of an expression in the page. */
   const read = async (expression: string): Promise<unknown> => {
     const answer = await command('script.evaluate', { expression, target: { context }, awaitPromise: true });
@@ -83,7 +83,7 @@ function pageOf(context: string, command: Command) {
     return result?.value;
   };
   const until = async (expression: string): Promise<void> => {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while ((await read(expression)) !== true) {
       if (performance.now() > deadline) {
         throw new Error(`never came: ${expression}; the page: ${await read('document.body.innerText')}`);

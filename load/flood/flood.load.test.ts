@@ -4,14 +4,14 @@ import { Uploaded } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
 import { median } from '../quantile.ts';
-import { hangMs, limitOf, sizeOf } from '../size.ts';
+import { hangMs, readLimit, readSize } from '../size.ts';
 import type { Speaker } from '../spoken-notes.ts';
 
 /** `npm run load -- flood` has one account send six notes of thousands of entries each, and 200 more, while another sends its own. */
-const hopeless = sizeOf('FLOOD_HOPELESS', { small: 1, large: 6 });
-const more = sizeOf('FLOOD_MORE', { small: 6, large: 200 });
-const rounds = sizeOf('FLOOD_ROUNDS', { small: 1, large: 9 });
-const mostTimes = limitOf('FLOOD_MOST_TIMES', Number.POSITIVE_INFINITY);
+const hopeless = readSize('FLOOD_HOPELESS', { small: 1, large: 6 });
+const more = readSize('FLOOD_MORE', { small: 6, large: 200 });
+const rounds = readSize('FLOOD_ROUNDS', { small: 1, large: 9 });
+const maxTimes = readLimit('FLOOD_MOST_TIMES', Number.POSITIVE_INFINITY);
 
 const hopelessNote = '1m 0x every day in july. '.repeat(199).trim();
 
@@ -23,7 +23,7 @@ async function post({ call }: Speaker, text: string): Promise<string> {
 }
 
 /** How long a note takes from being sent to standing in the service. */
-async function secondsOf(speaker: Speaker, text: string): Promise<number> {
+async function measureSeconds(speaker: Speaker, text: string): Promise<number> {
   const from = performance.now();
   const id = await post(speaker, text);
   const isLogged = async () =>
@@ -39,7 +39,7 @@ test('[SEC-08] while one account floods the service with notes that no day can h
   const measure = async (day: string) => {
     const times: number[] = [];
     for (let n = 0; n < rounds; n += 1)
-      times.push(await secondsOf(anna, `${day} ${n + 1} minutes of planning.`));
+      times.push(await measureSeconds(anna, `${day} ${n + 1} minutes of planning.`));
     return median(times);
   };
   const quiet = await measure('Yesterday');
@@ -48,13 +48,13 @@ test('[SEC-08] while one account floods the service with notes that no day can h
   for (let n = 0; n < more; n += 1)
     flooding.push(await post(flooder, `Yesterday ${(n % 5) + 1} minutes of call ${n}.`));
   const flooded = await measure('Today');
-  const ownOf = async () => (await flooder.recordings()).filter(({ id }) => flooding.includes(id));
-  const unfinished = (await ownOf()).filter(({ status }) => status !== 'success' && status !== 'failed');
+  const getOwn = async () => (await flooder.recordings()).filter(({ id }) => flooding.includes(id));
+  const unfinished = (await getOwn()).filter(({ status }) => status !== 'success' && status !== 'failed');
   process.stdout.write(
     `a note of another account: ${quiet.toFixed(2)} s quiet, ${flooded.toFixed(2)} s beside ${flooding.length} notes of one ` +
       `account (${(flooded / quiet).toFixed(1)} times; ${unfinished.length} of those on the first page then unfinished), on ${machine()}\n`,
   );
-  expect(flooded / quiet).toBeLessThanOrEqual(mostTimes);
+  expect(flooded / quiet).toBeLessThanOrEqual(maxTimes);
   const last = flooding[0] ?? '';
   const isFailed = async () => {
     const answer = await flooder.call('GET', `/api/notes/${last}`);

@@ -7,14 +7,14 @@ import { type Statement, watchStatements } from '@timbre/server/test/watch-state
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { machine } from '../machine.ts';
-import { listOf, sizeOf } from '../size.ts';
-import { isKeyCheck, type Seen, tableOf } from './report.ts';
+import { readList, readSize } from '../size.ts';
+import { buildTable, isKeyCheck, type Seen } from './report.ts';
 import { type Cast, play } from './scenes.ts';
 
 /** Every check looks among 5,000 notes: fewer mark statements that are fine. `npm run load -- growth` looks among a million. */
-const wanted = listOf('GROWTH_NOTES');
+const wanted = readList('GROWTH_NOTES');
 const sizes = wanted ?? [5_000];
-const rounds = sizeOf('GROWTH_ROUNDS', { small: 1, large: 1 });
+const rounds = readSize('GROWTH_ROUNDS', { small: 1, large: 1 });
 
 /** What a note takes with all its indexes, and as much again for the log that is written on the way. */
 const diskBytesOfANote = 10_000;
@@ -28,7 +28,7 @@ const remarks: string[] = [];
 type Stack = Awaited<ReturnType<typeof startGrowthStack>>;
 
 /** Three who use the product while others have all the rest; gives how many notes the one with most has. */
-async function fill(stack: Stack, notes: number): Promise<{ cast: Cast; mostNotes: number }> {
+async function fill(stack: Stack, notes: number): Promise<{ cast: Cast; maxNotes: number }> {
   const [heavy, light, owner] = [
     await stack.speaker({ plan: 'premium', projects: [{ name: 'Website' }] }),
     await stack.speaker({ plan: 'premium', projects: [{ name: 'Website' }] }),
@@ -48,13 +48,13 @@ async function fill(stack: Stack, notes: number): Promise<{ cast: Cast; mostNote
   await fillPeople(stack.databaseUrl, [...growth.heavy.slice(1), ...growth.light.slice(1)], now);
   await fillNotes(stack.databaseUrl, { notes, now, ...growth });
   await askBeside(stack.databaseUrl, z.unknown(), 'vacuum analyze');
-  return { cast: { heavy, light, owner }, mostNotes: Math.ceil((notes * 0.2) / heavyOnes) };
+  return { cast: { heavy, light, owner }, maxNotes: Math.ceil((notes * 0.2) / heavyOnes) };
 }
 
 const Sizes = z.object({ name: z.string(), rows: z.coerce.number(), bytes: z.coerce.number() });
 
 /** What stands in the large tables, and how much room it takes with its indexes. */
-async function sizesOf({ databaseUrl }: Stack, notes: number): Promise<string> {
+async function getSizes({ databaseUrl }: Stack, notes: number): Promise<string> {
   const found = await askBeside(
     databaseUrl,
     Sizes,
@@ -72,10 +72,10 @@ async function sizesOf({ databaseUrl }: Stack, notes: number): Promise<string> {
   return `database ${Math.round((whole?.bytes ?? 0) / 1e6)} MB, ${Math.round((whole?.bytes ?? 0) / notes)} bytes a note; ${tables.join(', ')}`;
 }
 
-type Journal = Awaited<ReturnType<Stack['journalOf']>>;
+type Journal = Awaited<ReturnType<Stack['readJournal']>>;
 
 /** What one note of three entries costs, with what workers at rest ask meanwhile. */
-function costOf(statements: readonly Statement[], { runs, entries, bytes }: Journal): string {
+function getCost(statements: readonly Statement[], { runs, entries, bytes }: Journal): string {
   const looks = statements.filter(isKeyCheck).length;
   const ms = statements.reduce((sum, { milliseconds }) => sum + milliseconds, 0).toFixed(1);
   const pages = statements.reduce((sum, statement) => sum + statement.pages, 0);
@@ -89,9 +89,9 @@ test.each(sizes)('every statement of the product is seen at work among %i notes'
     throw new Error(`${notes} notes want ${notes * diskBytesOfANote} bytes of disk, and ${free} are free`);
   const stack = await startGrowthStack();
   const from = performance.now();
-  const { cast, mostNotes } = await fill(stack, notes);
+  const { cast, maxNotes } = await fill(stack, notes);
   const seconds = ((performance.now() - from) / 1_000).toFixed(0);
-  const sizesNow = await sizesOf(stack, notes);
+  const sizesNow = await getSizes(stack, notes);
   const watch = await watchStatements(
     [stack.db, stack.apiDb, stack.workerDb],
     stack.databaseUrl,
@@ -102,17 +102,17 @@ test.each(sizes)('every statement of the product is seen at work among %i notes'
   all.push({
     notes,
     statements: watch.statements,
-    mostSummed: Math.max(3 * mostNotes + 200, openNotes(notes)),
+    maxSummed: Math.max(3 * maxNotes + 200, openNotes(notes)),
   });
   remarks.push(
-    `${notes} notes, filled in ${seconds} s: ${sizesNow}. ${costOf(ofANote, await stack.journalOf(note))}`,
+    `${notes} notes, filled in ${seconds} s: ${sizesNow}. ${getCost(ofANote, await stack.readJournal(note))}`,
   );
   expect(ofANote.length).toBeGreaterThan(20);
 });
 
 test('no statement reads more than ten rows for each that it returns, however many others there are', () => {
   expect(all).toHaveLength(sizes.length);
-  const { lines, wasteful } = tableOf(all);
+  const { lines, wasteful } = buildTable(all);
   process.stdout.write(
     [
       ...remarks,

@@ -6,7 +6,7 @@ export type Seen = {
   notes: number;
   statements: readonly Statement[];
   /** As many rows as one of the people has entries, or as there is work open: nobody adds up more. */
-  mostSummed: number;
+  maxSummed: number;
 };
 
 /** So few rows are always fine, and so few pages of 8 kB: a table that fits into them is not worth an index's detour. */
@@ -19,8 +19,8 @@ const fewPages = 200;
 const pagesPerRow = 20;
 
 /** A sum is worth the rows that went into it, as far as they are one person's, or those of open work. */
-const worth = ({ returned, summed }: Statement, { mostSummed }: Seen) =>
-  Math.max(returned, Math.min(summed, mostSummed));
+const worth = ({ returned, summed }: Statement, { maxSummed }: Seen) =>
+  Math.max(returned, Math.min(summed, maxSummed));
 
 function isFrugal(statement: Statement, seen: Seen): boolean {
   const rows = worth(statement, seen);
@@ -32,22 +32,22 @@ function isFrugal(statement: Statement, seen: Seen): boolean {
 }
 
 /** What a statement says, however many values it was given. */
-const shapeOf = ({ text }: Statement) => text.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ');
+const getShape = ({ text }: Statement) => text.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ');
 
 const keyCheck = / OPERATOR\(pg_catalog\./;
 export const isKeyCheck = ({ text }: Statement) => keyCheck.test(text);
 
-const verbOf = (statement: Statement) => {
+const getVerb = (statement: Statement) => {
   const [verb = ''] = /\w+/.exec(statement.text) ?? [];
   return `${verb.toLowerCase()}${isKeyCheck(statement) ? ' (key)' : ''}`;
 };
 
 /** The same wherever it is met: the scene in which it was first seen, its verb and its tables. */
-function namesOf(seen: readonly Seen[]): Map<string, string> {
+function getNames(seen: readonly Seen[]): Map<string, string> {
   const scenes = new Map<string, string>();
   for (const { statements } of seen)
     for (const statement of statements)
-      if (!scenes.has(shapeOf(statement))) scenes.set(shapeOf(statement), statement.scene);
+      if (!scenes.has(getShape(statement))) scenes.set(getShape(statement), statement.scene);
   return scenes;
 }
 
@@ -62,18 +62,18 @@ const short: Record<string, string> = {
   Hash: 'hash',
 };
 
-const planOf = ({ plan }: Statement) =>
+const getPlan = ({ plan }: Statement) =>
   [...new Set(plan.flatMap((node) => short[node] ?? []))].join(', ') || '–';
 
 /**
  * A line of the table: at each size the statement that read most for what it gave. The largest size decides: a small table is
  * rightly read whole.
  */
-export function tableOf(all: readonly Seen[]): { lines: string[]; wasteful: string[] } {
-  const scenes = namesOf(all);
-  const nameOf = (statement: Statement) =>
-    `${scenes.get(shapeOf(statement))}: ${verbOf(statement)} ${statement.tables.join(', ')}`;
-  const byName = all.map((seen) => Map.groupBy(seen.statements, nameOf));
+export function buildTable(all: readonly Seen[]): { lines: string[]; wasteful: string[] } {
+  const scenes = getNames(all);
+  const getName = (statement: Statement) =>
+    `${scenes.get(getShape(statement))}: ${getVerb(statement)} ${statement.tables.join(', ')}`;
+  const byName = all.map((seen) => Map.groupBy(seen.statements, getName));
   const names = [...new Set(byName.flatMap((statements) => [...statements.keys()]))];
   const wasteful: string[] = [];
   const lines = names.flatMap((name) => {
@@ -84,11 +84,11 @@ export function tableOf(all: readonly Seen[]): { lines: string[]; wasteful: stri
       if (worst === undefined) return { figures: '', plan: '' };
       const bad = own.find((statement) => !isFrugal(statement, seen));
       const shown = bad ?? worst;
-      if (bad && seen === all.at(-1)) wasteful.push(`${name}: ${shapeOf(bad).slice(0, 200)}`);
+      if (bad && seen === all.at(-1)) wasteful.push(`${name}: ${getShape(bad).slice(0, 200)}`);
       const ms = median(own.map(({ milliseconds }) => milliseconds)).toFixed(2);
       return {
         figures: `${worth(shown, seen)} of ${shown.read}, ${shown.pages} p, ${ms} ms${bad ? ' !' : ''}`,
-        plan: planOf(shown),
+        plan: getPlan(shown),
       };
     });
     if (cells.every(({ plan }) => plan === '–' || plan === '')) return [];

@@ -1,4 +1,4 @@
-import { wordsOf } from './word-errors.ts';
+import { getWords } from './word-errors.ts';
 
 /** Units of time and days, by the beginnings that tell them apart in the four languages. */
 const units =
@@ -7,9 +7,9 @@ const days =
   /^(today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|aujourd|hier|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hoy|ayer|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|oggi|ieri|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)$/;
 
 /** The numbers, units and days of a text in their order. One is an article as well in the other languages ("un", "una"), and counts as neither. */
-export function factsOf(text: string, language: string): string[] {
+export function findFacts(text: string, language: string): string[] {
   const one = language === 'en' ? /$^/ : /\b(un|une|una|uno|1)\b/g;
-  return wordsOf(text.toLowerCase().replace(one, ' '), language).filter(
+  return getWords(text.toLowerCase().replace(one, ' '), language).filter(
     (word) => isNumber(word) || units.test(word) || days.test(word),
   );
 }

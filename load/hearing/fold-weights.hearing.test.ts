@@ -23,9 +23,9 @@ test('a decoder whose weights are floats from the start writes the same tokens, 
     input_values: new Tensor('float32', samples, [1, samples.length]),
   });
   const rules = { end: 2, max: 100, checkCancelled: () => {} };
-  const tokensOf = async (bytes: Uint8Array) =>
+  const getTokens = async (bytes: Uint8Array) =>
     (await new TokenDecoder(await InferenceSession.create(bytes), encoded).decode([1], rules)).tokens;
-  const [before, after] = [await tokensOf(model), await tokensOf(folded)];
+  const [before, after] = [await getTokens(model), await getTokens(folded)];
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   for (const [n, { likelihood }] of after.entries())
     expect(likelihood).toBeCloseTo(before[n]?.likelihood ?? 0, 3);

@@ -5,7 +5,7 @@ import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import tokenizer from 'llama-tokenizer-js';
 import { expect, onTestFinished, test } from 'vitest';
-import { factsOf } from './facts.ts';
+import { findFacts } from './facts.ts';
 import { readSamples } from './samples.ts';
 
 test('[PIPE-55] a model that an operator gives transcribes its languages, and the others stay with their model', async () => {
@@ -39,15 +39,15 @@ test('[PIPE-55] a model that an operator gives transcribes its languages, and th
     if (sample === undefined) throw new Error(`no sample in ${language}`);
     const transcript = await recogniser.transcribe(sample.file, { languages: [language], vocabulary: [] });
     expect(transcript.heardBy).toBe(heardBy);
-    expect(factsOf(transcript.text, language)).toEqual(factsOf(sample.text, language));
+    expect(findFacts(transcript.text, language)).toEqual(findFacts(sample.text, language));
   }
 });
 
 /** The tokens of Moonshine as sherpa-onnx reads them: in base64, with their number. */
 function tokensFile(): string {
-  const bytesOf = (token: string) => {
+  const getBytes = (token: string) => {
     const [, byte] = /^<0x([\dA-F]{2})>$/.exec(token) ?? [];
     return byte === undefined ? Buffer.from(token.replaceAll('▁', ' ')) : Buffer.from(byte, 'hex');
   };
-  return tokenizer.vocabById.map((token, n) => `${bytesOf(token).toString('base64')} ${n}\n`).join('');
+  return tokenizer.vocabById.map((token, n) => `${getBytes(token).toString('base64')} ${n}\n`).join('');
 }

@@ -1,10 +1,10 @@
 import { extract } from '@timbre/extraction/extract';
-import { detect, languageOf } from '@timbre/extraction/languages/all';
+import { detect, getLanguage } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { Temporal } from 'temporal-polyfill';
 import type { Sample } from './samples.ts';
-import { wordErrors, wordsOf } from './word-errors.ts';
+import { getWords, wordErrors } from './word-errors.ts';
 
 /** What the workspace of whoever spoke the samples knows: the names that were said, and others that sound like nothing said. */
 const names = ['Falcon', 'Orion', 'Globex', 'Acme Corporation', 'Wayne', 'Faucon', 'Aurora', 'Initech'];
@@ -57,15 +57,15 @@ export type Figures = {
 /** How well a model heard, beside what it is known to hear. */
 export function judge(hearings: readonly Hearing[], model: string): Figures {
   const before = ({ sample }: Hearing) => sample.heardBefore[model] ?? '';
-  const errorsOf = (hearing: Hearing, text: string) =>
-    wordErrors(wordsOf(hearing.sample.text), wordsOf(text));
+  const getErrors = (hearing: Hearing, text: string) =>
+    wordErrors(getWords(hearing.sample.text), getWords(text));
   const isRight = (hearing: Hearing, text: string) =>
     factsIn(text, hearing.sample.language) === factsIn(hearing.sample.text, hearing.sample.language);
   return {
     notes: hearings.length,
-    words: sum(hearings, ({ sample }) => wordsOf(sample.text).length),
-    errors: sum(hearings, (hearing) => errorsOf(hearing, hearing.text)),
-    errorsBefore: sum(hearings, (hearing) => errorsOf(hearing, before(hearing))),
+    words: sum(hearings, ({ sample }) => getWords(sample.text).length),
+    errors: sum(hearings, (hearing) => getErrors(hearing, hearing.text)),
+    errorsBefore: sum(hearings, (hearing) => getErrors(hearing, before(hearing))),
     factsRight: hearings.filter((hearing) => isRight(hearing, hearing.text)).length,
     factsRightBefore: hearings.filter((hearing) => isRight(hearing, before(hearing))).length,
     lostFacts: hearings
@@ -92,8 +92,8 @@ const context = {
 
 /** The days, starts and lengths that a text comes to: whether they were said in digits or in words makes no difference. */
 function factsIn(text: string, language: string): string {
-  const repaired = repairNames(text, projects, languageOf(text, language));
-  const { drafts } = extract(repaired, context, detect(repaired, languageOf(repaired, language)));
+  const repaired = repairNames(text, projects, getLanguage(text, language));
+  const { drafts } = extract(repaired, context, detect(repaired, getLanguage(repaired, language)));
   return JSON.stringify(drafts.map(({ date, start, durationSeconds }) => [date, start, durationSeconds]));
 }
 
@@ -101,7 +101,7 @@ function factsIn(text: string, language: string): string {
 export function recallOfNames(hearings: readonly Hearing[]) {
   const recall = { said: 0, heard: 0, repaired: 0, invented: 0 };
   for (const { sample, text } of hearings) {
-    const repaired = repairNames(text, projects, languageOf(text, sample.language));
+    const repaired = repairNames(text, projects, getLanguage(text, sample.language));
     const holds = (where: string, name: string) => where.toLowerCase().includes(name.toLowerCase());
     for (const name of names) {
       if (holds(sample.text, name)) {

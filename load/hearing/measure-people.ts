@@ -6,11 +6,11 @@ import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { babblers, overPhoneLine, toPcm, withBabble } from '../voice/sound.ts';
-import { wavOf } from '../wav.ts';
-import { factsOf, isNumber } from './facts.ts';
+import { toWav } from '../wav.ts';
+import { findFacts, isNumber } from './facts.ts';
 import { soundsWithoutSpeech } from './no-speech.ts';
-import { peoplesLanguages, type Sentence, sentencesOf } from './people.ts';
-import { wordErrors, wordsOf } from './word-errors.ts';
+import { fetchSentences, peoplesLanguages, type Sentence } from './people.ts';
+import { getWords, wordErrors } from './word-errors.ts';
 
 type Change = (sentence: Sentence, others: readonly Float32Array[]) => Float32Array;
 
@@ -51,7 +51,7 @@ export async function measurePeople(
   );
   const rows: PeopleRow[] = [];
   for (const language of languages) {
-    const sentences = await sentencesOf(language, count);
+    const sentences = await fetchSentences(language, count);
     for (const [condition, change] of Object.entries(conditions)) {
       const spoken = condition === 'clean' ? peoplesLanguages : [language];
       rows.push({ language, condition, ...(await measureOne(recogniser, sentences, change, spoken)) });
@@ -82,17 +82,17 @@ async function measureOne(
   };
   for (const [at, sentence] of sentences.entries()) {
     const { language, text } = sentence;
-    const file = wavOf(toPcm(change(sentence, othersOf(sentences, at))));
+    const file = toWav(toPcm(change(sentence, getOthers(sentences, at))));
     const began = performance.now();
-    const heard = await textOf(recogniser, file, languages);
+    const heard = await toText(recogniser, file, languages);
     row.transcribingSeconds += (performance.now() - began) / 1_000;
     row.audioSeconds += sentence.samples.length / sampleRate;
     if (heard.language === language) languageRight += 1;
-    const said = wordsOf(plain(text), language);
-    const written = wordsOf(plain(heard.text), language);
+    const said = getWords(plain(text), language);
+    const written = getWords(plain(heard.text), language);
     row.words += said.length;
     row.errors += wordErrors(said, written);
-    const [facts, found] = [factsOf(text, language), factsOf(heard.text, language)];
+    const [facts, found] = [findFacts(text, language), findFacts(heard.text, language)];
     if (facts.length > 0) row.withFacts += 1;
     const isRight = facts.join(' ') === found.join(' ');
     if (isRight) row.sentencesRight += 1;
@@ -107,7 +107,7 @@ async function measureOne(
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** As many others as make a room, by the seed. */
-function othersOf(sentences: readonly Sentence[], at: number): Float32Array[] {
+function getOthers(sentences: readonly Sentence[], at: number): Float32Array[] {
   const draw = seededNumbers(at);
   return sentences
     .filter((_, n) => n !== at)
@@ -117,7 +117,7 @@ function othersOf(sentences: readonly Sentence[], at: number): Float32Array[] {
     .map(({ samples }) => samples);
 }
 
-async function textOf(recogniser: LocalRecogniser, file: Buffer, languages: readonly string[]) {
+async function toText(recogniser: LocalRecogniser, file: Buffer, languages: readonly string[]) {
   try {
     return await recogniser.transcribe(file, { languages, vocabulary: [] });
   } catch (cause) {
@@ -133,10 +133,10 @@ export async function measureNoSpeech(size: ModelSize, count: number) {
   const heard: { kind: string; text: string }[] = [];
   for (const { kind, samples } of sounds)
     for (const language of ['en', 'fr']) {
-      const { text } = await textOf(recogniser, wavOf(toPcm(samples)), [language]);
+      const { text } = await toText(recogniser, toWav(toPcm(samples)), [language]);
       if (text !== '') heard.push({ kind, text });
     }
   await recogniser.close();
-  const withNumbers = heard.filter(({ text }) => wordsOf(text).some(isNumber));
+  const withNumbers = heard.filter(({ text }) => getWords(text).some(isNumber));
   return { sounds: sounds.length, heard, withNumbers };
 }

@@ -63,9 +63,9 @@ function ensurePackages(): void {
 }
 
 /** So many sentences of a language, of six to twenty words, drawn by a seed; those of LibriVox first. */
-export async function sentencesOf(language: PeoplesLanguage, count: number): Promise<Sentence[]> {
+export async function fetchSentences(language: PeoplesLanguage, count: number): Promise<Sentence[]> {
   ensurePackages();
-  const prompts = promptsOf(language);
+  const prompts = readPrompts(language);
   const draw = seededNumbers(7);
   const drawn = prompts
     .map((prompt) => ({ prompt, at: draw() }))
@@ -84,7 +84,7 @@ export async function sentencesOf(language: PeoplesLanguage, count: number): Pro
 
 type Prompt = { name: string; text: string; file: string };
 
-function promptsOf(language: PeoplesLanguage): Prompt[] {
+function readPrompts(language: PeoplesLanguage): Prompt[] {
   const sounds = join(home, 'usr/share/asterisk/sounds');
   const voice = readdirSync(sounds).find((folder) => folder.startsWith(`${language}_`)) ?? language;
   const list = join(home, `usr/share/doc/asterisk-core-sounds-${language}/core-sounds-${language}.txt.gz`);

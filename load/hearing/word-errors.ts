@@ -36,7 +36,7 @@ function counted(words: string): Record<string, number> {
 }
 
 /** The words of a text, without what is spelled one way or another and means the same. */
-export function wordsOf(text: string, language = 'en'): string[] {
+export function getWords(text: string, language = 'en'): string[] {
   const words = text
     .toLowerCase()
     .replace(/\bp\.? ?m\b\.?/g, 'pm')

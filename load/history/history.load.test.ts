@@ -2,18 +2,18 @@ import { User } from '@timbre/contract/accounts';
 import { fillHistories } from '@timbre/server/test/fill-histories';
 import { newPerson, startApp } from '@timbre/server/test/start-app';
 import { expect, test } from 'vitest';
-import { statementsOf } from '../api/statements.ts';
+import { recordStatements } from '../api/statements.ts';
 import { machine } from '../machine.ts';
 import { quantile } from '../quantile.ts';
-import { limitOf, sizeOf } from '../size.ts';
+import { readLimit, readSize } from '../size.ts';
 
 /** `npm run load -- history` measures, and judges the time. */
 const size = {
-  own: sizeOf('HISTORY_OWN', { small: 100, large: 2_000 }),
-  others: sizeOf('HISTORY_OTHERS', { small: 200, large: 20_000 }),
-  rounds: sizeOf('HISTORY_ROUNDS', { small: 1, large: 20 }),
+  own: readSize('HISTORY_OWN', { small: 100, large: 2_000 }),
+  others: readSize('HISTORY_OTHERS', { small: 200, large: 20_000 }),
+  rounds: readSize('HISTORY_ROUNDS', { small: 1, large: 20 }),
 };
-const mostMs = limitOf('HISTORY_MOST_MS', Number.POSITIVE_INFINITY);
+const maxMs = readLimit('HISTORY_MOST_MS', Number.POSITIVE_INFINITY);
 
 type App = Awaited<ReturnType<typeof startApp>>;
 type Visitor = ReturnType<App['visitor']>;
@@ -62,7 +62,10 @@ test('a long history is read with as many statements as a short one, whatever ot
   const lines: string[] = [];
   let slowest = 0;
   for (const [name, call] of Object.entries(calls)) {
-    const [ofHeavy, ofLight] = [await statementsOf(() => call(heavy)), await statementsOf(() => call(light))];
+    const [ofHeavy, ofLight] = [
+      await recordStatements(() => call(heavy)),
+      await recordStatements(() => call(light)),
+    ];
     expect([name, ofHeavy.length]).toEqual([name, ofLight.length]);
     const times: Record<'heavy' | 'light', number[]> = { heavy: [], light: [] };
     for (let n = 0; n < size.rounds; n += 1) {
@@ -78,5 +81,5 @@ test('a long history is read with as many statements as a short one, whatever ot
   process.stdout.write(
     `${size.own} recordings with 3 entries each, among ${size.others} of others, ${size.rounds} rounds:\n${lines.join('\n')}\non ${machine()}\n`,
   );
-  expect(slowest).toBeLessThan(mostMs);
+  expect(slowest).toBeLessThan(maxMs);
 });

@@ -4,7 +4,7 @@ import { SpeechError } from '@timbre/speech/speech-error';
 import { hostileFiles } from './generate.ts';
 
 /** On an idle machine a file may take so long, whatever it is; where it really holds sound, a fiftieth of that besides. */
-function mostMsFor(file: Buffer): number {
+function maxMsFor(file: Buffer): number {
   try {
     return 2_000 + readAudio(file).milliseconds / 50;
   } catch {
@@ -47,7 +47,7 @@ export async function endure(
     result.grownMb = Math.max(result.grownMb, megabytes() - warm);
     const told = `file ${result.files} (${kind}, ${file.length} bytes): ${end}, ${Math.round(ms)} ms`;
     if (end.startsWith('error') || end === 'overdue') result.bad.push(told);
-    else if (ms > mostMsFor(file)) result.slow.push(told);
+    else if (ms > maxMsFor(file)) result.slow.push(told);
   }
   return result;
 }

@@ -7,10 +7,10 @@ export function asOgg(webm: Buffer): Buffer {
   const head = Buffer.alloc(19);
   head.write('OpusHead', 'latin1');
   head.set([1, 1, audio.preSkip & 255, audio.preSkip >> 8], 8);
-  return Buffer.concat([head, Buffer.from('OpusTags'), ...audio.packets].map(pageOf));
+  return Buffer.concat([head, Buffer.from('OpusTags'), ...audio.packets].map(getPage));
 }
 
-function pageOf(packet: Uint8Array): Buffer {
+function getPage(packet: Uint8Array): Buffer {
   const full = Array.from({ length: Math.floor(packet.length / 255) }, () => 255);
   const lacing = [...full, packet.length % 255];
   return Buffer.concat([

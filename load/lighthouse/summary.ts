@@ -8,7 +8,7 @@ export function summarise(page: string, visits: readonly Visit[]): { table: stri
   const scores = categories.map((category) => {
     const all = visits.map((visit) => visit.scores[category]);
     const score = median(all);
-    return { category, score, isGood: score >= wanted[category], range: rangeOf(all) };
+    return { category, score, isGood: score >= wanted[category], range: getRange(all) };
   });
   const wait = (metric: keyof Visit['waits']) => median(visits.map(({ waits }) => waits[metric]));
   const seconds = (metric: keyof Visit['waits']) => `${(wait(metric) / 1_000).toFixed(2)} s`;
@@ -19,14 +19,14 @@ export function summarise(page: string, visits: readonly Visit[]): { table: stri
         `  ${category.padEnd(15)}${String(score).padStart(4)}  (${range}) ${isGood ? '' : `BAD: at least ${wanted[category]} wanted`}`,
     ),
     `  FCP ${seconds('FCP')}, LCP ${seconds('LCP')}, TBT ${Math.round(wait('TBT'))} ms, CLS ${wait('CLS').toFixed(3)}`,
-    `  the browser's own benchmark of the machine: ${rangeOf(visits.map(({ benchmark }) => Math.round(benchmark)))}`,
-    ...failuresOf(visits),
+    `  the browser's own benchmark of the machine: ${getRange(visits.map(({ benchmark }) => Math.round(benchmark)))}`,
+    ...getFailures(visits),
   ];
   const table = lines.map((line) => `${line.trimEnd()}\n`).join('');
   return { table, isGood: scores.every(({ isGood }) => isGood) };
 }
 
-function failuresOf(visits: readonly Visit[]): string[] {
+function getFailures(visits: readonly Visit[]): string[] {
   const titles = new Set(visits.flatMap(({ failed }) => [...failed.keys()]));
   return [...titles].map((title) => {
     const figures = visits.flatMap(({ failed }) => failed.get(title) ?? []);
@@ -35,7 +35,7 @@ function failuresOf(visits: readonly Visit[]): string[] {
   });
 }
 
-function rangeOf(values: readonly number[]): string {
+function getRange(values: readonly number[]): string {
   return `${Math.min(...values)}–${Math.max(...values)}`;
 }
 

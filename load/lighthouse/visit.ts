@@ -44,13 +44,13 @@ export async function visit(url: string): Promise<Visit> {
     if (outcome === undefined) throw new Error(`Lighthouse says nothing about ${url}`);
     const { lhr, report } = outcome;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return { ...figuresOf(lhr), report: [report].flat().join('') };
+    return { ...computeFigures(lhr), report: [report].flat().join('') };
   } finally {
     browser.kill();
   }
 }
 
-function figuresOf({ categories: judged, audits, environment }: Result): Omit<Visit, 'report'> {
+function computeFigures({ categories: judged, audits, environment }: Result): Omit<Visit, 'report'> {
   // A category that could not be judged counts as failed.
   const score = (category: Category) => Math.round(100 * (judged[category]?.score ?? 0));
   const wait = (metric: Metric) => audits[metrics[metric]]?.numericValue ?? Number.POSITIVE_INFINITY;

@@ -8,16 +8,16 @@ import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSamples } from '../hearing/samples.ts';
-import { wordErrors, wordsOf } from '../hearing/word-errors.ts';
+import { getWords, wordErrors } from '../hearing/word-errors.ts';
 import { patient } from '../patient.ts';
-import { hangMs, sizeOf } from '../size.ts';
+import { hangMs, readSize } from '../size.ts';
 import { recordThroughMicrophone } from './record.ts';
-import { tapeOf } from './tape.ts';
+import { joinRecordings } from './tape.ts';
 
 /** `npm run load -- microphone` plays every sample. */
-const oneIn = sizeOf('MICROPHONE_ONE_IN', { small: 12, large: 4 });
+const oneIn = readSize('MICROPHONE_ONE_IN', { small: 12, large: 4 });
 /** The same recording is also taken for these lengths, in seconds. */
-const lengths = [1, ...(isLargeRun ? [10] : []), sizeOf('MICROPHONE_LONGEST', { small: 5, large: 20 })];
+const lengths = [1, ...(isLargeRun ? [10] : []), readSize('MICROPHONE_LONGEST', { small: 5, large: 20 })];
 
 /**
  * A busy machine loses sound before it reaches us, and what follows on the tape comes late. A large run repeats such a take
@@ -29,7 +29,7 @@ const takes = isLargeRun ? 3 : 1;
 const samplesOnTape = 5;
 
 async function record(samples: readonly Buffer[]): Promise<{ file: Buffer; lost: number }[]> {
-  const { wav, cuts } = tapeOf(samples);
+  const { wav, cuts } = joinRecordings(samples);
   const seconds = cuts.reduce((sum, { from, to }) => sum + to - from, 0);
   let best: { files: Buffer[]; lost: number } = { files: [], lost: 1 };
   for (let take = 0; take < takes && best.lost > lossAllowed; take += 1) {
@@ -82,7 +82,7 @@ test('what Chromium records of a sample is measured right, reaches the recognise
     .filter(({ name }) => name.endsWith('.wav'))
     .filter((_, n) => n % oneIn === 0);
   const takingLengths = recordThroughMicrophone(
-    tapeOf(samples.map(({ file }) => file)).wav,
+    joinRecordings(samples.map(({ file }) => file)).wav,
     lengths.map((seconds) => ({ from: 1, to: 1 + seconds })),
   );
   const recorded: { file: Buffer; lost: number }[] = [];
@@ -96,7 +96,7 @@ test('what Chromium records of a sample is measured right, reaches the recognise
   );
 
   const { recogniser, last } = await watchedRecogniser();
-  const { speaker, transcriptOf } = await startNoteStack({ recogniser });
+  const { speaker, readTranscript } = await startNoteStack({ recogniser });
   const anna = await speaker({ projects: [] });
   await anna.connect();
   let words = 0;
@@ -109,12 +109,12 @@ test('what Chromium records of a sample is measured right, reaches the recognise
     const isOver = async () =>
       (await anna.recordings()).some((one) => one.id === id && /^(success|failed)$/.test(one.status));
     expect(await waitUntil(isOver, hangMs)).toBe(true);
-    const heard = await transcriptOf(id);
+    const heard = await readTranscript(id);
     expect(last.file.equals(file)).toBe(true);
     expect(heard).toBe(last.text);
     if (lost > lossAllowed) continue;
-    const wrong = wordErrors(wordsOf(text), wordsOf(heard));
-    words += wordsOf(text).length;
+    const wrong = wordErrors(getWords(text), getWords(heard));
+    words += getWords(text).length;
     errors += wrong;
     if (wrong > 0) different.push(`${name}: ${text} / ${heard}`);
   }

@@ -1,8 +1,8 @@
 import { sampleRate } from '@timbre/speech/audio/decode';
-import { wavOf } from '../wav.ts';
+import { toWav } from '../wav.ts';
 
 /** Sounds one after the other with silence between, and where each lies, with some of the silence around it. */
-export function tapeOf(wavs: readonly Buffer[]) {
+export function joinRecordings(wavs: readonly Buffer[]) {
   const gap = Buffer.alloc(sampleRate * 2 * 1.2);
   const pieces: Buffer[] = [gap];
   let seconds = 1.2;
@@ -13,5 +13,5 @@ export function tapeOf(wavs: readonly Buffer[]) {
     seconds += sound.length / 2 / sampleRate + 1.2;
     return { from, to: seconds - 0.6 };
   });
-  return { wav: wavOf(Buffer.concat(pieces)), cuts, seconds };
+  return { wav: toWav(Buffer.concat(pieces)), cuts, seconds };
 }

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@timbre/scripts/start/part';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
-import { everythingTheEngineKnows, formsOf, openInvocations } from '@timbre/server/test/engine-journal';
+import { everythingTheEngineKnows, getForms, openInvocations } from '@timbre/server/test/engine-journal';
 import { postJson } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
-import { hangMs, sizeOf } from '../size.ts';
-import { line, noteOf, planted, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
+import { hangMs, readSize } from '../size.ts';
+import { buildNote, line, planted, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
 
 /** `npm run load -- once` has many more speak. */
-const people = sizeOf('ONCE_PEOPLE', { small: 4, large: 24 });
-const notesEach = sizeOf('ONCE_NOTES', { small: 2, large: 3 });
+const people = readSize('ONCE_PEOPLE', { small: 4, large: 24 });
+const notesEach = readSize('ONCE_NOTES', { small: 2, large: 3 });
 /** So often the worker is killed; the second and the fifth time the engine too, and the third time it loses everything. */
-const workerKills = sizeOf('ONCE_KILLS', { small: 3, large: 12 });
-const betweenKillsMs = 1_000 * sizeOf('ONCE_KILL_SECONDS', { small: 2, large: 5 });
+const workerKills = readSize('ONCE_KILLS', { small: 3, large: 12 });
+const betweenKillsMs = 1_000 * readSize('ONCE_KILL_SECONDS', { small: 2, large: 5 });
 
 /** One request in five, by a seed. */
 const faults = [
@@ -80,7 +80,10 @@ test('[TOK-08] while services fail, the worker is killed again and again and the
   for (const [n, speaker] of speakers.entries()) {
     if (!(await waitUntil(() => isDone(speaker), hangMs)))
       expect.fail(`${JSON.stringify(await speaker.recordings())}\n${await openInvocations(stack.adminUrl)}`);
-    const said = Array.from({ length: notesEach }, (_, m) => noteOf(`s${n}n${m}`, isLong(n, m)).lines).flat();
+    const said = Array.from(
+      { length: notesEach },
+      (_, m) => buildNote(`s${n}n${m}`, isLong(n, m)).lines,
+    ).flat();
     const ids = (await speaker.recordings()).map(({ id }) => id);
     expect((await speaker.entries(ids)).map(line).sort()).toEqual(said.toSorted());
     expect((await speaker.ledger()).map(line).sort()).toEqual(said.toSorted());
@@ -103,6 +106,6 @@ test('[TOK-08] while services fail, the worker is killed again and again and the
     // What was said becomes entries, which stand in the database; tokens stand nowhere.
     const words = place === 'database' || place === 'answers' ? [] : [planted];
     for (const secret of [...words, ...speakers.map(({ service }) => service.token)])
-      for (const form of formsOf(secret)) expect(text.includes(form), `${form} in the ${place}`).toBe(false);
+      for (const form of getForms(secret)) expect(text.includes(form), `${form} in the ${place}`).toBe(false);
   }
 });

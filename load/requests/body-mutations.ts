@@ -23,7 +23,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-const textOf = ({ value }: Draft) => JSON.stringify(value ?? {}) ?? '{}';
+const toText = ({ value }: Draft) => JSON.stringify(value ?? {}) ?? '{}';
 const json = { 'content-type': 'application/json' };
 const withBody = (draft: Draft, body: Buffer | string): Draft => ({
   ...draft,
@@ -107,7 +107,7 @@ export const bodies: Record<string, Mutation> = {
       const marked = withKey(draft, at, (fields, key) => {
         fields[key] = 'a-number';
       });
-      return withBody(draft, textOf(marked).replace('"a-number"', number));
+      return withBody(draft, toText(marked).replace('"a-number"', number));
     }),
   'deep nesting': fc
     .tuple(fc.constantFrom(['[', ']'], ['{"a":', '}']), fc.integer({ min: 100, max: 10_000 }), fc.boolean())
@@ -124,11 +124,11 @@ export const bodies: Record<string, Mutation> = {
       '"\\u005f_proto__":[],',
       '"toString":1,"valueOf":1,',
     )
-    .map((keys) => (draft) => withBody(draft, textOf(draft).replace('{', `{${keys}`).replace(',}', '}'))),
+    .map((keys) => (draft) => withBody(draft, toText(draft).replace('{', `{${keys}`).replace(',}', '}'))),
   'invalid UTF-8': fc
     .tuple(fc.nat(), fc.constantFrom([0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80], [0x80]))
     .map(([at, bytes]) => (draft) => {
-      const text = Buffer.from(textOf(draft));
+      const text = Buffer.from(toText(draft));
       const place = at % (text.length + 1);
       return withBody(
         draft,
@@ -141,17 +141,17 @@ export const bodies: Record<string, Mutation> = {
       const marked = withKey(draft, at, (fields, key) => {
         fields[key] = `${typeof fields[key] === 'string' ? fields[key] : ''}escaped`;
       });
-      return withBody(draft, textOf(marked).replace('escaped', escaped));
+      return withBody(draft, toText(marked).replace('escaped', escaped));
     }),
   'JSON cut off': fc
     .nat()
-    .map((at) => (draft) => withBody(draft, textOf(draft).slice(0, at % (textOf(draft).length + 1)))),
+    .map((at) => (draft) => withBody(draft, toText(draft).slice(0, at % (toText(draft).length + 1)))),
   'a key twice': fc.tuple(fc.nat(9), odd).map(([at, value]) => (draft) => {
     const key = Object.keys(asObject(draft.value))[at] ?? 'a';
     const twice = `{${JSON.stringify(key)}:${JSON.stringify(value) ?? 'null'},`;
-    return withBody(draft, textOf(draft).replace('{', twice).replace(',}', '}'));
+    return withBody(draft, toText(draft).replace('{', twice).replace(',}', '}'));
   }),
   'bytes before and after': fc
     .constantFrom('\uFEFF', ' ', '\0', ")]}',\n", '//', ',')
-    .map((extra) => (draft) => withBody(draft, `${extra}${textOf(draft)}${extra}`)),
+    .map((extra) => (draft) => withBody(draft, `${extra}${toText(draft)}${extra}`)),
 };

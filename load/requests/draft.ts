@@ -5,7 +5,7 @@ import type { Route } from '@timbre/contract/route';
 import fc from 'fast-check';
 import { hostileFiles } from '../hostile/generate.ts';
 import type { Caller, Ids, Person } from './cast.ts';
-import { type Hint, valuesOf } from './values.ts';
+import { getValues, type Hint } from './values.ts';
 
 /** A request before it is sent; mutations turn one into another. */
 export type Draft = {
@@ -108,13 +108,13 @@ const noteHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-export function formOf(file: Buffer, filename = 'recording.webm', type = 'audio/webm'): Buffer {
+export function toForm(file: Buffer, filename = 'recording.webm', type = 'audio/webm'): Buffer {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
 const forms = fc.constantFrom(...sound).map((file) => ({
-  body: formOf(file),
+  body: toForm(file),
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 }));
 
@@ -129,7 +129,7 @@ function pathWith({ path }: Route, params: unknown): string {
 /** Half a surrogate pair cannot be written into an address. */
 const safely = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function queryOf(query: object): string {
+function toQuery(query: object): string {
   const fields = Object.entries(query).map(([name, value]) => `${name}=${safely(String(value))}`);
   return fields.length === 0 ? '' : `?${fields.join('&')}`;
 }
@@ -137,9 +137,9 @@ function queryOf(query: object): string {
 /** Requests that the contract allows. */
 export function validFor(route: Route, caller: Caller, others: () => readonly Ids[]): fc.Arbitrary<Draft> {
   const hint = hintsFor(route, caller, others);
-  const params = route.params ? valuesOf(route.params, hint) : nothing;
-  const query = route.query ? valuesOf(route.query, hint) : nothing;
-  const value = route.body ? valuesOf(route.body, hint) : fc.constant(undefined);
+  const params = route.params ? getValues(route.params, hint) : nothing;
+  const query = route.query ? getValues(route.query, hint) : nothing;
+  const value = route.body ? getValues(route.body, hint) : fc.constant(undefined);
   const takesSound = route.orAudio || route.path === '/api/audio/upload' || route.path === '/share';
   const extra = takesSound ? noteHeaders : nothing;
   const form = takesSound ? forms : fc.constant(undefined);
@@ -150,7 +150,7 @@ export function validFor(route: Route, caller: Caller, others: () => readonly Id
       const draft: Draft = {
         method: route.method,
         path: pathWith(route, inPath),
-        query: queryOf(Object(inQuery)),
+        query: toQuery(Object(inQuery)),
         headers: { ...caller.headers, ...more },
         value: said,
         body: undefined,
@@ -172,7 +172,7 @@ export function saying(draft: Draft, value: unknown): Draft {
   };
 }
 
-/** A ring of the provider's bell, of a kind that it knows or does not; signed by the secret if there is one. */
+/** A webhook event of the provider, of a type that it knows or does not; signed by the secret if there is one. */
 export function ringsFor(secret: string | undefined): fc.Arbitrary<Draft> {
   const id = (prefix: string) => fc.stringMatching(new RegExp(`^${prefix}_[a-z\\d]{26}$`));
   const event = fc.record({
@@ -206,9 +206,9 @@ function signed(draft: Draft, secret: string): Draft {
 }
 
 /** What was planned with one person's words and ids for own, with another's in their place. */
-export function inPlaceOf(draft: Draft, { email, ids }: Person, other: Caller): Draft {
+export function actAs(draft: Draft, { email, ids }: Person, other: Caller): Draft {
   const put = (text: string) => {
-    let said = text.replaceAll(markOf(email), markOf(other.person?.email ?? ''));
+    let said = text.replaceAll(getMark(email), getMark(other.person?.email ?? ''));
     for (const [at, id] of ids.sessions.entries())
       said = said.replaceAll(id, other.person?.ids.sessions[at] ?? id);
     return said;
@@ -218,4 +218,4 @@ export function inPlaceOf(draft: Draft, { email, ids }: Person, other: Caller): 
   return { ...draft, path: put(draft.path), body, headers: { ...draft.headers, ...other.headers } };
 }
 
-const markOf = (email: string) => email.split('@')[0] ?? '';
+const getMark = (email: string) => email.split('@')[0] ?? '';

@@ -19,17 +19,17 @@ const usual = new Set<ProblemCode>([
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 /** The route that a request was made for, unless its address or method was broken. */
-function routeOf(route: Route, draft: Draft): Route | undefined {
+function findRoute(route: Route, draft: Draft): Route | undefined {
   const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
   return draft.method === route.method && pattern.test(draft.path) ? route : undefined;
 }
 
 /** What is wrong with an answer, each in a few words; nothing where all is as agreed. */
-export function judge(route: Route, draft: Draft, answer: Answer, mostMs: number): string[] {
+export function judge(route: Route, draft: Draft, answer: Answer, maxMs: number): string[] {
   const { status, ms } = answer;
   if (status === 0) return [`no answer: ${answer.text}`];
-  const late = ms > mostMs ? [`took ${Math.round(ms)} ms`] : [];
-  const meant = routeOf(route, draft);
+  const late = ms > maxMs ? [`took ${Math.round(ms)} ms`] : [];
+  const meant = findRoute(route, draft);
   if (status >= 400) return [...late, ...faultsOfRefusal(meant, draft, answer)];
   return [...late, ...faultsOfSuccess(meant, answer)];
 }

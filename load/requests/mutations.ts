@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bodies, type Mutation } from './body-mutations.ts';
-import { type Draft, formOf } from './draft.ts';
+import { type Draft, toForm } from './draft.ts';
 
 const withHeader = (draft: Draft, name: string, value: string | string[]): Draft => ({
   ...draft,
@@ -145,7 +145,7 @@ const heads: Record<string, Mutation> = {
     ),
 };
 
-const addressesOf: Record<string, Mutation> = {
+const getAddresses: Record<string, Mutation> = {
   'a bad query': fc
     .constantFrom(
       '?%',
@@ -217,9 +217,9 @@ const ours = 'a-boundary-of-ours';
 const multiparts: Record<string, Mutation> = {
   'a wrong boundary': fc
     .constantFrom('', 'another', 'a'.repeat(200), '"', '\xff', 'a-boundary-of-our')
-    .map((boundary) => (draft) => form(draft, boundary, formOf(spoken))),
+    .map((boundary) => (draft) => form(draft, boundary, toForm(spoken))),
   'a form cut off': fc.nat().map((at) => (draft) => {
-    const whole = formOf(spoken);
+    const whole = toForm(spoken);
     return form(draft, ours, whole.subarray(0, at % whole.length));
   }),
   'a form with an odd file': fc
@@ -230,7 +230,7 @@ const multiparts: Record<string, Mutation> = {
     .map(
       ([filename, type]) =>
         (draft) =>
-          form(draft, ours, formOf(spoken, filename, type)),
+          form(draft, ours, toForm(spoken, filename, type)),
     ),
   'a form of many': fc
     .integer({ min: 2, max: 300 })
@@ -241,7 +241,7 @@ const multiparts: Record<string, Mutation> = {
           ours,
           Buffer.concat(
             Array.from({ length: times }, () =>
-              Buffer.concat([formOf(spoken).subarray(0, -4), Buffer.from('\r\n')]),
+              Buffer.concat([toForm(spoken).subarray(0, -4), Buffer.from('\r\n')]),
             ),
           ),
         ),
@@ -255,14 +255,14 @@ const multiparts: Record<string, Mutation> = {
   'an empty form': always((draft) => form(draft, ours, Buffer.from(`--${ours}--\r\n`))),
 };
 
-const byKind: Record<string, Mutation> = { ...bodies, ...heads, ...addressesOf, ...multiparts };
+const byKind: Record<string, Mutation> = { ...bodies, ...heads, ...getAddresses, ...multiparts };
 
 /** How a request is broken, and how it is then. */
 export type Broken = { kind: string; draft: Draft };
 
 /** Every kind as often as the others; but sounds and bodies are seldom broken where there are none. */
 export function brokenFrom(valid: fc.Arbitrary<Draft>): fc.Arbitrary<Broken> {
-  const usual = Object.keys({ ...heads, ...addressesOf });
+  const usual = Object.keys({ ...heads, ...getAddresses });
   const about = (draft: Draft): string[] => {
     if (String(draft.headers['content-type'] ?? '').startsWith('multipart'))
       return [...usual, ...Object.keys(multiparts)];

@@ -4,22 +4,22 @@ import { seed } from '@timbre/server/test/check-size';
 import { visitor } from '@timbre/server/test/start-app';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
-import { limitOf, sizeOf } from '../size.ts';
+import { readLimit, readSize } from '../size.ts';
 import { makeCast } from './cast.ts';
+import { besiege, type Siege } from './fuzz-run.ts';
 import { makeSecrets } from './secrets.ts';
-import { besiege, type Siege } from './siege.ts';
 
 /** `npm run load -- requests` sends many more, and judges the time. */
 const size = {
-  count: sizeOf('REQUESTS_COUNT', { small: 400, large: 20_000 }),
-  limited: sizeOf('REQUESTS_LIMITED', { small: 100, large: 1_000 }),
+  count: readSize('REQUESTS_COUNT', { small: 400, large: 20_000 }),
+  limited: readSize('REQUESTS_LIMITED', { small: 100, large: 1_000 }),
 };
-const perRoute = sizeOf('REQUESTS_PER_ROUTE', { small: 5, large: 30 });
-const mostMs = limitOf('REQUESTS_MOST_MS', Number.POSITIVE_INFINITY);
+const perRoute = readSize('REQUESTS_PER_ROUTE', { small: 5, large: 30 });
+const maxMs = readLimit('REQUESTS_MOST_MS', Number.POSITIVE_INFINITY);
 /** A process that has answered a fifth of the requests may grow by so much over the rest. */
-const mostMegabytes = 150;
+const maxMegabytes = 150;
 /** Connections to PostgreSQL, which are opened as they are needed. */
-const mostOpened = 12;
+const maxOpened = 12;
 
 const listed = (counts: ReadonlyMap<string, number>) =>
   [...counts]
@@ -47,7 +47,7 @@ test('whatever is sent, by whomever, to whichever call: an answer that is agreed
   ]);
   const secrets = makeSecrets();
   const cast = await makeCast({ stack, secrets, url: api.url });
-  const stage = { stack, cast, secrets, homeUrl: api.url, mostMs };
+  const stage = { stack, cast, secrets, homeUrl: api.url, maxMs };
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1_000;
   const siege = await besiege({ ...stage, api }, { count: size.count, seed, mends: true, perRoute });
@@ -58,15 +58,15 @@ test('whatever is sent, by whomever, to whichever call: an answer that is agreed
   );
   const faults = [...siege.faults.keys(), ...limited.faults.keys()];
   const isGood =
-    faults.length === 0 && siege.grownMb < mostMegabytes && siege.open.after < siege.open.before + mostOpened;
+    faults.length === 0 && siege.grownMb < maxMegabytes && siege.open.after < siege.open.before + maxOpened;
   process.stdout.write(`${whole}
 ${report('with limits', limited, seconds())}
 ${secrets.count()} words that belong to somebody; on ${machine()}
 ${isGood ? 'good' : 'BAD'}
 `);
   expect(faults).toEqual([]);
-  expect(siege.grownMb).toBeLessThan(mostMegabytes);
-  expect(siege.open.after).toBeLessThan(siege.open.before + mostOpened);
+  expect(siege.grownMb).toBeLessThan(maxMegabytes);
+  expect(siege.open.after).toBeLessThan(siege.open.before + maxOpened);
   for (const { headers, name } of cast.all.filter(({ person }) => person))
     expect([name, (await visitor(api.url).call('GET', '/api/recordings', { headers })).status]).toEqual([
       name,

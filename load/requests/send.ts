@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
 
 /** Longer than anything may take by far: an answer that did not come is told from one that came late. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Sends requests as they are, whatever they are, over connections that are kept. */
 export function makeSender(url: string) {
@@ -27,7 +27,7 @@ export function makeSender(url: string) {
       path: path + query,
       headers: { ...headers, ...length },
     });
-    outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('no answer in time')));
     outgoing.on('error', (cause) => {
       const isStale = outgoing.reusedSocket;
       resolve({ status: 0, headers: {}, text: cause.message, ms: performance.now() - from, isStale });

@@ -76,7 +76,7 @@ export const awkward = fc.constantFrom(
 );
 
 /** Values that a schema accepts. What it cannot say of itself (a zone that exists) is left to the hint, and held against it. */
-export function valuesOf(schema: z.ZodType, hint: Hint): fc.Arbitrary<unknown> {
+export function getValues(schema: z.ZodType, hint: Hint): fc.Arbitrary<unknown> {
   const node = Node.parse(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
   return fromNode('', node, hint).filter((value) => schema.safeParse(value).success);
 }
@@ -93,9 +93,9 @@ function fromNode(key: string, node: Node, hint: Hint): fc.Arbitrary<unknown> {
     case 'string':
       return fromString(key, node, hint);
     case 'integer':
-      return fc.integer(boundsOf(node));
+      return fc.integer(getBounds(node));
     case 'number':
-      return fc.double({ ...boundsOf(node), noNaN: true });
+      return fc.double({ ...getBounds(node), noNaN: true });
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -105,7 +105,7 @@ function fromNode(key: string, node: Node, hint: Hint): fc.Arbitrary<unknown> {
   }
 }
 
-function boundsOf({ minimum = -1_000, maximum = 1_000_000 }: Node): { min: number; max: number } {
+function getBounds({ minimum = -1_000, maximum = 1_000_000 }: Node): { min: number; max: number } {
   return { min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) };
 }
 

@@ -6,16 +6,16 @@ import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
-import { hangMs, sizeOf } from '../size.ts';
+import { hangMs, readSize } from '../size.ts';
 import type { Speaker } from '../spoken-notes.ts';
-import { audioFilesOf, type Course, coursesOf, type Look, look } from './watch.ts';
+import { type Course, getAudioFiles, type Look, look, toCourses } from './watch.ts';
 
 /** `npm run load -- soak` goes on for an hour, at a tenth of the measured peak. */
 const size = {
-  minutes: sizeOf('SOAK_MINUTES', { small: 0.05, large: 2 }),
-  perSecond: sizeOf('SOAK_RATE', { small: 2, large: 2 }),
-  people: sizeOf('SOAK_PEOPLE', { small: 2, large: 4 }),
-  lookEverySeconds: sizeOf('SOAK_LOOK_SECONDS', { small: 0.5, large: 1 }),
+  minutes: readSize('SOAK_MINUTES', { small: 0.05, large: 2 }),
+  perSecond: readSize('SOAK_RATE', { small: 2, large: 2 }),
+  people: readSize('SOAK_PEOPLE', { small: 2, large: 4 }),
+  lookEverySeconds: readSize('SOAK_LOOK_SECONDS', { small: 0.5, large: 1 }),
 };
 /** A run of seconds is all getting warm. */
 const isLongEnough = size.minutes >= 20;
@@ -70,12 +70,12 @@ test('memory, handles, connections, journal and disk stay as they are while note
   const notes = await speaking;
   const open = `select count(*) from recordings where status <> 'success'`;
   expect(await waitUntil(async () => (await stack.ask(open))[0]?.['count'] === '0', hangMs)).toBe(true);
-  const courses = coursesOf(looks);
+  const courses = toCourses(looks);
   process.stdout.write(
     `${size.minutes} minutes, ${notes} notes by ${size.people} people, ${size.perSecond} a second, ${looks.length} looks, on ${machine()}\n` +
       `| | at first | second third | last third | |\n|---|---|---|---|---|\n${courses.map(told).join('\n')}\n`,
   );
   expect((await stack.ask('select count(*) from recordings'))[0]?.['count']).toBe(String(notes));
-  expect(audioFilesOf(stack)).toBe(0);
+  expect(getAudioFiles(stack)).toBe(0);
   if (isLongEnough) expect(courses.filter(({ hasGrown }) => hasGrown)).toEqual([]);
 });

@@ -26,19 +26,19 @@ export async function look(stack: ChaosStack): Promise<Look> {
   const entries = [...journal.values()].reduce((sum, count) => sum + count, 0);
   return [
     ...parts.flatMap((part) => [
-      { name: `${part}: memory, MB`, value: memoryBytes(stack.pidOf(part)) / 2 ** 20, slack: 24 },
-      { name: `${part}: handles`, value: openHandles(stack.pidOf(part)), slack: 16 },
+      { name: `${part}: memory, MB`, value: memoryBytes(stack.getPid(part)) / 2 ** 20, slack: 24 },
+      { name: `${part}: handles`, value: openHandles(stack.getPid(part)), slack: 16 },
     ]),
     { name: 'connections to the database', value: Number(connections), slack: 4 },
     { name: 'open work', value: Number(open), slack: 16 },
     { name: 'database, kB a note', value: perNote, slack: 1 },
     { name: 'journal, entries', value: entries, slack: 2_000 },
     { name: 'engine’s disk, MB', value: diskBytes(stack.engineDirectory) / 2 ** 20, slack: 24 },
-    { name: 'audio files', value: audioFilesOf(stack), slack: 16 },
+    { name: 'audio files', value: getAudioFiles(stack), slack: 16 },
   ];
 }
 
-export function audioFilesOf({ env }: ChaosStack): number {
+export function getAudioFiles({ env }: ChaosStack): number {
   return readdirSync(env.AUDIO_DIRECTORY).length;
 }
 
@@ -53,7 +53,7 @@ function diskBytes(directory: string): number {
 export type Course = { name: string; first: number; middle: number; last: number; hasGrown: boolean };
 
 /** How each figure went: the medians of its second third and of its last. The first third is for getting warm. */
-export function coursesOf(looks: readonly Look[]): Course[] {
+export function toCourses(looks: readonly Look[]): Course[] {
   const third = Math.floor(looks.length / 3);
   return (looks[0] ?? []).map(({ name, value: first, slack }, n) => {
     const at = (some: readonly Look[]) => median(some.map((one) => one[n]?.value ?? 0));

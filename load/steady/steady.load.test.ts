@@ -6,12 +6,12 @@ import { integer, sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { machine } from '../machine.ts';
-import { hangMs, sizeOf } from '../size.ts';
+import { hangMs, readSize } from '../size.ts';
 
 /** `npm run load -- steady` has many more speak. */
-const people = sizeOf('STEADY_PEOPLE', { small: 3, large: 10 });
-const knownNotes = sizeOf('STEADY_KNOWN', { small: 6, large: 60 });
-const unknownNotes = sizeOf('STEADY_UNKNOWN', { small: 2, large: 10 });
+const people = readSize('STEADY_PEOPLE', { small: 3, large: 10 });
+const knownNotes = readSize('STEADY_KNOWN', { small: 6, large: 60 });
+const unknownNotes = readSize('STEADY_UNKNOWN', { small: 2, large: 10 });
 
 const projects = ['Website', 'Garden'];
 const tasks = ['design', 'testing', 'calls', 'letters', 'drawings', 'repairs'];
@@ -57,10 +57,10 @@ test('[D-BUDGET] an entry of known names costs one call and no other; a note wit
     expect((await speaker.connect()).status).toBe(204);
     speakers.push(speaker);
   }
-  const notesOf = (amount: number, noteOf: (speaker: Speaker, n: number) => Note) =>
+  const makeNotes = (amount: number, makeNote: (speaker: Speaker, n: number) => Note) =>
     Array.from({ length: amount }, (_, n) => n).flatMap((n) => {
       const speaker = speakers[n % people];
-      return speaker ? [noteOf(speaker, n)] : [];
+      return speaker ? [makeNote(speaker, n)] : [];
     });
   let seen = 0;
   /** The calls that the service has had since the last look. */
@@ -73,13 +73,15 @@ test('[D-BUDGET] an entry of known names costs one call and no other; a note wit
   const connecting = (await newCalls()).fresh.length;
 
   const lengths = sample(integer({ min: 1, max: tasks.length }), { seed, numRuns: knownNotes });
-  const known = await log(notesOf(knownNotes, (speaker, n) => noteOfKnownNames(speaker, n, lengths[n] ?? 1)));
+  const known = await log(
+    makeNotes(knownNotes, (speaker, n) => noteOfKnownNames(speaker, n, lengths[n] ?? 1)),
+  );
   const { fresh: calls, posts } = await newCalls();
   const perEntry = (calls.length / known.length).toFixed(2);
 
   await stack.letADayPass();
   const unknown = await log(
-    notesOf(unknownNotes, (speaker, n) => {
+    makeNotes(unknownNotes, (speaker, n) => {
       return { speaker, mark: `unknown ${n}`, text: `Today ${n + 5} minutes for project Nebula.` };
     }),
   );

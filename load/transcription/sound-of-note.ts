@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeAudio, sampleRate } from '@timbre/speech/audio/decode';
 import { toPcm } from '../voice/sound.ts';
-import { wavOf } from '../wav.ts';
+import { toWav } from '../wav.ts';
 
 const samples = join(import.meta.dirname, '../../speech/samples');
 
@@ -18,5 +18,5 @@ export async function soundOfNote(): Promise<Buffer> {
     note.set(sound, at);
     at += sound.length;
   }
-  return wavOf(toPcm(note));
+  return toWav(toPcm(note));
 }

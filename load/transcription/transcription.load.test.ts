@@ -6,19 +6,19 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { machine } from '../machine.ts';
 import { memoryBytes } from '../processes.ts';
-import { hangMs, sizeOf } from '../size.ts';
+import { hangMs, readSize } from '../size.ts';
 import { soundOfNote } from './sound-of-note.ts';
 
 /**
  * `npm run load -- transcription` has 500 notes of 20 seconds arrive at once, 200 of them from one of 50 accounts; with
  * `transcription-models` they are sound, and the models transcribe them.
  */
-const notes = sizeOf('TRANSCRIPTION_NOTES', { small: 60, large: 500 });
-const ofOne = sizeOf('TRANSCRIPTION_MANY', { small: 24, large: 200 });
-const accounts = sizeOf('TRANSCRIPTION_ACCOUNTS', { small: 6, large: 50 });
-const transcribers = sizeOf('TRANSCRIPTION_PROCESSES', { small: 2, large: 4 });
-const windowMs = sizeOf('TRANSCRIPTION_WINDOW_MS', { small: 20, large: 300 });
-const kills = sizeOf('TRANSCRIPTION_KILLS', { small: 2, large: 8 });
+const notes = readSize('TRANSCRIPTION_NOTES', { small: 60, large: 500 });
+const ofOne = readSize('TRANSCRIPTION_MANY', { small: 24, large: 200 });
+const accounts = readSize('TRANSCRIPTION_ACCOUNTS', { small: 6, large: 50 });
+const transcribers = readSize('TRANSCRIPTION_PROCESSES', { small: 2, large: 4 });
+const windowMs = readSize('TRANSCRIPTION_WINDOW_MS', { small: 20, large: 300 });
+const kills = readSize('TRANSCRIPTION_KILLS', { small: 2, large: 8 });
 const modelSize = process.env['TRANSCRIPTION_MODELS'];
 /** Models need a second and more for each note. */
 const longestMs = modelSize === undefined ? hangMs : 7_200_000;
@@ -81,6 +81,6 @@ test('[PIPE-20][PIPE-21] of many notes at once, while transcribers are killed, e
   expect((await stack.jobs()).filter(({ failureCode }) => failureCode !== null)).toEqual([]);
   expect(killed).toBe(kills);
   // Until then the one has had as many turns as anybody, and one more in each transcriber.
-  const mostOfAnother = Math.ceil((notes - ofOne) / others.length);
-  expect(manyBefore).toBeLessThanOrEqual(mostOfAnother + transcribers);
+  const maxOfAnother = Math.ceil((notes - ofOne) / others.length);
+  expect(manyBefore).toBeLessThanOrEqual(maxOfAnother + transcribers);
 });

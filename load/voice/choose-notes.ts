@@ -1,4 +1,4 @@
-import { linesOf, Note } from '@timbre/extraction/cli/notes';
+import { Note, readLines } from '@timbre/extraction/cli/notes';
 import { type Choice, spokenLanguages } from '@timbre/extraction/cli/spoken-notes';
 import { seededNumbers } from '../seeded-numbers.ts';
 
@@ -17,7 +17,7 @@ export function chooseNotes(chosen: readonly Choice[]): Choice[] {
   const isChosen = new Set(chosen.map(({ id }) => id));
   return spokenLanguages.flatMap((language) => {
     const ofSet = (set: Choice['set']): Choice[] =>
-      linesOf(Note, `${set}.notes.jsonl`)
+      readLines(Note, `${set}.notes.jsonl`)
         .filter(({ id, lang }) => lang === language && !isChosen.has(id))
         .map((note) => ({ note, at: draw() }))
         .sort((a, b) => a.at - b.at)

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const styleSize = 256;
 /** The model takes 510 phonemes at once; shorter stretches sound steadier. */
-const mostPhonemes = 300;
+const maxPhonemes = 300;
 
 const Tokenizer = z.object({ model: z.object({ vocab: z.record(z.string(), z.number()) }) });
 
@@ -33,7 +33,7 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
       const bytes = readFileSync(join(folder, 'voices', `${voice}.bin`));
       const styles = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       const sounds: Float32Array[] = [];
-      for (const phonemes of stretchesOf(phonemesOf(words, voice)))
+      for (const phonemes of splitPhrases(toPhonemes(words, voice)))
         sounds.push(await stretch(phonemes, styles, speed));
       return Float32Array.from(sounds.flatMap((sound) => [...sound]));
     },
@@ -44,7 +44,7 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
 const accents: Record<string, string> = { a: 'en-us', b: 'en-gb', e: 'es', f: 'fr', i: 'it' };
 
 /** What is said, in the signs that the model was taught; it hears a pause in punctuation, which espeak-ng drops. */
-function phonemesOf(words: string, voice: string): string {
+function toPhonemes(words: string, voice: string): string {
   const accent = accents[voice.charAt(0)] ?? 'en-us';
   const parts = words.split(/\s*([,;:.!?])(?=\s|$)\s*/);
   return parts
@@ -54,7 +54,7 @@ function phonemesOf(words: string, voice: string): string {
       const ipa = execFileSync('espeak-ng', ['-q', '--ipa', '--tie=^', '-v', accent, part], {
         encoding: 'utf8',
       });
-      return signsOf(
+      return toSymbols(
         ipa
           .replace(/\([^)]*\)/g, '')
           .replace(/\s+/g, ' ')
@@ -114,20 +114,20 @@ function changesFor(accent: string): readonly (readonly [RegExp, string])[] {
   return accent === 'fr' ? french : romance;
 }
 
-function signsOf(ipa: string, accent: string): string {
+function toSymbols(ipa: string, accent: string): string {
   return changesFor(accent)
     .reduce((signs, [from, to]) => signs.replace(from, to), ipa)
     .replaceAll('^', '');
 }
 
 /** Cut at the pauses, or between words where somebody speaks on and on. */
-function stretchesOf(phonemes: string): string[] {
-  if (phonemes.length <= mostPhonemes) return [phonemes];
+function splitPhrases(phonemes: string): string[] {
+  if (phonemes.length <= maxPhonemes) return [phonemes];
   const middle = phonemes.length / 2;
   const cuts = (pattern: RegExp) => [...phonemes.matchAll(pattern)].map(({ index }) => index + 1);
   const nearest = (places: readonly number[]) =>
     places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
   const pause = nearest(cuts(/[,;:.!?](?= )/g).filter((at) => Math.abs(at - middle) < middle / 2));
   const cut = pause ?? nearest(cuts(/ /g)) ?? Math.round(middle);
-  return [phonemes.slice(0, cut), phonemes.slice(cut)].flatMap((half) => stretchesOf(half.trim()));
+  return [phonemes.slice(0, cut), phonemes.slice(cut)].flatMap((half) => splitPhrases(half.trim()));
 }

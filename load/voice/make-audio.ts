@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Condition, conditions, type SpokenNote } from '@timbre/extraction/cli/spoken-notes';
 import { decodeAudio } from '@timbre/speech/audio/decode';
 import { seededNumbers } from '../seeded-numbers.ts';
-import { wavOf } from '../wav.ts';
+import { toWav } from '../wav.ts';
 import { loadKokoro } from './kokoro.ts';
 import { babblers, fromVoice, overPhoneLine, toPcm, withBabble } from './sound.ts';
 import { writtenOut } from './written-out.ts';
@@ -38,11 +38,11 @@ export async function makeAudio(
     const speech = await read(folder, id);
     const behind = await Promise.all(others.map(({ other }) => read(folder, other.id)));
     for (const condition of missing)
-      write(audioFile(folder, id, condition), soundOf(speech, behind, condition));
+      write(audioFile(folder, id, condition), mixSound(speech, behind, condition));
   }
 }
 
-function soundOf(speech: Float32Array, others: readonly Float32Array[], condition: Condition): Float32Array {
+function mixSound(speech: Float32Array, others: readonly Float32Array[], condition: Condition): Float32Array {
   switch (condition) {
     case 'clean':
       return speech;
@@ -61,6 +61,6 @@ const read = (folder: string, id: string) => decodeAudio(readFileSync(audioFile(
 
 /** Beside its place first, so that whoever stops in between leaves no half of a file. */
 function write(file: string, samples: Float32Array): void {
-  writeFileSync(`${file}.part`, wavOf(toPcm(samples)));
+  writeFileSync(`${file}.part`, toWav(toPcm(samples)));
   renameSync(`${file}.part`, file);
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contextOf } from '@timbre/extraction/cli/notes';
+import { getContext } from '@timbre/extraction/cli/notes';
 import {
   type Condition,
   readTranscripts,
@@ -8,7 +8,7 @@ import {
   type Transcript,
   transcriptsFile,
 } from '@timbre/extraction/cli/spoken-notes';
-import { allLanguages, languageOf } from '@timbre/extraction/languages/all';
+import { allLanguages, getLanguage } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
 import { findUnsureWords } from '@timbre/extraction/unsure-words';
 import type { Recogniser } from '@timbre/speech/recogniser';
@@ -43,7 +43,7 @@ export async function transcribeNotes(
 /** The step `transcribe` of a recording, without its database: what a person has chosen, then whatever else can be understood. */
 async function transcribe(recogniser: Recogniser, { note }: SpokenNote, file: Uint8Array) {
   const likeliest = note.lang ?? 'en';
-  const { projects, tags } = contextOf(note).context;
+  const { projects, tags } = getContext(note).context;
   const codes = allLanguages.map(({ code }) => code);
   const speaker = {
     languages: [likeliest, ...codes.filter((code) => code !== likeliest)],
@@ -52,7 +52,7 @@ async function transcribe(recogniser: Recogniser, { note }: SpokenNote, file: Ui
   try {
     const transcript = await recogniser.transcribe(file, speaker);
     const code = transcript.language ?? likeliest;
-    const language = languageOf(transcript.text, code);
+    const language = getLanguage(transcript.text, code);
     const text = repairNames(transcript.text, projects, language, tags);
     const words = transcript.words ?? [];
     return { language: code, text, unsure: findUnsureWords(text, words, { projects, language }), words };

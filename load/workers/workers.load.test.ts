@@ -5,15 +5,15 @@ import { askBeside, sweepOften } from '@timbre/server/test/growth-stack';
 import { audioLike, startNoteStack, Uploaded } from '@timbre/server/test/note-stack';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { statementsOf } from '../api/statements.ts';
+import { recordStatements } from '../api/statements.ts';
 import { followEnds } from '../engine/follow-ends.ts';
 import { machine } from '../machine.ts';
-import { listOf, sizeOf } from '../size.ts';
+import { readList, readSize } from '../size.ts';
 
-const counts = listOf('WORKERS_COUNTS') ?? [1, 5];
-const notes = sizeOf('WORKERS_NOTES', { small: 3, large: 10 });
+const counts = readList('WORKERS_COUNTS') ?? [1, 5];
+const notes = readSize('WORKERS_NOTES', { small: 3, large: 10 });
 /** `npm run load -- workers` looks at workers at rest, with the usual pauses; a check has pauses so long that nobody looks meanwhile. */
-const idleSeconds = sizeOf('WORKERS_IDLE_SECONDS', { small: 0, large: 0 });
+const idleSeconds = readSize('WORKERS_IDLE_SECONDS', { small: 0, large: 0 });
 const reconcileSeconds = idleSeconds > 0 ? '30' : '3600';
 
 const spoken = '5 minutes of design for the website, then 4 minutes of calls and 3 minutes of testing';
@@ -57,7 +57,7 @@ test.each(counts)(
   '[OPS-35] with %i workers one hears of new work, and the others ask nothing for it',
   async (workers) => {
     const settings = { RECONCILE_SECONDS: reconcileSeconds };
-    const stack = await startNoteStack({ settings, sweeps: (parts) => ({ often: () => sweepOften(parts) }) });
+    const stack = await startNoteStack({ settings, sweeps: (deps) => ({ often: () => sweepOften(deps) }) });
     await stack.worker.ready();
     const extra = await startExtraWorkers(workers - 1, {
       ...{
@@ -71,11 +71,11 @@ test.each(counts)(
     expect(extra.leading()).toBe(0);
     const speak = await startSpeaking(stack);
     await speak();
-    const idle = await statementsOf(() => delay(idleSeconds * 1_000));
+    const idle = await recordStatements(() => delay(idleSeconds * 1_000));
     const idleAMinute = idleSeconds > 0 ? (idle.length * 60) / idleSeconds : 0;
     const askedBefore = extra.asked();
     const from = performance.now();
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       for (let n = 0; n < notes; n += 1) await speak();
     });
     const minutes = (performance.now() - from) / 60_000;

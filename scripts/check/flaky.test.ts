@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { judgeReruns } from './flaky.ts';
 import { readResults, type TestResult } from './reports.ts';
-import { environmentOf, rerunCommand } from './stages.ts';
+import { getEnvironment, rerunCommand } from './stages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const failedTest = (title: string, file = 'a.test.ts'): TestResult => ({
@@ -49,7 +49,7 @@ test('the rerun executes just the failed tests, whatever characters are in their
     failedTest('broken', file),
   ]);
   const [name = '', ...args] = command.words;
-  const env = { ...process.env, ...environmentOf(command, folder) };
+  const env = { ...process.env, ...getEnvironment(command, folder) };
   const { status, stderr } = spawnSync(join(root, 'node_modules/.bin', name), args, {
     cwd: root,
     env,

@@ -22,12 +22,12 @@ export function readFinalTests(): TestResult[] {
 
 /** What the second results say about the tests that failed first; one that did not run again stays failed. */
 export function judgeReruns(failedFirst: TestResult[], second: TestResult[]): Verdict {
-  const rerunsOf = (test: TestResult) =>
+  const getReruns = (test: TestResult) =>
     second.filter(
       (other) => other.run === test.run && other.file === test.file && other.title === test.title,
     );
   const passedAlone = (test: TestResult) => {
-    const reruns = rerunsOf(test);
+    const reruns = getReruns(test);
     return reruns.length > 0 && reruns.every(({ passed }) => passed);
   };
   return {

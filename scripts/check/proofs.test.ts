@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { idsOf, readPromises, weigh } from './proofs.ts';
+import { findIds, readPromises, weigh } from './proofs.ts';
 import { playwrightResults, type RunName, type TestResult, vitestResults } from './reports.ts';
 
 const acceptance =
@@ -30,7 +30,7 @@ test('both pages are read, with the level that each line asks for', () => {
 });
 
 test('a title may carry several ids; other brackets are none', () => {
-  expect(idsOf('[REC-01][D-ERR] it works [sic] [7]')).toEqual(['REC-01', 'D-ERR']);
+  expect(findIds('[REC-01][D-ERR] it works [sic] [7]')).toEqual(['REC-01', 'D-ERR']);
 });
 
 test('a line is proved at its level or above, not below; a decision at any', () => {

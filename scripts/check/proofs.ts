@@ -38,24 +38,24 @@ function asLevel(name: string | undefined): Level | null {
   return levels.find((level) => level === name) ?? null;
 }
 
-export function idsOf(title: string): string[] {
+export function findIds(title: string): string[] {
   return [...title.matchAll(idsInTitle)].flatMap((match) => match[1] ?? []);
 }
 
 /** Which promises are kept by a passing test, and which ids tests name that nobody promised. */
 export function weigh(promises: Line[], results: TestResult[]): { proofs: Proof[]; unknown: string[] } {
   const byId = Map.groupBy(
-    results.flatMap((result) => idsOf(result.title).map((id) => ({ id, result }))),
+    results.flatMap((result) => findIds(result.title).map((id) => ({ id, result }))),
     ({ id }) => id,
   );
   const known = new Set(promises.map(({ id }) => id));
   const proofs = promises.map((promise) =>
-    proofOf(promise, byId.get(promise.id)?.map(({ result }) => result) ?? []),
+    toProof(promise, byId.get(promise.id)?.map(({ result }) => result) ?? []),
   );
   return { proofs, unknown: [...byId.keys()].filter((id) => !known.has(id)) };
 }
 
-function proofOf(promise: Line, results: TestResult[]): Proof {
+function toProof(promise: Line, results: TestResult[]): Proof {
   const passing = results.filter((result) => result.passed).map((result) => levelOfRun[result.run]);
   const provedAt = levels.filter((level) => passing.includes(level));
   if (results.some((result) => !result.passed)) return { ...promise, provedAt, state: 'failing' };

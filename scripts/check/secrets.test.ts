@@ -50,7 +50,7 @@ test('names, types, placeholders and ids are no secrets', () => {
     'postgres://postgres:postgres@127.0.0.1:5432/test',
     `const url = \`postgres://timbre:${'$'}{password}@127.0.0.1/timbre\`;`,
     'https://timbre.example/reset?token=TOKEN',
-    'tokenHash: hashOf(aTokenThatSomebodyMadeYesterday)',
+    'tokenHash: hashToken(aTokenThatSomebodyMadeYesterday)',
     '"integrity": "sha512-moP8exb2sCHLUbJkwp+I6C0padhy4D8lp0SdmzY7HhSdZuqm7O=="',
   ])
     expect([text, secretsIn(text)]).toEqual([text, []]);

@@ -58,11 +58,11 @@ function findIn(text: string, pattern: RegExp, kind: string) {
 /** Whether digits and letters are mixed as only chance mixes them. Hexadecimal ones, such as Toggl Track's, have few bits in each. */
 function isRandom(value: string): boolean {
   if (!/\d/.test(value) || !/[a-z]/i.test(value)) return false;
-  return /^[\da-f]{32,}$/i.test(value) || entropyOf(value) >= bitsOfChance;
+  return /^[\da-f]{32,}$/i.test(value) || computeEntropy(value) >= bitsOfChance;
 }
 
 /** Shannon's: how many bits each character of it tells. */
-function entropyOf(value: string): number {
+function computeEntropy(value: string): number {
   const counts = new Map<string, number>();
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
   return [...counts.values()]

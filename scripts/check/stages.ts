@@ -86,6 +86,6 @@ export function rerunCommand(run: RunName, failed: TestResult[]): Command {
 const escapeForPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The environment of a command: where its run writes the report. */
-export function environmentOf({ run }: Command, folder = reportsFolder): Record<string, string> {
+export function getEnvironment({ run }: Command, folder = reportsFolder): Record<string, string> {
   return run === undefined ? {} : { [reportFileVariable]: reportFile(run, folder) };
 }

@@ -10,7 +10,7 @@ export default class CheckReporter implements Reporter {
       tests: modules.flatMap((module) => [...module.children.allTests()].map((test) => toTest(module, test))),
       errors: [
         ...modules.flatMap((module) =>
-          errorsOutsideTests(module).map((error) => `${fileOf(module)}: ${error}`),
+          errorsOutsideTests(module).map((error) => `${getFile(module)}: ${error}`),
         ),
         ...unhandledErrors.map((error) => error.stack ?? error.message),
       ],
@@ -24,8 +24,8 @@ export default class CheckReporter implements Reporter {
 function toTest(module: TestModule, test: TestCase): TestReport['tests'][number] {
   const { state, errors = [] } = test.result();
   return {
-    file: fileOf(module),
-    title: titleOf(test),
+    file: getFile(module),
+    title: getTitle(test),
     state,
     milliseconds: test.diagnostic()?.duration ?? 0,
     message: errors.map((error) => error.stack ?? error.message).join('\n'),
@@ -38,10 +38,10 @@ function errorsOutsideTests(module: TestModule): string[] {
   return [module, ...suites].flatMap((part) => part.errors().map((error) => error.stack ?? error.message));
 }
 
-const fileOf = (module: TestModule) => relative(module.project.config.root, module.moduleId);
+const getFile = (module: TestModule) => relative(module.project.config.root, module.moduleId);
 
 /** As Vitest's `-t` sees it: the names of the suites and of the test, with spaces between them. */
-function titleOf(test: TestCase): string {
+function getTitle(test: TestCase): string {
   const names = [test.name];
   for (let parent = test.parent; parent.type === 'suite'; parent = parent.parent) names.unshift(parent.name);
   return names.join(' ');

@@ -3,8 +3,8 @@ import type { Shipped } from './shipped.ts';
 
 /** The list in the form of CycloneDX 1.6. It holds no time and no number of its own: the same lock file gives the same list. */
 export function asCycloneDx(shipped: Shipped[]) {
-  const refs = new Map(shipped.map(({ path, name, version }) => [path, `${purlOf(name, version)}#${path}`]));
-  const refOf = (path: string) => refs.get(path) ?? path;
+  const refs = new Map(shipped.map(({ path, name, version }) => [path, `${toPurl(name, version)}#${path}`]));
+  const getRef = (path: string) => refs.get(path) ?? path;
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -12,44 +12,44 @@ export function asCycloneDx(shipped: Shipped[]) {
     version: 1,
     metadata: {
       lifecycles: [{ phase: 'pre-build' }],
-      component: { type: 'application', 'bom-ref': 'timbre', name: 'timbre', licenses: licencesOf('MIT') },
+      component: { type: 'application', 'bom-ref': 'timbre', name: 'timbre', licenses: getLicences('MIT') },
     },
     components: [
       ...shipped.map(({ path, name, version, licence, integrity }) => ({
         type: 'library',
-        'bom-ref': refOf(path),
+        'bom-ref': getRef(path),
         name,
         version,
-        purl: purlOf(name, version),
-        ...(licence === undefined ? {} : { licenses: licencesOf(licence) }),
-        ...(integrity === undefined ? {} : { hashes: [hashOf(integrity)] }),
+        purl: toPurl(name, version),
+        ...(licence === undefined ? {} : { licenses: getLicences(licence) }),
+        ...(integrity === undefined ? {} : { hashes: [toHash(integrity)] }),
       })),
       ...models.map(({ name, version, licence, what }) => ({
         type: 'machine-learning-model',
         'bom-ref': `model:${name}`,
         name: what,
         version,
-        purl: purlOf(name, version),
-        licenses: licencesOf(licence),
+        purl: toPurl(name, version),
+        licenses: getLicences(licence),
       })),
     ],
     dependencies: shipped.map(({ path, needs }) => ({
-      ref: refOf(path),
-      dependsOn: needs.map(refOf).toSorted(),
+      ref: getRef(path),
+      dependsOn: needs.map(getRef).toSorted(),
     })),
   };
 }
 
-function purlOf(name: string, version: string): string {
+function toPurl(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-function licencesOf(licence: string) {
+function getLicences(licence: string) {
   return /\s/.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
 /** The lock file has it as `sha512-` and base64, this form wants hexadecimal. */
-function hashOf(integrity: string) {
+function toHash(integrity: string) {
   const [kind = '', content = ''] = integrity.split('-');
   return {
     alg: kind.toUpperCase().replace('SHA', 'SHA-'),

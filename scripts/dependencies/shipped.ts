@@ -40,7 +40,7 @@ export function shippedPackages({ packages }: Lock): Shipped[] {
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const entry = packages[path];
     if (entry === undefined) throw new Error(`The lock file has no ${path}`);
-    const needs = needsOf(packages, path);
+    const needs = getNeeds(packages, path);
     const fresh = needs.filter((need) => !seen.has(need));
     for (const need of fresh) seen.add(need);
     waiting.push(...fresh);
@@ -48,7 +48,7 @@ export function shippedPackages({ packages }: Lock): Shipped[] {
     const { version = '', license: licence, integrity } = entry;
     found.set(path, {
       path,
-      name: nameOf(path),
+      name: getName(path),
       version,
       licence,
       integrity,
@@ -63,11 +63,11 @@ function isForeign(path: string): boolean {
   return path.includes('node_modules/');
 }
 
-function nameOf(path: string): string {
+function getName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-function needsOf(packages: Lock['packages'], path: string): string[] {
+function getNeeds(packages: Lock['packages'], path: string): string[] {
   const entry = packages[path];
   if (entry === undefined) return [];
   const peers = Object.keys(entry.peerDependencies).filter(
@@ -75,7 +75,7 @@ function needsOf(packages: Lock['packages'], path: string): string[] {
   );
   const mayMiss = new Set([...Object.keys(entry.optionalDependencies), ...peers]);
   return [...new Set([...Object.keys(entry.dependencies), ...mayMiss])].flatMap((name) => {
-    const place = placeOf(packages, path, name);
+    const place = findPlace(packages, path, name);
     if (place !== undefined) return [place];
     if (mayMiss.has(name)) return [];
     throw new Error(`${path} needs ${name}, which the lock file does not have`);
@@ -83,7 +83,7 @@ function needsOf(packages: Lock['packages'], path: string): string[] {
 }
 
 /** Where Node would find a package from there: in its own folder of packages, or in the nearest one above. */
-function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+function findPlace(packages: Lock['packages'], from: string, name: string): string | undefined {
   const parts = from.split('/');
   for (let length = parts.length; length >= 0; length--) {
     const path = [...parts.slice(0, length), 'node_modules', name].join('/');

@@ -31,19 +31,19 @@ export function parseDockerfile(text: string): Stage[] {
     }
     const stage = stages.at(-1);
     if (stage === undefined) throw new Error(`before the first FROM: ${line}`);
-    stage.steps.push(stepOf(instruction, words, rest));
+    stage.steps.push(toStep(instruction, words, rest));
   }
   return stages;
 }
 
-function stepOf(instruction: string, words: string[], rest: string): Step {
+function toStep(instruction: string, words: string[], rest: string): Step {
   const [first = ''] = words;
   const [name = '', value] = rest.split(/=(.*)/s);
   switch (instruction) {
     case 'WORKDIR':
       return { does: 'workdir', path: first };
     case 'COPY':
-      return copyOf(words);
+      return parseCopy(words);
     case 'RUN':
       return { does: 'run', command: rest };
     case 'ARG':
@@ -65,7 +65,7 @@ function stepOf(instruction: string, words: string[], rest: string): Step {
   }
 }
 
-function copyOf(words: string[]): Step {
+function parseCopy(words: string[]): Step {
   const from = words[0]?.startsWith('--from=') ? words[0].slice('--from='.length) : undefined;
   const paths = from === undefined ? words : words.slice(1);
   const target = paths.at(-1) ?? '';

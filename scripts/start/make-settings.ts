@@ -52,13 +52,13 @@ const roleOfProcess = {
  */
 export function makeDatabaseSettings(root: string, ownerUrl: string): string[] {
   const secrets = join(root, 'secrets');
-  const fileOf = (name: string) => join(secrets, `${name}.env`);
-  const there = ['migrate', ...Object.keys(roleOfProcess)].map(fileOf).find((path) => existsSync(path));
+  const getFile = (name: string) => join(secrets, `${name}.env`);
+  const there = ['migrate', ...Object.keys(roleOfProcess)].map(getFile).find((path) => existsSync(path));
   if (there !== undefined) throw new Error(`${there} is there already; nothing was made`);
   mkdirSync(secrets, { recursive: true, mode: 0o700 });
   const write = (name: string, lines: string[]) => {
-    writeFileSync(fileOf(name), `${lines.join('\n')}\n`, { mode: 0o600 });
-    return fileOf(name);
+    writeFileSync(getFile(name), `${lines.join('\n')}\n`, { mode: 0o600 });
+    return getFile(name);
   };
   const ofOwner = [`DATABASE_URL=${ownerUrl}`];
   const made = Object.entries(roleOfProcess).map(([name, role]) => {

@@ -14,7 +14,7 @@ import { type Part, probeTimeoutMs, startPart } from './part.ts';
 export type Postgres = {
   part: Part;
   /** The address of a database of this server. */
-  urlOf(database: string): string;
+  getUrl(database: string): string;
 };
 
 export type PostgresOptions = {
@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const urlOf = (database: string) => databaseUrlAt(port, database);
+  const getUrl = (database: string) => databaseUrlAt(port, database);
   const part = await startPart({
     name: 'postgres',
     command: join(binaries, 'postgres'),
@@ -66,11 +66,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...(asRoot ? { runAs: nobody } : {}),
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
     stopSignal: 'SIGINT',
-    isReady: () => answers(urlOf('postgres')),
+    isReady: () => answers(getUrl('postgres')),
     signal: options.signal,
     ...(options.onLine ? { onLine: options.onLine } : {}),
   });
-  return { part, urlOf };
+  return { part, getUrl };
 }
 
 export function databaseUrlAt(port: number, database: string): string {
@@ -79,7 +79,7 @@ export function databaseUrlAt(port: number, database: string): string {
 
 /** Makes the database unless it is there. */
 export async function ensureDatabase(postgres: Postgres, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  const client = new pg.Client({ connectionString: postgres.getUrl('postgres') });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -260,7 +260,7 @@ async function startDatabase(options: StackOptions, { run, waitFor }: Starter): 
   );
   const postgres = await starting;
   await waitFor('database', ensureDatabase(postgres, 'timbre'));
-  return postgres.urlOf('timbre');
+  return postgres.getUrl('timbre');
 }
 
 /** Timbre itself: its tables, the api, the worker, the transcriber and the web app. */

@@ -11,19 +11,19 @@ const origin = 'http://page.invalid';
 /** Every script that a built page loads before anybody does anything, with what it imports; the largest first. */
 export async function firstScripts(directory: string, page: string): Promise<Script[]> {
   const found = new Map<string, Script>();
-  const waiting = scriptsOf(await readFile(join(directory, page), 'utf8'), `/${page}`);
+  const waiting = findScripts(await readFile(join(directory, page), 'utf8'), `/${page}`);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
     const content = await readFile(join(directory, path));
     found.set(path, { path, gzip: (await gzipped(content)).length });
     // What a file imports only later, by a call, is not part of the first load.
-    waiting.push(...importsOf(String(content), path).always.map((name) => resolve(name, path)));
+    waiting.push(...findImports(String(content), path).always.map((name) => resolve(name, path)));
   }
   return [...found.values()].toSorted((a, b) => b.gzip - a.gzip);
 }
 
 /** Named by the page itself: in a script's address, to be loaded ahead, or imported by a script within the page. */
-function scriptsOf(html: string, page: string): string[] {
+function findScripts(html: string, page: string): string[] {
   const ahead = [...html.matchAll(/<link\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
     const { rel, as, href } = read(attributes);
     const isScript = rel === 'modulepreload' || (rel === 'preload' && as === 'script');
@@ -34,7 +34,7 @@ function scriptsOf(html: string, page: string): string[] {
       const { src, type = 'text/javascript' } = read(attributes);
       if (src !== undefined) return [resolve(src, page)];
       if (type !== 'module' && type !== 'text/javascript') return [];
-      const { always, called } = importsOf(code, page);
+      const { always, called } = findImports(code, page);
       return [...always, ...called].map((name) => resolve(name, page));
     },
   );
@@ -47,7 +47,7 @@ function read(attributes: string): Record<string, string | undefined> {
 }
 
 /** What a script imports always, and what it may import by a call. */
-function importsOf(code: string, path: string): { always: string[]; called: string[] } {
+function findImports(code: string, path: string): { always: string[]; called: string[] } {
   const { module, errors } = parseSync('script.js', code);
   const [error] = errors;
   if (error) throw new Error(`${path} cannot be read: ${error.message}`);

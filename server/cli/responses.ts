@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { linesOf, Note, SetName } from '@timbre/extraction/cli/notes';
+import { Note, readLines, SetName } from '@timbre/extraction/cli/notes';
 import {
+  buildPrompt,
   presentResponses,
   promptLines,
-  promptOf,
   recordedResponses,
   responsesIn,
   writeResponses,
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: { set: { type: 'string' }, write: { type: 'string' }, read: { type: 'string' } },
 });
 const set = SetName.parse(values.set);
-const notes = linesOf(Note, `${set}.notes.jsonl`);
+const notes = readLines(Note, `${set}.notes.jsonl`);
 const responses = presentResponses(notes, recordedResponses(set));
 const missing = notes.filter(({ id }) => !responses.has(id));
 
@@ -40,7 +40,7 @@ async function askAll(): Promise<void> {
   const respond = configuredModel();
   for (const note of missing) {
     try {
-      responses.set(note.id, await respond(promptOf(note)));
+      responses.set(note.id, await respond(buildPrompt(note)));
       // After each one, so that what was paid for is kept whatever happens to the next.
       writeResponses(set, notes, responses);
     } catch (cause) {

@@ -1,6 +1,6 @@
 import * as accounts from '@timbre/contract/accounts';
 import { createApiToken } from '@timbre/contract/api-tokens';
-import { nameOf, everyRoute as routes } from '@timbre/contract/every-route';
+import { getRouteName, everyRoute as routes } from '@timbre/contract/every-route';
 import type { Route } from '@timbre/contract/route';
 import { Scope } from '@timbre/contract/scope';
 import { eq, isNotNull, ne, sql } from 'drizzle-orm';
@@ -208,25 +208,29 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
 }
 
 /** Somebody signed in who, if need be, has just entered their password again. */
-async function signedIn({ visitor }: App, { isFresh }: { isFresh: boolean }): Promise<Visitor> {
+async function signedIn(
+  { visitor }: App,
+  { isReauthenticated }: { isReauthenticated: boolean },
+): Promise<Visitor> {
   const person = newPerson();
   const somebody = visitor();
   await somebody.call('POST', '/api/register', { body: person });
-  if (isFresh) await somebody.call('POST', '/api/verify-password', { body: { password: person.password } });
+  if (isReauthenticated)
+    await somebody.call('POST', '/api/verify-password', { body: { password: person.password } });
   return somebody;
 }
 
 /** The same person as long as they are signed in; another where the last call has ended that. */
 async function stillSignedIn(app: App, who: Visitor | undefined): Promise<Visitor> {
   const isThere = who !== undefined && (await who.call('GET', '/api/user')).ok;
-  return isThere ? who : signedIn(app, { isFresh: true });
+  return isThere ? who : signedIn(app, { isReauthenticated: true });
 }
 
 /** The cookies that a visitor holds, to be sent again after the server has withdrawn them. */
-const cookiesOf = ({ jar }: Visitor) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+const getCookies = ({ jar }: Visitor) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf(who)) {
-  const { id = '', body } = sampleFor(nameOf(route), owner);
+async function call(who: Visitor, route: Route, owner: Owner, cookie = getCookies(who)) {
+  const { id = '', body } = sampleFor(getRouteName(route), owner);
   const answer = await who.call(route.method, route.path.replace(/:(id|userId)/, id), {
     body,
     headers: { cookie },
@@ -238,7 +242,7 @@ async function call(who: Visitor, route: Route, owner: Owner, cookie = cookiesOf
 }
 
 /** Everything that is the owner's, as it stands in the database. */
-async function stateOf({ db }: App, { userId }: Owner): Promise<string> {
+async function getState({ db }: App, { userId }: Owner): Promise<string> {
   const tables = [
     ...['sessions', 'sign_in_methods', 'connections', 'recordings', 'entries'],
     ...['billing_customers', 'subscriptions', 'payments', 'api_tokens'],
@@ -261,13 +265,13 @@ test('every call that is served says in the contract who may make it', async () 
   const { paths } = Paths.parse(app.swagger());
   const served = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) =>
-      nameOf({ method: method.toUpperCase(), path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+      getRouteName({ method: method.toUpperCase(), path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     ),
   );
-  expect(served.sort()).toEqual(routes.map(nameOf).sort());
+  expect(served.sort()).toEqual(routes.map(getRouteName).sort());
   for (const route of routes)
-    expect([nameOf(route), route.access]).toEqual([
-      nameOf(route),
+    expect([getRouteName(route), route.access]).toEqual([
+      getRouteName(route),
       expect.stringMatching(/^(public|session|fresh)$/),
     ]);
 });
@@ -275,18 +279,18 @@ test('every call that is served says in the contract who may make it', async () 
 test('[AUTH-14] what is not public answers 401 to nobody, and to a session that has expired or was ended', async () => {
   const app = await startApp({ payments });
   const owner = await makeOwner(app);
-  const expired = cookiesOf(await signedIn(app, { isFresh: true }));
+  const expired = getCookies(await signedIn(app, { isReauthenticated: true }));
   await app.db
     .update(sessions)
     .set({ expiresAt: new Date(0) })
     .where(ne(sessions.id, owner.sessionId));
-  const leaver = await signedIn(app, { isFresh: true });
-  const ended = cookiesOf(leaver);
+  const leaver = await signedIn(app, { isReauthenticated: true });
+  const ended = getCookies(leaver);
   await leaver.call('POST', '/api/logout');
   for (const route of guarded) {
     for (const cookie of ['', expired, ended]) {
       const { status, code } = await call(app.visitor(), route, owner, cookie);
-      expect([nameOf(route), status, code]).toEqual([nameOf(route), 401, 'session-needed']);
+      expect([getRouteName(route), status, code]).toEqual([getRouteName(route), 401, 'session-needed']);
     }
   }
 });
@@ -294,18 +298,18 @@ test('[AUTH-14] what is not public answers 401 to nobody, and to a session that 
 test('[SET-03][D-FRESH] what needs the password again answers 403 until it was entered, in that very session', async () => {
   const app = await startApp({ payments });
   const owner = await makeOwner(app);
-  const stale = await signedIn(app, { isFresh: false });
-  const wasFresh = await signedIn(app, { isFresh: true });
+  const stale = await signedIn(app, { isReauthenticated: false });
+  const wasReauthenticated = await signedIn(app, { isReauthenticated: true });
   const before = sql`now() - interval '1 second'`;
   await app.db.update(sessions).set({ freshUntil: before }).where(isNotNull(sessions.freshUntil));
   const needPassword = guarded.filter(({ access }) => access === 'fresh');
-  expect(needPassword.map(nameOf)).toEqual(
+  expect(needPassword.map(getRouteName)).toEqual(
     expect.arrayContaining(['POST /api/user/password', 'POST /api/user/email', 'DELETE /api/user']),
   );
   for (const route of needPassword) {
-    for (const who of [stale, wasFresh]) {
+    for (const who of [stale, wasReauthenticated]) {
       const { status, code } = await call(who, route, owner);
-      expect([nameOf(route), status, code]).toEqual([nameOf(route), 403, 'verification-needed']);
+      expect([getRouteName(route), status, code]).toEqual([getRouteName(route), 403, 'verification-needed']);
     }
   }
 });
@@ -313,23 +317,24 @@ test('[SET-03][D-FRESH] what needs the password again answers 403 until it was e
 test('[AUTH-14] as somebody else, what has another’s id is not found, and nothing of theirs is read or changed', async () => {
   const app = await startApp({ payments });
   const owner = await makeOwner(app);
-  const before = await stateOf(app, owner);
+  const before = await getState(app, owner);
   let other: Visitor | undefined;
   for (const route of guarded) {
     other = await stillSignedIn(app, other);
     const { status, text } = await call(other, route, owner);
-    if (/:(id|userId)/.test(route.path)) expect([nameOf(route), status]).toEqual([nameOf(route), 404]);
-    else expect(status, nameOf(route)).not.toBe(500);
+    if (/:(id|userId)/.test(route.path))
+      expect([getRouteName(route), status]).toEqual([getRouteName(route), 404]);
+    else expect(status, getRouteName(route)).not.toBe(500);
     for (const secret of [...Object.values(secrets), 'Project of the owner', owner.userId, owner.recordingId])
-      expect(text, nameOf(route)).not.toContain(secret);
-    expect(await stateOf(app, owner), nameOf(route)).toBe(before);
+      expect(text, getRouteName(route)).not.toContain(secret);
+    expect(await getState(app, owner), getRouteName(route)).toBe(before);
   }
 });
 
 test('a script reaches what its token is for, and nothing else: no other call, and nothing that asks for a password', async () => {
   const app = await startApp({ payments });
   const owner = await makeOwner(app);
-  const maker = await signedIn(app, { isFresh: true });
+  const maker = await signedIn(app, { isReauthenticated: true });
   const tokenWith = async (scopes: Scope[]) => {
     const made = await maker.call('POST', '/api/user/api-tokens', {
       body: { name: 'Script', scopes, days: 30 },
@@ -343,12 +348,12 @@ test('a script reaches what its token is for, and nothing else: no other call, a
   for (const route of guarded) {
     for (const scope of Scope.options) {
       if (route.scope === scope) continue;
-      const { id = '', body } = sampleFor(nameOf(route), owner);
+      const { id = '', body } = sampleFor(getRouteName(route), owner);
       const headers = { authorization: `Bearer ${tokens[scope]}` };
       const path = route.path.replace(/:(id|userId)/, id);
       const answer = await app.visitor().call(route.method, path, { body, headers });
-      expect([nameOf(route), answer.status, answer.headers.get('x-error-code')]).toEqual([
-        nameOf(route),
+      expect([getRouteName(route), answer.status, answer.headers.get('x-error-code')]).toEqual([
+        getRouteName(route),
         403,
         'scope-needed',
       ]);
@@ -357,7 +362,7 @@ test('a script reaches what its token is for, and nothing else: no other call, a
   expect(
     guarded
       .filter(({ scope }) => scope)
-      .map(nameOf)
+      .map(getRouteName)
       .sort(),
   ).toEqual([
     'GET /api/notes/:id',
@@ -380,6 +385,6 @@ test('[D-DELETE] an account that was given up reaches nothing but itself, and th
       .where(ne(users.id, owner.userId));
     const { status, code } = await call(leaving, route, owner);
     const expected = route.whileLeaving ? [200, null] : [403, 'account-leaving'];
-    expect([nameOf(route), status, code]).toEqual([nameOf(route), ...expected]);
+    expect([getRouteName(route), status, code]).toEqual([getRouteName(route), ...expected]);
   }
 });

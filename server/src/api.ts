@@ -1,4 +1,5 @@
 import { makeApp } from './app.ts';
+import { systemClock } from './app-context.ts';
 import { databaseLimits, readApiConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectToggl } from './connectors/toggl.ts';
@@ -8,7 +9,6 @@ import { connectEngine } from './engine/ingress.ts';
 import { makeLog } from './log.ts';
 import { startNoteReader } from './note-reader/note-reader.ts';
 import { openObjectStore } from './open-object-store.ts';
-import { systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
 import { observeTracker } from './telemetry/observe.ts';
@@ -27,11 +27,11 @@ await runUntilSignal('api', async () => {
   const noteReader = startNoteReader();
   const changes = followChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
   const app = await makeApp({
-    parts: {
+    deps: {
       db: database.db,
       log,
       now: systemClock,
-      tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
+      rateLimits: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
       deletionDays: config.ACCOUNT_DELETION_DAYS,
       tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
       payments: connectPayments(config),

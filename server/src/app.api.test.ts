@@ -104,13 +104,16 @@ test('no answer to a call may be stored on the way, be it a yes or a no; the doc
 
 test('a body that is too large, of an unknown kind or broken is refused by name', async () => {
   const { visitor } = await startApp();
-  const codeOf = async (body: string, type = 'application/json') => {
+  const getErrorCode = async (body: string, type = 'application/json') => {
     const answer = await visitor().call('POST', '/api/login', { body, headers: { 'content-type': type } });
     return [answer.status, answer.headers.get('x-error-code')];
   };
-  expect(await codeOf(JSON.stringify({ email: 'a'.repeat(70_000) }))).toEqual([413, 'request-too-large']);
-  expect(await codeOf('<login/>', 'application/xml')).toEqual([415, 'media-type-unknown']);
-  expect(await codeOf('{"email":')).toEqual([400, 'request-invalid']);
+  expect(await getErrorCode(JSON.stringify({ email: 'a'.repeat(70_000) }))).toEqual([
+    413,
+    'request-too-large',
+  ]);
+  expect(await getErrorCode('<login/>', 'application/xml')).toEqual([415, 'media-type-unknown']);
+  expect(await getErrorCode('{"email":')).toEqual([400, 'request-invalid']);
 });
 
 test('a state-changing call from another site is refused, one from this site is not', async () => {

@@ -7,6 +7,7 @@ import { live, ready } from '@timbre/contract/health';
 import { share } from '@timbre/contract/share';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppContext } from './app-context.ts';
 import { isDatabaseTimeout } from './db/limits.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
@@ -20,22 +21,21 @@ import { openSpool } from './features/recordings/spool.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { timeTrackingRoutes } from './features/time-tracking/time-tracking.routes.ts';
 import { usageRoutes } from './features/usage/usage.routes.ts';
-import { closePolitely } from './http/close-politely.ts';
-import { cutToSchema, mount } from './http/mount.ts';
+import { handleClientError } from './http/client-error-handler.ts';
+import { closeOnShutdown } from './http/close-on-shutdown.ts';
+import { mount, serialize } from './http/mount.ts';
+import { noStore } from './http/no-store.ts';
 import { handleProblems, Problem, refuseAddress } from './http/problem.ts';
-import { refuseUnreadable } from './http/refuse-unreadable.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
 import { documentationPolicy, securityHeaders } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { storeNothing } from './http/store-nothing.ts';
 import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
-import type { Parts } from './parts.ts';
 import { observeRequests } from './telemetry/http.ts';
 import { untrustedProxyRequests } from './telemetry/metrics.ts';
 
 type AppOptions = {
-  parts: Omit<Parts, 'mail' | 'recognisers' | 'languageModel'>;
+  deps: Omit<AppContext, 'mail' | 'recognisers' | 'languageModel'>;
   /** What the process needs answers; then it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;
@@ -54,7 +54,7 @@ const requestTimeouts = { headersMs: 20_000, requestMs: 300_000, checkEveryMs: 5
 
 /** The API, made from parts and not yet listening. */
 export async function makeApp({
-  parts,
+  deps,
   isReady,
   webDirectory,
   contactEmail,
@@ -63,12 +63,12 @@ export async function makeApp({
   trustedProxies = [],
   timeouts = requestTimeouts,
 }: AppOptions) {
-  const requestLog: FastifyBaseLogger = parts.log.child(
+  const requestLog: FastifyBaseLogger = deps.log.child(
     {},
     // Never the query string: the link of a verification mail carries its token there.
     { serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }) } },
   );
-  const headers = securityHeaders(parts.publicUrl);
+  const headers = securityHeaders(deps.publicUrl);
   const app = fastify({
     loggerInstance: requestLog,
     // One line for each call says it all: see `observeRequests`.
@@ -84,18 +84,18 @@ export async function makeApp({
     routerOptions: { maxParamLength: 200 },
     // Called before any hook.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(cutToSchema);
+  app.setSerializerCompiler(serialize);
   await app.register(accepts);
   await app.register(multipart);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
   handleProblems(app, isDatabaseTimeout);
-  closePolitely(app);
-  storeNothing(app);
+  closeOnShutdown(app);
+  noStore(app);
   await app.register(swagger, {
     openapi: { info: { title: 'Timbre', version: '1', description: 'What browser and server agree on.' } },
     transform: jsonSchemaTransform,
@@ -104,9 +104,9 @@ export async function makeApp({
 
   observeRequests(app);
   warnOfUntrustedProxies(app, () => untrustedProxyRequests.inc());
-  refuseForeignOrigins(app, parts.publicUrl);
-  const identity = makeIdentity(parts);
-  await fillSession(app, parts, identity);
+  refuseForeignOrigins(app, deps.publicUrl);
+  const identity = makeIdentity(deps);
+  await fillSession(app, deps, identity);
 
   mount(app, live, async () => ({ status: 'ok' as const }));
   mount(app, ready, async () => {
@@ -116,15 +116,15 @@ export async function makeApp({
   mount(app, share, async ({ reply }) => {
     reply.redirect('/recordings', 303);
   });
-  accountRoutes(app, parts, identity, emptyAccount);
-  secondFactorRoutes(app, parts, identity);
-  timeTrackingRoutes(app, parts);
-  usageRoutes(app, parts);
-  billingRoutes(app, parts);
-  teamRoutes(app, parts);
-  recordingRoutes(app, { ...parts, notesPerUser, spool: await openSpool(spoolDirectory) });
-  privacyRoutes(app, parts, identity);
-  if (contactEmail) serveSecurityTxt(app, { ...parts, contactEmail });
-  if (webDirectory) await serveWeb(app, webDirectory, parts.publicUrl);
+  accountRoutes(app, deps, identity, emptyAccount);
+  secondFactorRoutes(app, deps, identity);
+  timeTrackingRoutes(app, deps);
+  usageRoutes(app, deps);
+  billingRoutes(app, deps);
+  teamRoutes(app, deps);
+  recordingRoutes(app, { ...deps, notesPerUser, spool: await openSpool(spoolDirectory) });
+  privacyRoutes(app, deps, identity);
+  if (contactEmail) serveSecurityTxt(app, { ...deps, contactEmail });
+  if (webDirectory) await serveWeb(app, webDirectory, deps.publicUrl);
   return app;
 }

@@ -78,7 +78,7 @@ function checkSelling(given: Selling, context: z.RefinementCtx): void {
 }
 
 /** Where the provider is asked. */
-export function paddleUrlOf({ PADDLE_API_URL, PADDLE_ENVIRONMENT }: Selling): string {
+export function getPaddleUrl({ PADDLE_API_URL, PADDLE_ENVIRONMENT }: Selling): string {
   return PADDLE_API_URL ?? paddleUrls[PADDLE_ENVIRONMENT];
 }
 
@@ -159,7 +159,7 @@ const shared = z.object({
   /** How often an account may be tried from unknown browsers, and how often one address may fail, in a quarter of an hour. */
   TRIES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   TRIES_PER_ADDRESS: z.coerce.number().int().positive().default(30),
-  /** How long an account that was given up can be taken back. */
+  /** For how long the deletion of an account can be cancelled. */
   ACCOUNT_DELETION_DAYS: z.coerce.number().positive().default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Where traces go, by OTLP over HTTP; without it none are made. */

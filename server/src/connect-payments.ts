@@ -1,6 +1,6 @@
-import { paddleUrlOf, type Selling } from './config.ts';
+import type { Payments } from './app-context.ts';
+import { getPaddleUrl, type Selling } from './config.ts';
 import { connectPaddle } from './connectors/paddle.ts';
-import type { Payments } from './parts.ts';
 import { observe } from './telemetry/observe.ts';
 
 /** How plans are sold by this configuration; undefined where none is. */
@@ -14,7 +14,7 @@ export function connectPayments(config: Selling): Payments | undefined {
   } = config;
   if (!key || !webhookSecrets || !prices || !productId || !checkoutUrl) return undefined;
   return {
-    provider: observe('paddle', connectPaddle({ url: paddleUrlOf(config), key, webhookSecrets })),
+    provider: observe('paddle', connectPaddle({ url: getPaddleUrl(config), key, webhookSecrets })),
     prices: new Map(prices.map(({ plan, priceId }) => [priceId, plan])),
     // Of several, the first stays.
     sold: Object.fromEntries(prices.toReversed().map(({ plan, priceId }) => [plan, priceId])),

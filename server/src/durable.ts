@@ -5,7 +5,7 @@ import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { preparedOn } from './db/prepared.ts';
 import { work } from './db/schema.ts';
-import { countFailure, forgetFailures } from './engine/dead-letters.ts';
+import { countFailure, purgeFailures } from './engine/dead-letters.ts';
 import { workFinished } from './telemetry/metrics.ts';
 import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
 
@@ -39,21 +39,21 @@ export async function submit(db: Db, workflow: string, key: string): Promise<voi
 }
 
 /** The engine runs a workflow key once and for all, so each run of the same work has a key of its own. */
-export function engineKeyOf(row: { key: string; run: number }): string {
+export function toEngineKey(row: { key: string; run: number }): string {
   return `${row.key}.${row.run}`;
 }
 
-function workOf(engineKey: string): { key: string; run: number } {
+function parseEngineKey(engineKey: string): { key: string; run: number } {
   const dot = engineKey.lastIndexOf('.');
   return { key: engineKey.slice(0, dot), run: Number(engineKey.slice(dot + 1)) };
 }
 
-/** Why work was given up that failed in the same way again and again. */
+/** Why work failed for good that failed in the same way again and again. */
 const deadLetter = 'dead-letter';
 
 /**
  * A journalled step. What it returns is journalled too: ids and figures, never words. One that fails too often becomes a dead
- * letter: its work is given up, so that whoever waits for it is told, and what queues behind it moves on.
+ * letter: its work fails for good, so that whoever waits for it is told, and what queues behind it moves on.
  */
 export function step<T>(ctx: restate.Context, db: Db, name: string, action: () => Promise<T>): Promise<T> {
   const { id: invocationId, target } = ctx.request();
@@ -65,7 +65,7 @@ export function step<T>(ctx: restate.Context, db: Db, name: string, action: () =
       const isFinal = asEngineError(cause) instanceof restate.TerminalError;
       // Where the failure cannot be counted the database is away, and the step is tried again.
       const isDead = !isFinal && (await countFailure(db, failed, cause).catch(() => false));
-      throw isDead ? new GiveUp(deadLetter, { cause }) : cause;
+      throw isDead ? new PermanentError(deadLetter, { cause }) : cause;
     }
   });
 }
@@ -91,25 +91,25 @@ function endlessStep<T>(ctx: restate.Context, name: string, action: () => Promis
 const traceHeader = 'traceparent';
 
 /** What goes along with a call to other work, so that it is a part of the same trace. The same in each replay. */
-export function alongTrace<Given, Answer>() {
+export function withTraceHeaders<Given, Answer>() {
   const traceParent = traceParentNow();
   return restate.rpc.opts<Given, Answer>({ headers: traceParent ? { [traceHeader]: traceParent } : {} });
 }
 
 /** Thrown by a step that trying again will not help; the reason is a code, and is handed to `giveUp`. */
-export class GiveUp extends Error {
+export class PermanentError extends Error {
   readonly reason: string;
 
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
-    this.name = 'GiveUp';
+    this.name = 'PermanentError';
     this.reason = reason;
   }
 }
 
 /** Unknown and unavailable are tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
 function asEngineError(cause: unknown): unknown {
-  if (cause instanceof GiveUp) return new restate.TerminalError(cause.reason, { errorCode: 422 });
+  if (cause instanceof PermanentError) return new restate.TerminalError(cause.reason, { errorCode: 422 });
   if (!(cause instanceof ConnectorError)) return withoutWords(cause);
   if (cause.fault === 'unknown' || cause.fault === 'unavailable') return new Error(cause.fault);
   return new restate.TerminalError(cause.fault, { errorCode: 422 });
@@ -129,15 +129,15 @@ type WorkflowDefinition = {
    * Writes down that the work failed for good, for the person who waits for it. It may say instead that the work is parked,
    * until somebody resumes it, that it is to be run again at once, or that it is done: then it counts as no failure of ours.
    */
-  giveUp?: ((db: Db, key: string, reason: string) => Promise<GivenUp>) | undefined;
+  onFailure?: ((db: Db, key: string, reason: string) => Promise<FailureOutcome>) | undefined;
 };
 
-// biome-ignore lint/suspicious/noConfusingVoidType: most work that is given up has nothing to say.
-export type GivenUp = 'parked' | 'again' | 'done' | void;
+// biome-ignore lint/suspicious/noConfusingVoidType: most work that failed for good has nothing to say.
+export type FailureOutcome = 'parked' | 'again' | 'done' | void;
 
 /** Forgets work that came to its end before, and what failed in it; what is parked waits for somebody, however long. */
-export async function forgetWork(db: Db, before: Temporal.Instant): Promise<number> {
-  await forgetFailures(db, before);
+export async function purgeFinishedWork(db: Db, before: Temporal.Instant): Promise<number> {
+  await purgeFailures(db, before);
   const { rowCount } = await db
     .delete(work)
     .where(and(lt(work.finishedAt, before), inArray(work.outcome, ['done', 'failed'])));
@@ -167,7 +167,7 @@ export async function resumeParked(db: Db, keys: string[]): Promise<void> {
 }
 
 /** How long the engine remembers what has come to its end. Our own rows decide what is owed; unless told, it keeps answers for a day. */
-export const remembered = {
+export const retention = {
   journalRetention: { minutes: 10 },
   idempotencyRetention: { minutes: 10 },
 };
@@ -179,7 +179,7 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
     name,
     handlers: {
       run: async (ctx: restate.WorkflowContext) => {
-        const { key, run } = workOf(ctx.key);
+        const { key, run } = parseEngineKey(ctx.key);
         // The engine forgets finished runs after a while, and a backup may bring back old ones: our row decides.
         const owed = await endlessStep(ctx, 'check that it is owed', () => findOpen(db, name, key, run));
         if (owed === null) return;
@@ -189,7 +189,7 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
           if (!(cause instanceof restate.TerminalError)) throw cause;
           const reason = cause.message;
           await endlessStep(ctx, 'give up', () =>
-            db.transaction((tx) => giveUpRun(tx, definition, { key, run }, reason)),
+            db.transaction((tx) => failRun(tx, definition, { key, run }, reason)),
           );
           throw cause;
         }
@@ -198,12 +198,12 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
     },
     // How long an idle run stays in memory is the engine's setting: one made here would hide the forced replay of tests.
     options: {
-      workflowRetention: remembered.journalRetention,
-      journalRetention: remembered.journalRetention,
+      workflowRetention: retention.journalRetention,
+      journalRetention: retention.journalRetention,
       abortTimeout: { minutes: 5 },
     },
   });
-  return { name, service, giveUp: definition.giveUp };
+  return { name, service, onFailure: definition.onFailure };
 }
 
 export type Workflow = ReturnType<typeof defineWorkflow>;
@@ -212,13 +212,13 @@ export type Workflow = ReturnType<typeof defineWorkflow>;
  * Closes a run that came to no result, as its workflow wants it: failed, parked, or to be run again. In one transaction: asked for
  * again in between, the work would be taken for still open.
  */
-export async function giveUpRun(
+export async function failRun(
   tx: Db,
-  { name, giveUp }: Pick<WorkflowDefinition, 'name' | 'giveUp'>,
+  { name, onFailure }: Pick<WorkflowDefinition, 'name' | 'onFailure'>,
   { key, run }: { key: string; run: number },
   reason: string,
 ): Promise<void> {
-  const ending = await giveUp?.(tx, key, reason);
+  const ending = await onFailure?.(tx, key, reason);
   await finish(tx, name, key, run, ending === 'parked' || ending === 'done' ? ending : 'failed');
   if (ending === 'again') await submit(tx, name, key);
 }

@@ -4,9 +4,9 @@ import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../test/create-database.ts';
+import { startDryRun } from '../test/dry-run.ts';
 import { eventually } from '../test/eventually.ts';
-import { freshDatabase } from '../test/fresh-database.ts';
-import { startRehearsal } from '../test/rehearsal.ts';
 import { suiteEngine } from '../test/suite-engine.ts';
 import { startTestWorker } from '../test/test-worker.ts';
 import { openDatabase } from './db/client.ts';
@@ -29,7 +29,7 @@ async function ownEngine() {
 }
 
 test('work that was committed is done, and what it writes outside stands once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
   await startWorker();
   gate.open('before', 'written', 'after');
   await submit('plain');
@@ -38,7 +38,7 @@ test('work that was committed is done, and what it writes outside stands once', 
 });
 
 test('work committed while no worker runs waits for one', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
   gate.open('before', 'written', 'after');
   await submit('early');
   await startWorker();
@@ -47,7 +47,7 @@ test('work committed while no worker runs waits for one', async () => {
 });
 
 test('asking again for open work changes nothing; asking for finished work runs it again and writes nothing twice', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
   await startWorker();
   await submit('again');
   await gate.reached('before');
@@ -60,7 +60,7 @@ test('asking again for open work changes nothing; asking for finished work runs 
 });
 
 test('the worker is killed after the service has the entry and before anyone here knows: the entry stands once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
   const worker = await startWorker();
   gate.open('before');
   await submit('killed worker');
@@ -74,7 +74,7 @@ test('the worker is killed after the service has the entry and before anyone her
 });
 
 test('a worker that is asked to stop hands back what it cannot finish', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
   const worker = await startWorker();
   gate.open('before');
   await submit('handed back');
@@ -89,7 +89,7 @@ test('a worker that is asked to stop hands back what it cannot finish', async ()
 
 test('the engine is killed in mid-workflow and restarted: the work finishes and the entry stands once', async () => {
   const engine = await ownEngine();
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(engine);
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(engine);
   await startWorker();
   gate.open('before');
   await submit('killed engine');
@@ -103,7 +103,7 @@ test('the engine is killed in mid-workflow and restarted: the work finishes and 
 
 test('the engine loses everything it knew: the work is submitted anew, finishes, and the entry stands once', async () => {
   const engine = await ownEngine();
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(engine);
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(engine);
   await startWorker();
   gate.open('before');
   await submit('lost engine');
@@ -118,7 +118,7 @@ test('the engine loses everything it knew: the work is submitted anew, finishes,
 });
 
 test('what the service will never take ends the work as failed, after one try', async () => {
-  const { gate, startWorker, submit, finished, descriptions, tries } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions, tries } = await startDryRun(suiteEngine());
   await startWorker();
   gate.open('before', 'written', 'after');
   const tooLong = 'x'.repeat(3_001);
@@ -129,7 +129,7 @@ test('what the service will never take ends the work as failed, after one try', 
 });
 
 test('work that no worker serves holds up no other', async () => {
-  const { gate, startWorker, submit, submitTo, finished } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, submitTo, finished } = await startDryRun(suiteEngine());
   gate.open('before', 'written', 'after');
   await submitTo('NobodyServesThis', 'stray');
   await startWorker();
@@ -138,7 +138,7 @@ test('work that no worker serves holds up no other', async () => {
 });
 
 test('work that ends again and again without a result is given up as its workflow wants it: parked, or run again', async () => {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   onTestFinished(() => database.close());
   const { db } = database;
@@ -146,7 +146,7 @@ test('work that ends again and again without a result is given up as its workflo
   const lost = defineWorkflow(db, {
     name,
     run: async () => {},
-    giveUp: async (_, key) => (key === 'again' ? 'again' : 'parked'),
+    onFailure: async (_, key) => (key === 'again' ? 'again' : 'parked'),
   });
   await startTestWorker({ db, databaseUrl, workflows: [lost] });
   for (const key of ['parked', 'again']) {
@@ -155,7 +155,7 @@ test('work that ends again and again without a result is given up as its workflo
     await eventually(async () => (await send()).ok);
     await db.insert(work).values({ workflow: name, key, submittedAt: sql`now()`, lostRuns: 5 });
   }
-  const endOf = async (key: string, run: number) => {
+  const findEnd = async (key: string, run: number) => {
     const ended = () =>
       db
         .select()
@@ -164,14 +164,14 @@ test('work that ends again and again without a result is given up as its workflo
     await eventually(async () => (await ended()).length > 0);
     return (await ended())[0]?.outcome;
   };
-  expect(await endOf('again', 2)).toBe('done');
-  expect(await endOf('parked', 1)).toBe('parked');
+  expect(await findEnd('again', 2)).toBe('done');
+  expect(await findEnd('parked', 1)).toBe('parked');
   await db.transaction((tx) => resumeParked(tx, ['parked']));
-  expect(await endOf('parked', 2)).toBe('done');
+  expect(await findEnd('parked', 2)).toBe('done');
 });
 
 test('a handler is replayed at every wait where replay is forced, and runs through once elsewhere', async () => {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   onTestFinished(() => database.close());
   const { db } = database;
@@ -194,7 +194,7 @@ test('a handler is replayed at every wait where replay is forced, and runs throu
 });
 
 test('a worker answers nobody but its engine', async () => {
-  const { startWorker, workerUrl } = await startRehearsal(suiteEngine());
+  const { startWorker, workerUrl } = await startDryRun(suiteEngine());
   await startWorker();
   const client = connect(workerUrl);
   onTestFinished(() => client.destroy());

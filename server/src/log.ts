@@ -19,7 +19,7 @@ const speaking = new Set([
   'Problem',
   'ConnectorError',
   'SpeechError',
-  'GiveUp',
+  'PermanentError',
   'ConfigError',
   'TypeError',
   'UnknownWorkflow',

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { systemClock } from './app-context.ts';
 import { ConfigError, readOperateConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { openDatabase } from './db/client.ts';
@@ -7,7 +8,6 @@ import { makeLog } from './log.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { Refused } from './operate/operation.ts';
 import { perform, usage } from './operate/perform.ts';
-import { systemClock } from './parts.ts';
 import { notesReadBy } from './who-processes.ts';
 
 /** The operator's door: what it prints are ids, states and figures. */
@@ -19,7 +19,7 @@ async function main(args: string[]): Promise<void> {
   const config = readOperateConfig();
   const log = makeLog('warn', 'operate', pino.destination(2));
   const database = openDatabase(config.DATABASE_URL, () => {}, { limits: operatorLimits });
-  const parts = {
+  const deps = {
     db: database.db,
     log,
     now: systemClock,
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<void> {
     engineAdminUrl: config.RESTATE_ADMIN_URL,
   };
   try {
-    process.stdout.write(await perform(parts, config.OPERATOR, args));
+    process.stdout.write(await perform(deps, config.OPERATOR, args));
   } catch (cause) {
     if (!(cause instanceof Refused)) log.error({ err: cause }, 'the operation failed');
     throw cause;

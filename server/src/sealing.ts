@@ -80,7 +80,7 @@ function associatedData({ column, row, userId }: SealedPlace, bindsRow: boolean)
 }
 
 /** The key that something was sealed under. */
-function keyIdOf(sealed: Buffer): string {
+function getKeyId(sealed: Buffer): string {
   return sealed.subarray(1, 1 + ((sealed[0] ?? 0) & ~rowBound)).toString('latin1');
 }
 
@@ -90,12 +90,12 @@ function isRowBound(sealed: Buffer): boolean {
 
 /** Whether something is sealed as it would be now. */
 export function isSealedByFirst([{ id, bindsRow = false }]: SealingKeys, sealed: Buffer): boolean {
-  return keyIdOf(sealed) === id && isRowBound(sealed) === bindsRow;
+  return getKeyId(sealed) === id && isRowBound(sealed) === bindsRow;
 }
 
 /** Throws when the key is unknown, the place or its owner is another, or a single bit was changed. */
 export function unseal(keys: SealingKeys, place: SealedPlace, sealed: Buffer): Buffer {
-  const id = keyIdOf(sealed);
+  const id = getKeyId(sealed);
   const idEnd = 1 + id.length;
   const known = keys.find((candidate) => candidate.id === id);
   if (known === undefined) throw new Error(`nothing opens what was sealed under key "${id}"`);

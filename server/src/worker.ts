@@ -1,4 +1,5 @@
 import { makeHostedRecogniser } from '@timbre/speech/hosted-recogniser';
+import { type AppContext, systemClock } from './app-context.ts';
 import { databaseLimits, readWorkerConfig, sweepLimits, type WorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectMail } from './connectors/mail.ts';
@@ -6,13 +7,13 @@ import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { atMostEvery } from './engine/at-most-every.ts';
 import { connectEngine } from './engine/ingress.ts';
-import { forgetOld } from './features/accounts/accounts.ts';
+import { purgeExpiredCredentials } from './features/accounts/accounts.ts';
 import { accountMailers } from './features/accounts/accounts.workflow.ts';
 import { billingWorkflows, billingWriter } from './features/billing/billing.workflow.ts';
 import { sweepBilling } from './features/billing/sweep.ts';
 import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
-import { forgetWhatIsDue } from './features/privacy/retention.ts';
+import { purgeExpired } from './features/privacy/retention.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -30,7 +31,6 @@ import { makeLog } from './log.ts';
 import { startNoteReader } from './note-reader/note-reader.ts';
 import { openLanguageModel } from './open-language-model.ts';
 import { openObjectStore } from './open-object-store.ts';
-import { type Parts, systemClock } from './parts.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { startWorker } from './start-worker.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
@@ -67,12 +67,12 @@ await runUntilSignal('worker', async () => {
   const mail = observe('mail', connectMail(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS));
   const payments = connectPayments(config);
   const noteReader = startNoteReader();
-  const parts: Omit<Parts, 'changes'> = {
+  const deps: Omit<AppContext, 'changes'> = {
     db: database.db,
     log,
     mail,
     now: systemClock,
-    tries: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
+    rateLimits: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
     deletionDays: config.ACCOUNT_DELETION_DAYS,
     tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
     payments,
@@ -87,34 +87,34 @@ await runUntilSignal('worker', async () => {
     authSecret: config.AUTH_SECRET,
     sealingKeys: config.SEALING_KEYS,
   };
-  const sweepParts = { ...parts, db: sweepDatabase.db };
+  const sweepDeps = { ...deps, db: sweepDatabase.db };
   const [billingCursor, deletionCursor, syncCursor] = [{}, {}, {}];
-  const forgetHourly = atMostEvery(3_600_000, async () => noteForgotten(await forgetWhatIsDue(sweepParts)));
+  const purgeHourly = atMostEvery(3_600_000, async () => noteForgotten(await purgeExpired(sweepDeps)));
   const worker = await startWorker({
     config,
     db: database.db,
     log,
     workflows: [
-      ...accountMailers(parts),
-      ...teamMailers(parts),
-      deletionMailer(parts),
-      brokenConnectionMailer(parts),
-      entrySyncer(parts),
-      recordingProcessor(parts),
-      recordingUndoer(parts),
-      audioEraser(parts),
-      duplicateChecker(parts),
-      ...(payments ? billingWorkflows({ ...parts, payments }) : []),
+      ...accountMailers(deps),
+      ...teamMailers(deps),
+      deletionMailer(deps),
+      brokenConnectionMailer(deps),
+      entrySyncer(deps),
+      recordingProcessor(deps),
+      recordingUndoer(deps),
+      audioEraser(deps),
+      duplicateChecker(deps),
+      ...(payments ? billingWorkflows({ ...deps, payments }) : []),
     ],
-    writers: [timeTrackingWriter(parts), ...(payments ? [billingWriter({ ...parts, payments })] : [])],
+    writers: [timeTrackingWriter(deps), ...(payments ? [billingWriter({ ...deps, payments })] : [])],
     sweeps: {
-      'left changes': () => deleteLeftChanges(sweepParts.db),
-      'entries to sync': () => submitDueSyncs(sweepParts, { cursor: syncCursor }),
-      'expired links': () => forgetOld(sweepParts),
-      'accounts to delete': () => deleteDueAccounts(sweepParts, { cursor: deletionCursor }),
-      retention: forgetHourly,
+      'left changes': () => deleteLeftChanges(sweepDeps.db),
+      'entries to sync': () => submitDueSyncs(sweepDeps, { cursor: syncCursor }),
+      'expired links': () => purgeExpiredCredentials(sweepDeps),
+      'accounts to delete': () => deleteDueAccounts(sweepDeps, { cursor: deletionCursor }),
+      retention: purgeHourly,
       ...(payments
-        ? { billing: () => sweepBilling({ ...sweepParts, payments }, { cursor: billingCursor }) }
+        ? { billing: () => sweepBilling({ ...sweepDeps, payments }, { cursor: billingCursor }) }
         : {}),
     },
   });
@@ -132,7 +132,7 @@ await runUntilSignal('worker', async () => {
 });
 
 /** The hosted recogniser where one is configured, and transcribers wherever there are models for them. */
-function makeRecognisers(config: WorkerConfig): Parts['recognisers'] {
+function makeRecognisers(config: WorkerConfig): AppContext['recognisers'] {
   const { TRANSCRIPTION_URL: url, TRANSCRIPTION_KEY: key, TRANSCRIPTION_MODEL: model } = config;
   const hosted =
     url && config.TRANSCRIPTION_ON

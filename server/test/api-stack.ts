@@ -7,13 +7,13 @@ import { priceIds, startPaddle } from '@timbre/simulators/paddle/paddle';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { systemClock } from '../src/app-context.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from '../src/log.ts';
-import { systemClock } from '../src/parts.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { createDatabase } from './create-database.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { testSealingKeys } from './start-app.ts';
 import { suiteEngine } from './suite-engine.ts';
@@ -31,7 +31,7 @@ export type ApiProcess = {
 /** Processes of the api that share a database, between a simulated provider and a simulated service; entries can be changed. */
 export async function startApiStack() {
   const directory = temporaryDirectory('api');
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   const [toggl, paddle] = await Promise.all([startToggl(), startPaddle()]);
   const started: Part[] = [];
@@ -40,15 +40,15 @@ export async function startApiStack() {
     await Promise.all([toggl.stop(), paddle.stop(), database.close()]);
     directory.remove();
   });
-  const pace = { everyMs: 1, burst: 100 };
+  const throttle = { everyMs: 1, burst: 100 };
   const tracker = connectToggl(`${toggl.url}/api/v9`, {
     ...{ timeoutMs: 10_000, lateMs: 2_000, throttledMs: 1_000 },
-    pace,
+    throttle,
   });
-  const parts = { db: database.db, log: makeLog('silent', 'worker'), now: systemClock, tracker };
+  const deps = { db: database.db, log: makeLog('silent', 'worker'), now: systemClock, tracker };
   await startTestWorker({
     ...{ db: database.db, databaseUrl, workflows: [] },
-    writers: [timeTrackingWriter({ ...parts, sealingKeys: testSealingKeys })],
+    writers: [timeTrackingWriter({ ...deps, sealingKeys: testSealingKeys })],
   });
   const env = {
     ...serverEnvironment(databaseUrl, suiteEngine(), { worker: 1, health: 1 }),

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { systemClock } from '../src/app-context.ts';
 import { connectMail } from '../src/connectors/mail.ts';
 import { connectPaddle } from '../src/connectors/paddle.ts';
 import type { Db } from '../src/db/client.ts';
@@ -14,7 +15,6 @@ import { billingWorkflows, billingWriter } from '../src/features/billing/billing
 import { makeCheckoutToken } from '../src/features/billing/checkout-token.ts';
 import { sweepBilling } from '../src/features/billing/sweep.ts';
 import { teamMailers } from '../src/features/team/team.workflow.ts';
-import { systemClock } from '../src/parts.ts';
 import { newPerson, startApp, testSecret, visitor } from './start-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -38,7 +38,7 @@ function movableClock() {
   };
 }
 
-/** API, worker and the simulated payment provider, which rings at the API; with the suite's database and engine. */
+/** API, worker and the simulated payment provider, which calls the API's webhook; with the suite's database and engine. */
 export async function startBillingStack({
   hasWorker = true,
   refusedWaitMs,
@@ -67,7 +67,7 @@ export async function startBillingStack({
     await Promise.all([paddle.stop(), mailbox.stop()]);
   });
   const { workerDb: db, workerDatabaseUrl: databaseUrl, log } = api;
-  const parts = {
+  const deps = {
     db,
     log,
     now: clock.now,
@@ -80,8 +80,8 @@ export async function startBillingStack({
     await startTestWorker({
       db,
       databaseUrl,
-      workflows: [...billingWorkflows(parts, refusedWaitMs), ...teamMailers(parts)],
-      writers: [billingWriter(parts)],
+      workflows: [...billingWorkflows(deps, refusedWaitMs), ...teamMailers(deps)],
+      writers: [billingWriter(deps)],
     });
   const control = async (path: string, body: unknown = {}, method = 'POST'): Promise<unknown> => {
     const response = await fetch(`${paddleUrl}/_control/${path}`, {
@@ -96,13 +96,13 @@ export async function startBillingStack({
   await control('settings', { webhookUrl: `${api.url}/api/webhooks/paddle` });
   return {
     ...api,
-    parts,
+    deps,
     paddleUrl,
     webhookSecret,
     control,
     read: (path: string) => control(path, undefined, 'GET'),
     sweep: (options: Parameters<typeof sweepBilling>[1] = {}) =>
-      sweepBilling(parts, { every: { seconds: 0 }, ...options }),
+      sweepBilling(deps, { every: { seconds: 0 }, ...options }),
     async advance(seconds: number) {
       clock.advance(seconds);
       await control('clock', { advanceSeconds: seconds });

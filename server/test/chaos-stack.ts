@@ -12,7 +12,7 @@ import { startTranscription } from '@timbre/simulators/transcription/transcripti
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
-import { emptyDatabase, freshDatabase } from './fresh-database.ts';
+import { createDatabase, emptyDatabase } from './create-database.ts';
 import { makeSpeaker } from './note-stack.ts';
 import { type Restartable, startServer } from './restartable.ts';
 import { serverEnvironment } from './server-environment.ts';
@@ -21,14 +21,14 @@ import { serverEnvironment } from './server-environment.ts';
 async function ownPostgres(directory: string): Promise<Restartable & { url: string }> {
   const { postgres: port } = await freePorts('postgres');
   const start = () => startPostgres({ directory, port });
-  let { part, urlOf } = await start();
-  await ensureDatabase({ part, urlOf }, 'timbre');
-  await migrate(urlOf('timbre'));
+  let { part, getUrl } = await start();
+  await ensureDatabase({ part, getUrl }, 'timbre');
+  await migrate(getUrl('timbre'));
   return {
-    url: urlOf('timbre'),
+    url: getUrl('timbre'),
     part: () => part,
     restart: async () => {
-      ({ part, urlOf } = await start());
+      ({ part, getUrl } = await start());
     },
   };
 }
@@ -44,7 +44,7 @@ export async function startChaosStack(
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
   const postgres = given.ownPostgres ? await ownPostgres(join(directory.path, 'postgres')) : undefined;
-  const databaseUrl = postgres?.url ?? (await freshDatabase());
+  const databaseUrl = postgres?.url ?? (await createDatabase());
   const [toggl, transcription, mailbox] = await Promise.all([
     startToggl(given.toggl),
     startTranscription(),
@@ -76,7 +76,7 @@ export async function startChaosStack(
   running.api = api;
   const worker = await startServer('worker', env, `http://127.0.0.1:${ports.health}/live`, onLine);
   running.worker = worker;
-  const victimOf = (name: Victim) => {
+  const getVictim = (name: Victim) => {
     const victim = running[name];
     if (victim === undefined) throw new Error(`there is no ${name} to harm`);
     return victim;
@@ -102,7 +102,7 @@ export async function startChaosStack(
     /** What the servers read from their environment. */
     env,
     /** The process of a part, which leads a group of its own. */
-    pidOf: (name: Victim) => victimOf(name).part().pid,
+    getPid: (name: Victim) => getVictim(name).part().pid,
     stopWorker: () => worker.part().stop('kill'),
     startWorker: () => worker.restart(),
     /** Database, audio and the engine's memory are gone; what is done then is done before anything starts again. */
@@ -120,14 +120,14 @@ export async function startChaosStack(
     ask: (query: string) =>
       withClient(databaseUrl, async (client) => (await client.query<Record<string, string>>(query)).rows),
     async killAndRestart(name: Victim) {
-      const victim = victimOf(name);
+      const victim = getVictim(name);
       await refuseDead(victim.part());
       await victim.part().stop('kill');
       await victim.restart();
     },
     /** Holds a process, with its connections open, and lets it go on after a while. */
     async pause(name: Victim, milliseconds: number) {
-      await hold(victimOf(name).part(), milliseconds);
+      await hold(getVictim(name).part(), milliseconds);
     },
     async wipeEngine() {
       await engine.part().stop('kill');

@@ -36,7 +36,7 @@ async function askEngine(adminUrl: string, query: string): Promise<string> {
 }
 
 /** The shapes in which a secret could stand there: as it is, in hexadecimal, and in base64 at each of its three alignments. */
-export function formsOf(secret: string): string[] {
+export function getForms(secret: string): string[] {
   const base64 = ['', 'x', 'xx'].map((shift) => {
     const text = Buffer.from(shift + secret)
       .toString('base64')

@@ -9,7 +9,7 @@ import { makeLog } from '../src/log.ts';
 import { eventually } from './eventually.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { suiteEngine } from './suite-engine.ts';
-import { poolOf } from './watch-statements.ts';
+import { getPool } from './watch-statements.ts';
 
 /** So many workers share a pool: a thousand pools in one process would be too many connections, and no statement fewer. */
 const workersOfAPool = 20;
@@ -39,7 +39,7 @@ export async function startExtraWorkers(
       maxConnections: 4,
       connectTimeoutMs: 60_000,
     });
-    poolOf(db).on('acquire', () => {
+    getPool(db).on('acquire', () => {
       asked += 1;
     });
     const own = Array.from({ length: Math.min(workersOfAPool, count - n) }, () =>

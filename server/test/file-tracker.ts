@@ -16,7 +16,7 @@ type Line = z.infer<typeof Line>;
 
 const zone = 'Europe/Paris';
 
-/** A service that is nothing like Toggl Track: entries in a file, without organizations, budgets or a network. */
+/** A service that is nothing like Toggl Track: entries in a file, without organizations, quotas or a network. */
 export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
   writeFileSync(path, '[]');
   const lines = () => z.array(Line).parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -30,11 +30,11 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
     service: 'file',
     timeoutMs: 1_000,
     lateMs: 1_000,
-    pace: { everyMs: 1, burst: 100 },
+    throttle: { everyMs: 1, burst: 100 },
     isForeignToken: () => false,
     lines,
     as: (token) => ({
-      budgets: () => [],
+      quotas: () => [],
       async verify() {
         if (token !== 'the password') throw new ConnectorError('unauthorized', 'wrong password');
         return {
@@ -60,7 +60,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
         tags: [],
       }),
       async create(entry) {
-        const line = { id: `line-${lines().length + 1}`, ...lineOf(entry) };
+        const line = { id: `line-${lines().length + 1}`, ...toLine(entry) };
         if (!Line.safeParse(line).success)
           throw new ConnectorError('rejected', 'too long', { words: 'Too long' });
         write([...lines(), line]);
@@ -76,7 +76,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
       reconcile: async (entries) =>
         entries.map((entry) =>
           lines()
-            .filter(({ id: _, ...line }) => JSON.stringify(line) === JSON.stringify(lineOf(entry)))
+            .filter(({ id: _, ...line }) => JSON.stringify(line) === JSON.stringify(toLine(entry)))
             .map(({ id }) => ({ id, isDeleted: false, startedAt: entry.startedAt })),
         ),
       // Nobody but us writes to the file.
@@ -85,7 +85,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
   };
 }
 
-function lineOf({ startedAt, durationSeconds, description, projectId }: TrackedEntry): Omit<Line, 'id'> {
+function toLine({ startedAt, durationSeconds, description, projectId }: TrackedEntry): Omit<Line, 'id'> {
   const local = startedAt.toZonedDateTimeISO(zone);
   return {
     day: local.toPlainDate().toString(),

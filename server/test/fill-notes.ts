@@ -51,12 +51,12 @@ function noteAt({ notes, heavy, light, now }: Growth, n: number): Note {
   // Mixed, so that a user's rows lie among those of others, as they do; the same in each run.
   const chance = Math.imul(n + 1, 2_654_435_761) >>> 0;
   const [group, luck] = chance % 5 === 0 ? [heavy, chance / 5] : [light, chance / 5];
-  const fateOf = (): Fate => {
+  const drawOutcome = (): Fate => {
     if (n >= notes - openNotes(notes)) return n % 4 === 0 ? 'asking' : 'waiting';
     return n % 100 === 7 ? 'failed' : 'success';
   };
   return {
-    ...{ n, at, fate: fateOf(), isSpoken: n % 5 !== 0 },
+    ...{ n, at, fate: drawOutcome(), isSpoken: n % 5 !== 0 },
     id: uuidv7({ msecs: at }),
     userId: group[Math.floor(luck) % group.length] ?? '',
   };
@@ -95,7 +95,7 @@ function workRow({ id, at, fate }: Note, now: number): Cell[] {
   return ['Recording', id, submitted, null, finished, outcome, new Date(at)];
 }
 
-function rowsOf(note: Note, now: number): Record<Table, Cell[][]> {
+function toRows(note: Note, now: number): Record<Table, Cell[][]> {
   const { id, userId, at, fate, isSpoken } = note;
   const age = now - at;
   const created = new Date(at);
@@ -123,7 +123,7 @@ export async function fillNotes(databaseUrl: string, growth: Growth): Promise<vo
   for (const table of tableNames) copiers.set(table, await copyRows(databaseUrl, table, columns[table]));
   for (let from = 0; from < growth.notes; from += notesAtOnce) {
     const count = Math.min(notesAtOnce, growth.notes - from);
-    const pieces = Array.from({ length: count }, (_, n) => rowsOf(noteAt(growth, from + n), growth.now));
+    const pieces = Array.from({ length: count }, (_, n) => toRows(noteAt(growth, from + n), growth.now));
     for (const [table, copier] of copiers) await copier.write(pieces.flatMap((piece) => piece[table]));
   }
   for (const copier of copiers.values()) await copier.end();

@@ -30,19 +30,19 @@ function monthsUntil(now: number, count: number): { month: string; startsAt: Dat
 type Rows = Cell[][];
 
 /** What stands under a user's id, by table. */
-const tables: Record<string, { columns: string; rowsOf: (id: string, n: number, now: number) => Rows }> = {
+const tables: Record<string, { columns: string; toRows: (id: string, n: number, now: number) => Rows }> = {
   users: {
     columns: 'id, email, email_verified, time_zone',
-    rowsOf: (id, n) => [[id, `grown-${n}-${id}@example.com`, true, 'Europe/Paris']],
+    toRows: (id, n) => [[id, `grown-${n}-${id}@example.com`, true, 'Europe/Paris']],
   },
   sign_in_methods: {
     columns: 'id, user_id, provider_id, account_id, password',
-    rowsOf: (id) => [[uuidv7(), id, 'credential', id, `$argon2id$v=19$${'x'.repeat(80)}`]],
+    toRows: (id) => [[uuidv7(), id, 'credential', id, `$argon2id$v=19$${'x'.repeat(80)}`]],
   },
   sessions: {
     columns: 'id, user_id, token, ip_address, user_agent, expires_at',
-    // Most still stand; a few ended just long enough ago to be forgotten.
-    rowsOf: (id, n, now) =>
+    // Most still stand; a few ended just long enough ago to be purged.
+    toRows: (id, n, now) =>
       [0, 1].map((m) => [
         uuidv7(),
         id,
@@ -54,7 +54,7 @@ const tables: Record<string, { columns: string; rowsOf: (id: string, n: number, 
   },
   api_tokens: {
     columns: 'id, user_id, name, scopes, token_hash, ending, created_at, expires_at',
-    rowsOf: (id, n, now) =>
+    toRows: (id, n, now) =>
       oneIn(n, 5)
         ? [
             [
@@ -73,49 +73,49 @@ const tables: Record<string, { columns: string; rowsOf: (id: string, n: number, 
   connections: {
     columns:
       'id, user_id, service, token_sealed, account_id, organization_id, default_workspace_id, projects, tags, workspaces',
-    rowsOf: (id, n) => [
+    toRows: (id, n) => [
       [uuidv7(), id, 'toggl', Buffer.alloc(80, n), String(n), '1', '1', projects, [], workspaces],
     ],
   },
   aliases: {
     columns: 'user_id, words, project_id',
-    rowsOf: (id) => projects.slice(0, 5).map((project, n) => [id, `words ${n}`, project.id]),
+    toRows: (id) => projects.slice(0, 5).map((project, n) => [id, `words ${n}`, project.id]),
   },
   usage_months: {
     columns: 'user_id, month, starts_at, ends_at, milliseconds',
-    rowsOf: (id, _, now) =>
+    toRows: (id, _, now) =>
       monthsUntil(now, 4).map(({ month, startsAt, endsAt }) => [id, month, startsAt, endsAt, 400_000]),
   },
   model_spending: {
     columns: 'user_id, day, service, micros',
-    rowsOf: (id, _, now) =>
+    toRows: (id, _, now) =>
       Array.from({ length: 20 }, (__, n) => [
         ...[id, new Date(now - n * 4 * dayMs).toISOString().slice(0, 10), 'transcription', 2_000],
       ]),
   },
   service_budgets: {
     columns: 'key, bucket, remaining, resets_at, heard_at',
-    rowsOf: (id, n, now) =>
+    toRows: (id, n, now) =>
       ['reads', 'writes'].map((bucket) => [
         ...[`toggl-${id}`, bucket, 20, new Date(now), new Date(now - (n % 29) * dayMs)],
       ]),
   },
   service_paces: {
     columns: 'key, empty_at',
-    rowsOf: (id, n, now) => [[`toggl-${id}`, new Date(now - (n % 29) * dayMs)]],
+    toRows: (id, n, now) => [[`toggl-${id}`, new Date(now - (n % 29) * dayMs)]],
   },
   rate_limits: {
     columns: 'key, used, period_ends_at',
-    rowsOf: (id, n, now) => [[`sign-in-${id}`, 1, new Date(now + (1 + (n % 15)) * 60_000)]],
+    toRows: (id, n, now) => [[`sign-in-${id}`, 1, new Date(now + (1 + (n % 15)) * 60_000)]],
   },
   email_changes: {
     columns: 'id, user_id, new_email, expires_at',
-    rowsOf: (id, n, now) =>
+    toRows: (id, n, now) =>
       oneIn(n, 20) ? [[uuidv7(), id, `other-${n}@example.com`, new Date(now + dayMs)]] : [],
   },
   verifications: {
     columns: 'id, identifier, value, expires_at',
-    rowsOf: (id, n, now) =>
+    toRows: (id, n, now) =>
       oneIn(n, 5) ? [[uuidv7(), `verify-email-${id}`, id, new Date(now + dayMs)]] : [],
   },
 };
@@ -150,10 +150,10 @@ export const strangers = (count: number): string[] => Array.from({ length: count
 
 /** Users with all that stands under an account after months, but for their notes. */
 export async function fillPeople(databaseUrl: string, ids: readonly string[], now: number): Promise<void> {
-  for (const [table, { columns, rowsOf }] of Object.entries(tables)) {
+  for (const [table, { columns, toRows }] of Object.entries(tables)) {
     const pieces = function* () {
       for (let n = 0; n < ids.length; n += 500)
-        yield ids.slice(n, n + 500).flatMap((id, m) => rowsOf(id, n + m, now));
+        yield ids.slice(n, n + 500).flatMap((id, m) => toRows(id, n + m, now));
     };
     await copy(databaseUrl, table, columns, pieces());
   }

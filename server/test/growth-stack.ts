@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { type AppContext, systemClock } from '../src/app-context.ts';
 import { callAdmin } from '../src/engine/admin.ts';
-import { forgetOld } from '../src/features/accounts/accounts.ts';
+import { purgeExpiredCredentials } from '../src/features/accounts/accounts.ts';
 import { deleteDueAccounts } from '../src/features/privacy/privacy.ts';
-import { forgetWhatIsDue } from '../src/features/privacy/retention.ts';
+import { purgeExpired } from '../src/features/privacy/retention.ts';
 import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
-import { type Parts, systemClock } from '../src/parts.ts';
 import { registry } from '../src/telemetry/metrics.ts';
 import { startNoteStack } from './note-stack.ts';
 import { suiteEngine } from './suite-engine.ts';
@@ -15,9 +15,9 @@ const Journal = z.object({
 });
 
 /** What the leader sweeps in each of its rounds. */
-export async function sweepOften({ db }: Pick<Parts, 'db'>): Promise<void> {
+export async function sweepOften({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await deleteLeftChanges(db);
-  await forgetOld({ db });
+  await purgeExpiredCredentials({ db });
   await deleteDueAccounts({ db });
 }
 
@@ -28,10 +28,10 @@ export async function startGrowthStack() {
   return {
     ...stack,
     sweepOften: () => sweepOften({ db }),
-    sweepHourly: () => forgetWhatIsDue({ db, audio, log, now: systemClock }),
+    sweepHourly: () => purgeExpired({ db, audio, log, now: systemClock }),
     figures: () => registry.metrics(),
     /** What the engine has written down for a note: its own run and the calls of the writer. */
-    async journalOf(noteId: string) {
+    async readJournal(noteId: string) {
       const own = `target_service_name = 'Recording' and target_service_key = '${noteId}.1'`;
       const query = `select count(distinct j.id) as runs, count(*) as entries, sum(j.raw_length) as bytes
         from sys_journal j join sys_invocation i on i.id = j.id

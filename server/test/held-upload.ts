@@ -7,7 +7,7 @@ const boundary = 'held-upload';
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="recording.webm"\r\ncontent-type: audio/webm\r\n\r\n`;
 const tail = Buffer.from(`\r\n--${boundary}--`);
 
-/** An upload whose file has arrived but for its last byte, until it is let go or given up. */
+/** An upload whose file has arrived but for its last byte, until it is released or aborted. */
 export async function holdUpload(url: string, cookie: string, file: Buffer) {
   const call = request(`${url}${uploadAudio.path}`, {
     method: uploadAudio.method,
@@ -40,6 +40,6 @@ export async function holdUpload(url: string, cookie: string, file: Buffer) {
 }
 
 /** The cookies of somebody who was made by `visitor`. */
-export function cookieOf(jar: ReadonlyMap<string, string>): string {
+export function getCookie(jar: ReadonlyMap<string, string>): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }

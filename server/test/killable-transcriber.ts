@@ -24,7 +24,7 @@ const { databaseUrl, ingressUrl, audioDirectory, windowMs, leaseSeconds, models 
   .parse(JSON.parse(process.argv[2] ?? ''));
 
 const scripted = scriptedRecogniser({
-  windowsOf: (file) => Number(/windows:(\d+)/.exec(Buffer.from(file).toString())?.[1] ?? 1),
+  toWindows: (file) => Number(/windows:(\d+)/.exec(Buffer.from(file).toString())?.[1] ?? 1),
   say: async ({ file, index }, signal) => {
     await delay(windowMs, undefined, { signal });
     return `${Buffer.from(file).toString()} window ${index}`;

@@ -29,17 +29,17 @@ export async function startMailStack({ tls = 'off' }: { tls?: MailTls } = {}) {
     mail.close();
     await mailbox.stop();
   });
-  const parts = { db: api.workerDb, mail, publicUrl: 'http://timbre.test' };
-  const workflows = [...accountMailers(parts), deletionMailer(parts)];
+  const deps = { db: api.workerDb, mail, publicUrl: 'http://timbre.test' };
+  const workflows = [...accountMailers(deps), deletionMailer(deps)];
   await startTestWorker({ db: api.workerDb, databaseUrl: api.workerDatabaseUrl, workflows });
   const lettersTo = async (email: string) =>
     Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json());
   return {
     ...api,
     lettersTo,
-    /** How often a letter was tried to send. */
+    /** How often sending an email was attempted. */
     attempts: () => attempts,
-    /** The letter with this subject, once it is there; there may be no second one. */
+    /** The email with this subject, once it is there; there may be no second one. */
     async letterTo(email: string, subject: string | RegExp) {
       const found = async () =>
         (await lettersTo(email)).filter((letter) => letter.subject.match(subject) !== null);
@@ -53,12 +53,12 @@ export async function startMailStack({ tls = 'off' }: { tls?: MailTls } = {}) {
 
 type Caller = { call: (method: string, path: string, options: { body: unknown }) => Promise<Response> };
 
-/** Presses the button of the page that a letter's link leads to. */
+/** Presses the button of the page that an email's link leads to. */
 export function pressLink(who: Caller, { path, token }: { path: string; token: string }): Promise<Response> {
   return who.call('POST', path.replace(/^\/email\/(\w+)\?.*/, '/api/$1-email'), { body: { token } });
 }
 
-/** The link that a letter asks to follow. */
+/** The link in an email. */
 export function linkIn({ text }: { text: string }): { href: string; path: string; token: string } {
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? expect.fail('the letter has no link'));
   return { href: url.href, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' };

@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { type AppContext, systemClock } from '../src/app-context.ts';
 import type { LanguageModel } from '../src/connectors/language-model.ts';
 import { connectMail } from '../src/connectors/mail.ts';
 import type { ObjectStore } from '../src/connectors/object-store.ts';
@@ -30,7 +31,6 @@ import {
   entrySyncer,
   timeTrackingWriter,
 } from '../src/features/time-tracking/time-tracking.workflow.ts';
-import { type Parts, systemClock } from '../src/parts.ts';
 import { sealedPlaces, unseal } from '../src/sealing.ts';
 import { eventually } from './eventually.ts';
 import { sharedNoteReader } from './note-reader.ts';
@@ -152,10 +152,10 @@ export async function startNoteStack(
     toggl?: TogglOptions;
     languageModel?: LanguageModel;
     /** Who reads notes; by default whoever is given. */
-    notesReadBy?: Parts['notesReadBy'];
+    notesReadBy?: AppContext['notesReadBy'];
     /** What hosted recognition may cost a user a day; every note of these tests costs 1. */
     dailyCap?: number;
-    pace?: TimeTracker['pace'];
+    throttle?: TimeTracker['throttle'];
     /** How long a call to the service may take: short where a test makes outcomes unknown, which are looked up only after that. */
     serviceTimeoutMs?: number;
     tracker?: TimeTracker;
@@ -164,7 +164,7 @@ export async function startNoteStack(
     now?: () => Temporal.Instant;
     /** Of the worker. */
     settings?: Record<string, string>;
-    sweeps?: (parts: Pick<Parts, 'db' | 'audio' | 'log' | 'now'>) => Sweeps;
+    sweeps?: (deps: Pick<AppContext, 'db' | 'audio' | 'log' | 'now'>) => Sweeps;
   } = {},
 ) {
   const [toggl, transcription, mailbox] = await Promise.all([
@@ -184,7 +184,7 @@ export async function startNoteStack(
     tracker: given.tracker,
     audio: given.audio,
     ...(given.notesPerUser ? { notesPerUser: given.notesPerUser } : {}),
-    ...(given.pace ? { pace: given.pace } : {}),
+    ...(given.throttle ? { throttle: given.throttle } : {}),
     ...(given.serviceTimeoutMs ? { serviceTimeoutMs: given.serviceTimeoutMs } : {}),
     ...(given.now ? { now: given.now } : {}),
   });
@@ -198,7 +198,7 @@ export async function startNoteStack(
           dailyCap: given.dailyCap ?? 1_000_000,
         },
       };
-  const parts = {
+  const deps = {
     db: api.workerDb,
     log: api.log,
     now: given.now ?? systemClock,
@@ -213,19 +213,19 @@ export async function startNoteStack(
     notesReadBy,
   };
   const workflows = [
-    recordingProcessor(parts),
-    recordingUndoer(parts),
-    audioEraser(parts),
-    duplicateChecker(parts),
-    brokenConnectionMailer(parts),
-    entrySyncer(parts),
+    recordingProcessor(deps),
+    recordingUndoer(deps),
+    audioEraser(deps),
+    duplicateChecker(deps),
+    brokenConnectionMailer(deps),
+    entrySyncer(deps),
   ];
   const worker = await startTestWorker({
     db: api.workerDb,
     databaseUrl: api.workerDatabaseUrl,
     workflows,
-    writers: [timeTrackingWriter(parts)],
-    sweeps: given.sweeps?.(parts) ?? { 'left changes': () => deleteLeftChanges(api.workerDb) },
+    writers: [timeTrackingWriter(deps)],
+    sweeps: given.sweeps?.(deps) ?? { 'left changes': () => deleteLeftChanges(api.workerDb) },
     ...(given.settings ? { settings: given.settings } : {}),
   });
   if (given.recogniser) startTestTranscriber({ ...api, recogniser: given.recogniser });
@@ -240,7 +240,7 @@ export async function startNoteStack(
     planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),
     speaker: (account?: object) => makeSpeaker(api.url, toggl.url, transcription.url, account),
     /** What was heard, as it is kept. */
-    async transcriptOf(id: string): Promise<string> {
+    async readTranscript(id: string): Promise<string> {
       const [row] = await api.db.select().from(recordings).where(eq(recordings.id, id));
       return row?.transcriptSealed
         ? unseal(testSealingKeys, sealedPlaces.transcript(row), row.transcriptSealed).toString()

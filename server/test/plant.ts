@@ -61,7 +61,7 @@ export async function addDevice(db: Db, userId: string): Promise<void> {
   await db.update(sessions).set({ freshUntil: soon }).where(eq(sessions.userId, userId));
 }
 
-async function teamOf(db: Db, userId: string): Promise<string> {
+async function createTeam(db: Db, userId: string): Promise<string> {
   const [row] = await db.select().from(teamMembers).where(eq(teamMembers.userId, userId));
   if (row === undefined) throw new Error('the owner has no team');
   return row.teamId;
@@ -69,7 +69,7 @@ async function teamOf(db: Db, userId: string): Promise<string> {
 
 /** Whatever became of them: one owns the team, the other is its member. */
 export async function joinByHand(db: Db, ownerId: string, memberId: string): Promise<void> {
-  const teamId = await teamOf(db, ownerId);
+  const teamId = await createTeam(db, ownerId);
   await db.delete(teamMembers).where(inArray(teamMembers.userId, [ownerId, memberId]));
   await db.insert(teamMembers).values([
     { teamId, userId: ownerId, role: 'owner' },
@@ -79,7 +79,7 @@ export async function joinByHand(db: Db, ownerId: string, memberId: string): Pro
 
 /** The ids of so many open invitations, in place of those there were. */
 export async function inviteByHand(db: Db, ownerId: string, count: number): Promise<string[]> {
-  const teamId = await teamOf(db, ownerId);
+  const teamId = await createTeam(db, ownerId);
   await db.delete(teamInvitations).where(eq(teamInvitations.teamId, teamId));
   const sentAt = Temporal.Now.instant();
   const rows = Array.from({ length: count }, () => {

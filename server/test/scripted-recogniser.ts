@@ -4,7 +4,7 @@ export type Script = {
   /** Which language it says it is; the likeliest unless told. */
   language?: string;
   /** How many windows a file has; one unless told. */
-  windowsOf?: (file: Uint8Array) => number;
+  toWindows?: (file: Uint8Array) => number;
   /** What is said in a window; fails where the test wants it to. */
   say: (
     window: { file: Uint8Array; index: number; languages: readonly string[] },
@@ -13,11 +13,11 @@ export type Script = {
 };
 
 /** A recogniser at the place of the models, that hears what a test tells it to. */
-export function scriptedRecogniser({ language, windowsOf = () => 1, say }: Script): LocalRecogniser {
+export function scriptedRecogniser({ language, toWindows = () => 1, say }: Script): LocalRecogniser {
   const files = new WeakMap<DecodedNote, Uint8Array>();
   const recogniser: LocalRecogniser = {
     async decode(file) {
-      const count = windowsOf(file);
+      const count = toWindows(file);
       const windows = Array.from({ length: count }, (_, n) => ({ from: n * 16_000, to: (n + 1) * 16_000 }));
       const note = { samples: new Float32Array(count * 16_000), seconds: count, windows };
       files.set(note, file);

@@ -16,7 +16,7 @@ export async function say(person: Speaker, mark: string, text: string): Promise<
 }
 
 /** The calls that one person's work has cost, connecting aside. */
-export async function callsOf({ togglUrl }: Stack, person: Speaker) {
+export async function fetchCalls({ togglUrl }: Stack, person: Speaker) {
   const all = Calls.parse(
     await (await fetch(`${togglUrl}/_control/calls?token=${person.service.token}`)).json(),
   );

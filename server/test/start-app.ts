@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { onTestFinished } from 'vitest';
 import { makeApp } from '../src/app.ts';
+import { type AppContext, systemClock } from '../src/app-context.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
@@ -10,10 +11,9 @@ import type { DatabaseLimits } from '../src/db/limits.ts';
 import { followChanges } from '../src/engine/changes.ts';
 import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
-import { type Parts, systemClock } from '../src/parts.ts';
 import type { SealingKeys } from '../src/sealing.ts';
 import { observeTracker } from '../src/telemetry/observe.ts';
-import { asRole, dropDatabase, freshDatabase } from './fresh-database.ts';
+import { asRole, createDatabase, dropDatabase } from './create-database.ts';
 import { sharedNoteReader } from './note-reader.ts';
 import { suiteEngine } from './suite-engine.ts';
 
@@ -26,7 +26,7 @@ export const testSecret = 'a secret for tests that is long enough';
  */
 export async function startApp({
   togglUrl = 'http://127.0.0.1:1',
-  pace = { everyMs: 1, burst: 100 },
+  throttle = { everyMs: 1, burst: 100 },
   serviceTimeoutMs = 10_000,
   tracker: given,
   // The port is known only once it listens, but what counts as the same site must be known before.
@@ -35,7 +35,7 @@ export async function startApp({
   contactEmail,
   timeouts,
   limits,
-  tries = { perAccount: 100_000, perAddress: 100_000 },
+  rateLimits = { perAccount: 100_000, perAddress: 100_000 },
   notesPerUser = 100_000,
   trustedProxies,
   deletionDays = 30,
@@ -47,25 +47,25 @@ export async function startApp({
 }: {
   togglUrl?: string;
   /** Tests do not wait for a second between calls, unless they are about that. */
-  pace?: TimeTracker['pace'];
+  throttle?: TimeTracker['throttle'];
   /** How long a call to the service may take. */
   serviceTimeoutMs?: number;
   /** Another service than Toggl Track. */
   tracker?: TimeTracker | undefined;
   publicUrl?: string;
   /** How often somebody may try, for tests that are about that. */
-  tries?: Parts['tries'];
+  rateLimits?: AppContext['rateLimits'];
   notesPerUser?: number;
   trustedProxies?: string[];
   deletionDays?: number;
   /** How plans are sold, for tests that buy one. */
-  payments?: Parts['payments'];
+  payments?: AppContext['payments'];
   /** Who processes notes, for tests that are about that. */
-  notesReadBy?: Parts['notesReadBy'];
-  transcribedBy?: Parts['transcribedBy'];
+  notesReadBy?: AppContext['notesReadBy'];
+  transcribedBy?: AppContext['transcribedBy'];
   /** Another store than a folder. */
-  audio?: Parts['audio'] | undefined;
-  now?: Parts['now'];
+  audio?: AppContext['audio'] | undefined;
+  now?: AppContext['now'];
   /** How long a request may take to come, for tests that are about that. */
   timeouts?: { headersMs: number; requestMs: number; checkEveryMs: number };
   /** How long statements of the api may take, for tests that are about that. */
@@ -75,7 +75,7 @@ export async function startApp({
   /** A built web app, for tests that are about serving one. */
   webDirectory?: string;
 } = {}) {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const lines: string[] = [];
   const log = makeLog(
     'info',
@@ -100,7 +100,7 @@ export async function startApp({
         timeoutMs: serviceTimeoutMs,
         lateMs: 2_000,
         throttledMs: 1_000,
-        pace,
+        throttle,
       }),
   );
   const changes = followChanges(apiUrl, log);
@@ -108,14 +108,14 @@ export async function startApp({
     spoolDirectory: files.path,
     notesPerUser,
     trustedProxies,
-    parts: {
+    deps: {
       db: apiDatabase.db,
       log,
       now,
       payments,
       notesReadBy,
       transcribedBy,
-      tries,
+      rateLimits,
       deletionDays,
       publicUrl,
       authSecret: testSecret,

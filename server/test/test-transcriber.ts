@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../src/db/client.ts';
 import { makeLog } from '../src/log.ts';
 import { startTranscriber, type TranscriberOptions } from '../src/transcriber/start-transcriber.ts';
-import { asRole } from './fresh-database.ts';
+import { asRole } from './create-database.ts';
 import { testSealingKeys } from './start-app.ts';
 import { suiteEngine } from './suite-engine.ts';
 

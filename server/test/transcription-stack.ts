@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { transcriptionJobs, transcriptionTurns } from '../src/db/transcription-schema.ts';
 import { queueTranscription } from '../src/features/transcription/transcription.ts';
 import { seal, sealedPlaces } from '../src/sealing.ts';
-import { asRole } from './fresh-database.ts';
+import { asRole } from './create-database.ts';
 import { makeRecording, makeUser } from './make.ts';
 import { startApp, testSealingKeys } from './start-app.ts';
 

@@ -36,34 +36,34 @@ export type Statement = {
   plan: string[];
 };
 
-const childrenOf = (node: PlanNode): PlanNode[] => node.Plans ?? [];
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...childrenOf(node).flatMap(nodesOf)];
-const rowsOf = (node: PlanNode) => Math.round(node['Actual Rows'] * node['Actual Loops']);
+const getChildren = (node: PlanNode): PlanNode[] => node.Plans ?? [];
+const getNodes = (node: PlanNode): PlanNode[] => [node, ...getChildren(node).flatMap(getNodes)];
+const countRows = (node: PlanNode) => Math.round(node['Actual Rows'] * node['Actual Loops']);
 const isScan = (node: PlanNode) => / Scan$/.test(node['Node Type']);
 
 /** What a scan looked at: what it handed on, and what it threw away. An index behind a bitmap counts too. */
 function readBy(node: PlanNode): number {
   const removed = node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
-  return rowsOf(node) + Math.round(removed * node['Actual Loops']);
+  return countRows(node) + Math.round(removed * node['Actual Loops']);
 }
 
-const sumOf = (nodes: PlanNode[], figure: (node: PlanNode) => number) =>
+const sumBy = (nodes: PlanNode[], figure: (node: PlanNode) => number) =>
   nodes.reduce((sum, node) => sum + figure(node), 0);
 
 function asStatement(scene: string, milliseconds: number, { Plan, ...rest }: z.infer<typeof Explained>) {
-  const nodes = nodesOf(Plan);
+  const nodes = getNodes(Plan);
   const scans = nodes.filter(isScan);
   const writes = nodes.filter((node) => node['Node Type'] === 'ModifyTable');
   const sums = nodes.filter((node) => node['Node Type'] === 'Aggregate');
-  const given = (node: PlanNode) => sumOf(childrenOf(node).slice(0, 1), rowsOf);
+  const given = (node: PlanNode) => sumBy(getChildren(node).slice(0, 1), countRows);
   return {
     scene,
     milliseconds,
     text: rest['Query Text'],
     tables: [...new Set(nodes.flatMap((node) => node['Relation Name'] ?? []))],
-    returned: Math.max(rowsOf(Plan), sumOf(writes, given)),
+    returned: Math.max(countRows(Plan), sumBy(writes, given)),
     summed: Math.max(0, ...sums.map(given)),
-    read: sumOf(scans, readBy),
+    read: sumBy(scans, readBy),
     pages: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
     plan: nodes.map((node) => node.Operation ?? node['Node Type']),
   };
@@ -79,7 +79,7 @@ export async function watchStatements(
   /** Tables as small as a check has them are rightly read whole; this shows which index a large one would be read by. */
   asIfLarge: boolean,
 ) {
-  const pools = dbs.map(poolOf);
+  const pools = dbs.map(getPool);
   const statements: Statement[] = [];
   let scene: string | undefined;
   const listen = (client: pg.PoolClient) =>
@@ -105,7 +105,7 @@ export async function watchStatements(
   };
 }
 
-export function poolOf(db: Db): pg.Pool {
+export function getPool(db: Db): pg.Pool {
   if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
   throw new Error('this database has no pool');
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@timbre/contract/language';
 import { expect } from 'vitest';
 
-/** What holds for every letter we write, whatever it says. */
+/** What holds for every email we send, whatever it says. */
 export function expectWellWritten(
   letter: { subject: string; text: string; html: string },
   { language, link }: { language: Language; link: string },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerOf } from './audio/audio-file.ts';
+import { findContainer } from './audio/audio-file.ts';
 import type { Recogniser, Speaker } from './recogniser.ts';
 import { SpeechError } from './speech-error.ts';
 
@@ -13,7 +13,7 @@ const Answer = z.object({
 
 /** Whisper's own limit is some 224 tokens, of which it keeps the last. */
 const longestPrompt = 600;
-const mostKeywords = 100;
+const maxKeywords = 100;
 
 type Options = { url: string; key: string; model: string; timeoutMs?: number };
 
@@ -24,7 +24,7 @@ export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Op
       const response = await fetch(new URL('/v1/audio/transcriptions', url), {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
-        body: formOf(file, model, speaker),
+        body: buildForm(file, model, speaker),
         // Nobody's voice is sent on to an address that was not configured.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
@@ -40,10 +40,10 @@ export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Op
   };
 }
 
-function formOf(file: Uint8Array, model: string, { languages, vocabulary }: Speaker): FormData {
+function buildForm(file: Uint8Array, model: string, { languages, vocabulary }: Speaker): FormData {
   const form = new FormData();
   // The service goes by the name.
-  const container = containerOf(file) ?? 'webm';
+  const container = findContainer(file) ?? 'webm';
   form.set('file', new Blob([Buffer.from(file)], { type: `audio/${container}` }), `recording.${container}`);
   form.set('model', model);
   form.set('response_format', 'json');
@@ -51,7 +51,7 @@ function formOf(file: Uint8Array, model: string, { languages, vocabulary }: Spea
   // The newest family takes languages and names by themselves, and must not be given the older fields as well.
   if (model.startsWith('gpt-transcribe')) {
     for (const code of languages) form.append('languages[]', code);
-    for (const one of names.slice(0, mostKeywords)) form.append('keywords[]', one);
+    for (const one of names.slice(0, maxKeywords)) form.append('keywords[]', one);
     return form;
   }
   const [only, ...others] = languages;

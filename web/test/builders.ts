@@ -9,11 +9,11 @@ import type { ConnectionHealth, TrackerCatalogue } from '@timbre/contract/time-t
 import type { CurrentPlan } from '@timbre/contract/usage';
 
 /** An id of the right form, always the same for the same number. */
-export function idOf(number: number): string {
+export function toId(number: number): string {
   return `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-const userId = idOf(1);
+const userId = toId(1);
 
 /** An id of the payment provider, always the same for the same number. */
 export function providerId(prefix: 'pri' | 'txn' | 'ctm', number: number): string {
@@ -64,7 +64,7 @@ export function aPlan(plan: Partial<CurrentPlan> = {}): CurrentPlan {
 
 export function aRecording(recording: Partial<Recording> = {}): Recording {
   return {
-    id: idOf(100),
+    id: toId(100),
     userId,
     filename: 'recording.webm',
     source: 'spoken',
@@ -88,8 +88,8 @@ export function aRecording(recording: Partial<Recording> = {}): Recording {
 export function anEntry(entry: Partial<Entry> = {}): Entry {
   const { description = 'Design', isLogged = true } = entry;
   return {
-    id: idOf(200),
-    recordingId: idOf(100),
+    id: toId(200),
+    recordingId: toId(100),
     description,
     start: '2026-11-14T09:00:00.000Z',
     stop: '2026-11-14T11:00:00.000Z',
@@ -181,7 +181,7 @@ export function aPayment(payment: Partial<Payment> = {}): Payment {
 /** The device that looks, unless told. */
 export function aDevice(device: Partial<SignedInDevice> = {}): SignedInDevice {
   return {
-    id: idOf(300),
+    id: toId(300),
     isCurrent: true,
     userAgent: navigator.userAgent,
     signedInAt: '2026-11-01T09:00:00.000Z',
@@ -193,7 +193,7 @@ export function aDevice(device: Partial<SignedInDevice> = {}): SignedInDevice {
 /** A token that nobody has used and that expires far from now. */
 export function anApiToken(token: Partial<ApiToken> = {}): ApiToken {
   return {
-    id: idOf(400),
+    id: toId(400),
     name: 'Raycast',
     scopes: ['notes:write', 'notes:read'],
     ending: 'wxyz',
@@ -225,7 +225,7 @@ export function someInsights(insights: Partial<Insights> = {}): Insights {
 /** A passkey that was made and not used yet. */
 export function aPasskey(passkey: Partial<Passkey> = {}): Passkey {
   return {
-    id: idOf(500),
+    id: toId(500),
     name: 'Chrome on Mac',
     createdAt: '2026-11-01T09:00:00.000Z',
     lastUsedAt: null,

@@ -1,4 +1,4 @@
-import { everyRoute, nameOf } from '@timbre/contract/every-route';
+import { everyRoute, getRouteName } from '@timbre/contract/every-route';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import type { Route } from '@timbre/contract/route';
 import type { z } from 'zod';
@@ -86,13 +86,13 @@ let hasSession = true;
 
 /** From now on a route answers this, whoever asks. */
 export function answer<R extends Route>(route: R, outcome: Outcome<R>): void {
-  own.set(nameOf(route), () => outcome);
+  own.set(getRouteName(route), () => outcome);
 }
 
 /** The next call of a route gets this answer; a second such line is for the call after it. */
 export function answerOnce<R extends Route>(route: R, outcome: Outcome<R>): void {
-  const waiting = onlyOnce.get(nameOf(route)) ?? [];
-  onlyOnce.set(nameOf(route), [...waiting, () => outcome]);
+  const waiting = onlyOnce.get(getRouteName(route)) ?? [];
+  onlyOnce.set(getRouteName(route), [...waiting, () => outcome]);
 }
 
 /** From now on a route answers what the function makes of each call. */
@@ -100,7 +100,7 @@ export function handle<R extends Route>(
   route: R,
   handler: (call: Call<R>) => Outcome<R> | Promise<Outcome<R>>,
 ): void {
-  own.set(nameOf(route), ({ call }) => handler(asCallOf<R>(call)));
+  own.set(getRouteName(route), ({ call }) => handler(asCall<R>(call)));
 }
 
 /** Answers that stand behind the test's own ones. */
@@ -108,7 +108,7 @@ export function answerByDefault<R extends Route>(
   route: R,
   handler: (call: Call<R>) => Outcome<R> | Promise<Outcome<R>>,
 ): void {
-  defaults.set(nameOf(route), ({ call }) => handler(asCallOf<R>(call)));
+  defaults.set(getRouteName(route), ({ call }) => handler(asCall<R>(call)));
 }
 
 /** The session ends, without a word to the app: from now on all but public calls are refused, until it begins anew. */
@@ -123,19 +123,21 @@ export function startSession(): void {
 /** Calls of a route wait for their answer until the returned function is called. */
 export function hold(route: Route): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  gates.set(nameOf(route), promise);
+  gates.set(getRouteName(route), promise);
   return () => {
-    gates.delete(nameOf(route));
+    gates.delete(getRouteName(route));
     resolve();
   };
 }
 
 /** What was sent to a route in this test, in order. */
-export function callsOf<R extends Route>(route: R): Call<R>[] {
-  return received.filter((one) => nameOf(one.route) === nameOf(route)).map(({ call }) => asCallOf<R>(call));
+export function getCalls<R extends Route>(route: R): Call<R>[] {
+  return received
+    .filter((one) => getRouteName(one.route) === getRouteName(route))
+    .map(({ call }) => asCall<R>(call));
 }
 
-function asCallOf<R extends Route>(call: Call<Route>): Call<R> {
+function asCall<R extends Route>(call: Call<Route>): Call<R> {
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: its body was parsed with this route's own schema, which the generic hides from the type system.
   return call as Call<R>;
 }
@@ -163,7 +165,7 @@ export type Sent = { method: string; url: URL; headers: Headers; body: unknown }
 /** Answers a call of the app; throws where no answer comes. */
 export async function answerTo(sent: Sent): Promise<Response> {
   if (!isServing) throw new TypeError('nobody answers');
-  const found = routeOf(sent);
+  const found = findRoute(sent);
   const asked = `${sent.method} ${sent.url.pathname}`;
   if (!found) return fault(`the contract has no route for ${asked}`);
   const { route, params } = found;
@@ -174,15 +176,17 @@ export async function answerTo(sent: Sent): Promise<Response> {
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: parsed with the route's schema above.
   const call = { body: body?.data as undefined, form, params, query, headers: sent.headers };
   received.push({ route, call });
-  await gates.get(nameOf(route));
-  if (!hasSession && route.access !== 'public') return responseOf(route, problem('session-needed'));
+  await gates.get(getRouteName(route));
+  if (!hasSession && route.access !== 'public') return toResponse(route, problem('session-needed'));
   const handler =
-    onlyOnce.get(nameOf(route))?.shift() ?? own.get(nameOf(route)) ?? defaults.get(nameOf(route));
+    onlyOnce.get(getRouteName(route))?.shift() ??
+    own.get(getRouteName(route)) ??
+    defaults.get(getRouteName(route));
   if (!handler) return fault(`the test has no answer for ${asked}`);
-  return responseOf(route, await handler({ route, call }));
+  return toResponse(route, await handler({ route, call }));
 }
 
-function responseOf(route: Route, outcome: unknown): Response {
+function toResponse(route: Route, outcome: unknown): Response {
   if (outcome === noAnswer) throw new TypeError('the connection broke');
   if (outcome instanceof Refusal) {
     const { code, sentence, headers }: Refusal<ProblemCode> = outcome;
@@ -193,11 +197,11 @@ function responseOf(route: Route, outcome: unknown): Response {
   if (!route.reply) return new Response(null, { status: 204, headers });
   const parsed = route.reply.safeParse(reply);
   if (parsed.error)
-    return fault(`the answer to ${nameOf(route)} breaks the contract: ${parsed.error.message}`);
+    return fault(`the answer to ${getRouteName(route)} breaks the contract: ${parsed.error.message}`);
   return Response.json(parsed.data, { headers });
 }
 
-function routeOf({ method, url }: Sent): { route: Route; params: Record<string, string> } | undefined {
+function findRoute({ method, url }: Sent): { route: Route; params: Record<string, string> } | undefined {
   const fitting = everyRoute.flatMap((route) => {
     const pattern = new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     const match = route.method === method ? pattern.exec(url.pathname) : null;

@@ -20,6 +20,6 @@ export async function openSettings(options: Parameters<typeof renderApp>[1] = {}
 }
 
 /** The card of the settings with this title. */
-export function cardOf(title: string): Locator {
+export function getCard(title: string): Locator {
   return page.css('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }

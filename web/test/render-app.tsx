@@ -17,13 +17,13 @@ import { serve } from './fake-api.ts';
 const modules = import.meta.glob<{ default: ComponentType }>('../src/{app,features}/**/*.tsx');
 
 /** The routes as the framework builds them: each page's code is loaded when it is opened. */
-function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
+function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject {
   const address = new URL(file, 'file:///src/app/').pathname;
   const load = modules[`..${address}`];
   if (!load) throw new Error(`no module for the route of ${file}`);
   const lazy = async () => ({ Component: (await load()).default });
   if (index) return { index: true, lazy };
-  return { ...(path === undefined ? {} : { path }), lazy, children: children?.map(routeOf) ?? [] };
+  return { ...(path === undefined ? {} : { path }), lazy, children: children?.map(toRoute) ?? [] };
 }
 
 function Root() {
@@ -36,7 +36,7 @@ function Root() {
 }
 
 const routes: RouteObject[] = [
-  { Component: Root, ErrorBoundary, HydrateFallback, children: entries.map(routeOf) },
+  { Component: Root, ErrorBoundary, HydrateFallback, children: entries.map(toRoute) },
 ];
 
 const defaultWidth = 1280;

@@ -39,7 +39,7 @@ async function emptyDatabases(): Promise<void> {
   }
 }
 
-async function forgetEverything(): Promise<void> {
+async function clearStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   await cookieStore.delete('timbre.signed_in');
@@ -60,7 +60,7 @@ function keepToasts(work: TimerHandler, ms?: number, ...given: unknown[]): numbe
 beforeEach(async () => {
   standInForNetwork();
   vi.stubGlobal('setTimeout', keepToasts);
-  await forgetEverything();
+  await clearStorage();
 });
 
 afterEach(() => {

@@ -15,7 +15,7 @@ const files = new Set(__SHELL_FILES__);
 const screens = new Set(__SHELL_SCREENS__);
 
 /** A connection that lets nobody wait longer is as good as none. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 self.addEventListener('install', (event) => {
   const keepAll = async () => (await caches.open(cacheName)).addAll([__SHELL_PAGE__, ...files]);
@@ -49,21 +49,21 @@ self.addEventListener('fetch', (event) => {
 /** The page as it is now; as it was kept where nobody answers. */
 async function screen(request: Request): Promise<Response> {
   const tooLong = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('nobody answers')), patienceMs);
+    setTimeout(() => reject(new Error('nobody answers')), timeoutMs);
   });
   try {
     return await Promise.race([fetch(request), tooLong]);
   } catch {
-    return (await kept(__SHELL_PAGE__)) ?? Response.error();
+    return (await findCached(__SHELL_PAGE__)) ?? Response.error();
   }
 }
 
 /** Its name changes with its content, so what was kept is as good as what would be fetched. */
 async function file(request: Request): Promise<Response> {
-  return (await kept(request.url)) ?? fetch(request);
+  return (await findCached(request.url)) ?? fetch(request);
 }
 
 /** In this cache and no other: what else the browser keeps of ours is not to be asked for by an address. */
-function kept(address: string): Promise<Response | undefined> {
+function findCached(address: string): Promise<Response | undefined> {
   return caches.match(address, { cacheName, ignoreVary: true });
 }

@@ -1,13 +1,13 @@
-import { mostAudioBytes } from '@timbre/contract/recordings';
+import { maxAudioBytes } from '@timbre/contract/recordings';
 import { sharedFileField } from '@timbre/contract/share';
-import { readAccount } from '../src/shared/kept-account.ts';
+import { readAccount } from '../src/shared/cached-user.ts';
 import { storeNote } from '../src/shared/note-database.ts';
 import { timeZoneHere } from '../src/shared/time-zone.ts';
 
 import { estimateSeconds } from '../src/shared/upload.ts';
 
 /** More at once is a mistake. */
-const mostFiles = 10;
+const maxFiles = 10;
 
 /**
  * What another app gave us becomes notes that were not sent, of whoever was last signed in here, and waits for their word:
@@ -21,7 +21,7 @@ export async function takeSharedFiles(request: Request): Promise<Response> {
 async function take(request: Request): Promise<boolean> {
   const [account, form] = await Promise.all([readAccount(), request.formData()]);
   const given = form.getAll(sharedFileField).filter((part) => part instanceof File);
-  const good = given.filter(({ size }) => size > 0 && size <= mostAudioBytes).slice(0, mostFiles);
+  const good = given.filter(({ size }) => size > 0 && size <= maxAudioBytes).slice(0, maxFiles);
   if (!account) return false;
   for (const file of good) {
     const note = {

@@ -3,7 +3,7 @@ import type { Draft, Span } from '../../src/extraction.ts';
 import type { Language } from '../../src/languages/language.ts';
 import { fold } from '../../src/reading/tokens.ts';
 import { temporal } from '../../src/temporal.ts';
-import { contextOf, type Note, type Reading, written } from '../notes.ts';
+import { getContext, type Note, type Reading, written } from '../notes.ts';
 import { findLengths } from './lengths.ts';
 
 /** What a library finds in a text, and where. */
@@ -21,9 +21,9 @@ export type Library = (text: string, now: Temporal.ZonedDateTime, language: Lang
 
 /** One entry for each length or clock range, the same way for every library. */
 export function assemble(note: Note, library: Library): Reading {
-  const { context, language } = contextOf(note);
+  const { context, language } = getContext(note);
   const now = context.spokenAt.toZonedDateTimeISO(context.timeZone);
-  const found = settle(note.text, [
+  const found = resolveOverlaps(note.text, [
     ...findLengths(note.text, language),
     ...library(note.text, now, language),
   ]);
@@ -71,7 +71,7 @@ const beforeTime =
   /(?:^|[^\p{L}])(?:at|à|vers|jusqu'à|depuis|um|bis|ab|a las?|alle|às|from|de|until|since)\s*$/iu;
 
 /** Where findings overlap: a range before a length, a time that is introduced as one before a length, a length before a bare time; then the longer. */
-function settle(text: string, found: readonly Found[]): Found[] {
+function resolveOverlaps(text: string, found: readonly Found[]): Found[] {
   const rank = (one: Found) => {
     if (one.is === 'range') return 3;
     if (one.is === 'time') {

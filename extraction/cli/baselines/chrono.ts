@@ -22,11 +22,11 @@ export const findByChrono: Library = (text, now, { code }) => {
   return parse(text, reference).flatMap(({ index, text: said, start, end }): Found[] => {
     const place = { from: index, to: index + said.length };
     const found: Found[] = [];
-    const from = clockOf(start);
+    const from = toPlainTime(start);
     if (start.isCertain('day') || start.isCertain('weekday'))
       found.push({ ...place, is: 'day', date: past(start, said, now.toPlainDate()) });
     if (from !== null && end) {
-      const to = clockOf(end) ?? from;
+      const to = toPlainTime(end) ?? from;
       // "9 to 5" ends in the afternoon.
       const isEarly = !end.isCertain('meridiem') && temporal.PlainTime.compare(to, from) <= 0 && to.hour < 12;
       const until = isEarly ? to.add({ hours: 12 }) : to;
@@ -37,7 +37,7 @@ export const findByChrono: Library = (text, now, { code }) => {
 };
 
 /** A time of day that was said; from one to six without "am" it is the afternoon. */
-function clockOf(said: chrono.ParsedComponents): Temporal.PlainTime | null {
+function toPlainTime(said: chrono.ParsedComponents): Temporal.PlainTime | null {
   if (!said.isCertain('hour')) return null;
   const hour = said.get('hour') ?? 0;
   const isAfternoon = !said.isCertain('meridiem') && hour > 0 && hour < 7;

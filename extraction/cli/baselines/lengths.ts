@@ -150,13 +150,13 @@ export function findLengths(text: string, language: Language): Found[] {
       `|(?<only>${number})[ -]?(?:${minute})${edge})`,
     'giu',
   );
-  const numberOf = (said: string | undefined) => {
+  const getNumber = (said: string | undefined) => {
     if (said === undefined) return 0;
     const plain = said.toLowerCase().replaceAll('-', ' ');
     if (/^\d/.test(plain)) return Number(plain.replace(',', '.'));
     return language.numbers.below100.get(plain) ?? halves.get(plain) ?? 1;
   };
-  const partOf = (said: string | undefined) => {
+  const getPart = (said: string | undefined) => {
     if (said === undefined) return 0;
     if (new RegExp(`^(?:${threeQuarters})$`, 'iu').test(said)) return 45;
     return new RegExp(`^(?:${quarter})$`, 'iu').test(said) ? 15 : 30;
@@ -166,12 +166,12 @@ export function findLengths(text: string, language: Language): Found[] {
     const known = phrases.find(([phrase]) => new RegExp(`^(?:${phrase})$`, 'iu').test(said['phrase'] ?? ''));
     const minutes =
       known?.[1] ??
-      numberOf(said['hours']) * 60 +
-        partOf(said['before']) +
-        partOf(said['after']) +
-        numberOf(said['compact']) +
-        numberOf(said['minutes']) +
-        numberOf(said['only']);
+      getNumber(said['hours']) * 60 +
+        getPart(said['before']) +
+        getPart(said['after']) +
+        getNumber(said['compact']) +
+        getNumber(said['minutes']) +
+        getNumber(said['only']);
     const place = { from: match.index, to: match.index + match[0].length };
     return minutes > 0 ? [{ ...place, is: 'length', minutes: Math.round(minutes) }] : [];
   });

@@ -42,13 +42,13 @@ export const findByRecognizers: Library = (text, now, { code }) => {
       }
       case 'date':
       case 'datetime':
-        return [...dayOf(data.values, now, place), ...timeOf(data.values, place)];
+        return [...toDay(data.values, now, place), ...toTime(data.values, place)];
       case 'time':
-        return timeOf(data.values, place);
+        return toTime(data.values, place);
       case 'timerange':
-        return rangeOf(data.values, place);
+        return toRange(data.values, place);
       case 'datetimerange':
-        return [...dayOf(data.values, now, place), ...rangeOf(data.values, place)];
+        return [...toDay(data.values, now, place), ...toRange(data.values, place)];
       default:
         return [];
     }
@@ -58,7 +58,7 @@ export const findByRecognizers: Library = (text, now, { code }) => {
 type Place = { from: number; to: number };
 
 /** The latest of the possible days that is not ahead, since work lies in the past. */
-function dayOf(values: readonly Value[], now: Temporal.ZonedDateTime, place: Place): Found[] {
+function toDay(values: readonly Value[], now: Temporal.ZonedDateTime, place: Place): Found[] {
   const days = values.flatMap(({ value, start }) => {
     const said = (value ?? start ?? '').slice(0, 10);
     return /^\d{4}-\d\d-\d\d$/.test(said) ? [temporal.PlainDate.from(said)] : [];
@@ -69,16 +69,16 @@ function dayOf(values: readonly Value[], now: Temporal.ZonedDateTime, place: Pla
 }
 
 /** Of morning and evening the one in working hours. */
-function timeOf(values: readonly Value[], place: Place): Found[] {
-  const times = values.flatMap(({ value }) => clockOf(value));
+function toTime(values: readonly Value[], place: Place): Found[] {
+  const times = values.flatMap(({ value }) => toPlainTime(value));
   const at = times.find(({ hour }) => hour >= 7 && hour < 19) ?? times[0];
   return at ? [{ ...place, is: 'time', at }] : [];
 }
 
-function rangeOf(values: readonly Value[], place: Place): Found[] {
+function toRange(values: readonly Value[], place: Place): Found[] {
   const ranges = values.flatMap((value) => {
-    const [start] = clockOf(value.start);
-    const [end] = clockOf(value.end);
+    const [start] = toPlainTime(value.start);
+    const [end] = toPlainTime(value.end);
     return start && end ? [{ start, end }] : [];
   });
   const range = ranges.find(({ start, end }) => start.hour >= 7 && end.hour <= 19) ?? ranges[0];
@@ -88,7 +88,7 @@ function rangeOf(values: readonly Value[], place: Place): Found[] {
 }
 
 /** It writes hours beyond midnight as 24 and more. */
-function clockOf(said: string | undefined): Temporal.PlainTime[] {
+function toPlainTime(said: string | undefined): Temporal.PlainTime[] {
   const clock = /(\d\d):(\d\d):\d\d$/.exec(said ?? '');
   return clock ? [timeAt(Number(clock[1]), Number(clock[2]))] : [];
 }

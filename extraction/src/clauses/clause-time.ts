@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Chart } from '../reading/pattern.ts';
 import { temporal } from '../temporal.ts';
-import { endWith, type PartOfDay, type Stretch, startWith, stretchOf, wholeDay } from '../time/clock.ts';
-import { dateOf, type Moment, partsOfDay, type SaidDay } from '../time/days.ts';
+import { endWith, type PartOfDay, startWith, type TimeRange, toRange, wholeDay } from '../time/clock.ts';
+import { type Moment, partsOfDay, type SaidDay, toDate } from '../time/days.ts';
+import type { Annotation } from './annotations.ts';
 import type { Clause } from './clauses.ts';
-import type { Mark } from './marks.ts';
 
 /** When something was, as far as the words say: with a start, or only with a length. */
 export type ClauseTime = {
@@ -12,7 +12,7 @@ export type ClauseTime = {
   start: Temporal.ZonedDateTime | null;
   end: Temporal.ZonedDateTime | null;
   minutes: number;
-  marks: Mark[];
+  annotations: Annotation[];
 };
 
 export type TimeContext = Moment & {
@@ -27,7 +27,7 @@ export type TimeContext = Moment & {
   unit: 'hour' | 'minute';
 };
 
-type Of<Is extends Mark['is']> = Mark extends infer One
+type Of<Is extends Annotation['is']> = Annotation extends infer One
   ? One extends { is: infer Has }
     ? Is extends Has
       ? One
@@ -35,88 +35,96 @@ type Of<Is extends Mark['is']> = Mark extends infer One
     : never
   : never;
 
-function first<Is extends Mark['is']>(clause: Clause, is: Is): Of<Is> | undefined {
-  return clause.marks.find((mark): mark is Mark & Of<Is> => mark.is === is);
+function first<Is extends Annotation['is']>(clause: Clause, is: Is): Of<Is> | undefined {
+  return clause.annotations.find((annotation): annotation is Annotation & Of<Is> => annotation.is === is);
 }
 
-export function lengthOf(clause: Clause, unit: 'hour' | 'minute'): { minutes: number; mark: Mark } | null {
+export function findLength(
+  clause: Clause,
+  unit: 'hour' | 'minute',
+): { minutes: number; annotation: Annotation } | null {
   const duration = first(clause, 'duration');
-  if (duration) return { minutes: duration.minutes, mark: duration };
+  if (duration) return { minutes: duration.minutes, annotation: duration };
   const count = first(clause, 'count');
   if (count === undefined) return null;
   // Nobody says a part of a minute.
-  const inHours = (unit === 'hour' && count.count <= mostHours) || !Number.isInteger(count.count);
-  return { minutes: Math.round(count.count * (inHours ? 60 : 1)), mark: count };
+  const inHours = (unit === 'hour' && count.count <= maxHours) || !Number.isInteger(count.count);
+  return { minutes: Math.round(count.count * (inHours ? 60 : 1)), annotation: count };
 }
 
 /** "an hour and ten minutes … and twenty-five": a number that no day has hours for counts minutes. */
-const mostHours = 12;
+const maxHours = 12;
 
 /** Null where a clause has an end and no start, or the other way round. */
-export function timeOf(clause: Clause, context: TimeContext): ClauseTime | null {
+export function findTime(clause: Clause, context: TimeContext): ClauseTime | null {
   const { now } = context;
   const last = first(clause, 'last');
   if (last) {
     const start = now.subtract({ minutes: last.minutes });
-    return { date: start.toPlainDate(), start, end: now, minutes: last.minutes, marks: [last] };
+    return { date: start.toPlainDate(), start, end: now, minutes: last.minutes, annotations: [last] };
   }
-  const part = partOf(clause, context);
+  const part = findPart(clause, context);
   const since = first(clause, 'since');
   if (since) return sinceThen(since, part, context);
   const range = first(clause, 'range');
   const start = first(clause, 'start');
   const stop = first(clause, 'stop');
-  const length = lengthOf(clause, context.unit);
-  const until = untilOf(context);
+  const length = findLength(clause, context.unit);
+  const until = findUntil(context);
   const from = range?.start ?? start?.at;
   const to = range?.end ?? stop?.at;
-  const marks = [range, start, stop].filter((mark) => mark !== undefined);
-  if (from && to) return fixed(stretchOf(from, to, part, until), null, marks, context);
+  const annotations = [range, start, stop].filter((annotation) => annotation !== undefined);
+  if (from && to) return fixed(toRange(from, to, part, until), null, annotations, context);
   if (length && from)
     return fixed(
       startWith(from, length.minutes, part, until),
       length.minutes,
-      [...marks, length.mark],
+      [...annotations, length.annotation],
       context,
     );
   if (length && to)
-    return fixed(endWith(to, length.minutes, part, until), length.minutes, [...marks, length.mark], context);
-  if (to) return upTo(to, context, marks);
-  return length && floating(length.minutes, length.mark, context);
+    return fixed(
+      endWith(to, length.minutes, part, until),
+      length.minutes,
+      [...annotations, length.annotation],
+      context,
+    );
+  if (to) return upTo(to, context, annotations);
+  return length && floating(length.minutes, length.annotation, context);
 }
 
 /** Only a length: it follows or precedes another entry, or stands anywhere on its day. */
-function floating(minutes: number, mark: Mark, context: TimeContext): ClauseTime {
+function floating(minutes: number, annotation: Annotation, context: TimeContext): ClauseTime {
   const { chained, precedes } = context;
   const start = chained ?? precedes?.subtract({ minutes }) ?? null;
-  const date = start?.toPlainDate() ?? dayOf(context);
-  return { date, start, end: start?.add({ minutes }) ?? null, minutes, marks: [mark] };
+  const date = start?.toPlainDate() ?? getDay(context);
+  return { date, start, end: start?.add({ minutes }) ?? null, minutes, annotations: [annotation] };
 }
 
 /** "then grammar until eleven thirty": from where the entry before ended. */
 function upTo(
   to: { minutes: number; exact: boolean; bare: boolean },
   context: TimeContext,
-  marks: Mark[],
+  annotations: Annotation[],
 ): ClauseTime | null {
   const { chained } = context;
   if (chained === null) return null;
   const from = chained.hour * 60 + chained.minute;
-  const { end } = stretchOf({ minutes: from, exact: true, bare: false }, to, null, null);
+  const { end } = toRange({ minutes: from, exact: true, bare: false }, to, null, null);
   const at = zoned(chained.toPlainDate(), end, chained.timeZoneId);
   return {
     date: chained.toPlainDate(),
     start: chained,
     end: at,
     minutes: Math.round(at.since(chained).total('minutes')),
-    marks,
+    annotations,
   };
 }
 
 function sinceThen(since: Of<'since'>, part: PartOfDay | null, context: TimeContext): ClauseTime {
   const { now } = context;
   const minute = now.hour * 60 + now.minute;
-  const { start } = stretchOf(since.at, { minutes: minute, exact: true, bare: false }, part, null);
+  const { start } = toRange(since.at, { minutes: minute, exact: true, bare: false }, part, null);
   const today = now.toPlainDate();
   const at = zoned(start > minute ? today.subtract({ days: 1 }) : today, start, now.timeZoneId);
   return {
@@ -124,24 +132,29 @@ function sinceThen(since: Of<'since'>, part: PartOfDay | null, context: TimeCont
     start: at,
     end: now,
     minutes: Math.round(now.since(at).total('minutes')),
-    marks: [since],
+    annotations: [since],
   };
 }
 
 /** Clock times on their day. Without a length of its own, what lies between them counts, clock changes included. */
-function fixed(stretch: Stretch, length: number | null, marks: Mark[], context: TimeContext): ClauseTime {
+function fixed(
+  stretch: TimeRange,
+  length: number | null,
+  annotations: Annotation[],
+  context: TimeContext,
+): ClauseTime {
   const { now } = context;
   const zone = now.timeZoneId;
   const date = dateFor(stretch, context);
   const start = zoned(date, stretch.start, zone);
   const end = length === null ? zoned(date, stretch.end, zone) : start.add({ minutes: length });
   const minutes = length ?? Math.round(end.since(start).total('minutes'));
-  return { date: start.toPlainDate(), start, end, minutes, marks };
+  return { date: start.toPlainDate(), start, end, minutes, annotations };
 }
 
-function dateFor(stretch: Stretch, context: TimeContext): Temporal.PlainDate {
+function dateFor(stretch: TimeRange, context: TimeContext): Temporal.PlainDate {
   const { day, now } = context;
-  const said = dayOf(context);
+  const said = getDay(context);
   // "last night from one to three" was in the small hours of today.
   if (day?.day.is === 'last-night' && stretch.start < 12 * 60) return said.add({ days: 1 });
   const minute = now.hour * 60 + now.minute;
@@ -149,25 +162,27 @@ function dateFor(stretch: Stretch, context: TimeContext): Temporal.PlainDate {
   return said;
 }
 
-export function dayOf(context: TimeContext): Temporal.PlainDate {
+export function getDay(context: TimeContext): Temporal.PlainDate {
   const today = context.now.toPlainDate();
-  return context.day === null ? today : (dateOf(context.day, context) ?? today);
+  return context.day === null ? today : (toDate(context.day, context) ?? today);
 }
 
 /** Work of today was over when it was told; of any other day one cannot say. */
-function untilOf(context: TimeContext): number | null {
+function findUntil(context: TimeContext): number | null {
   const { day, now } = context;
-  const isToday = day === null || dayOf(context).equals(now.toPlainDate());
+  const isToday = day === null || getDay(context).equals(now.toPlainDate());
   return isToday && now.hour >= 4 ? now.hour * 60 + now.minute : null;
 }
 
-function partOf(clause: Clause, context: TimeContext): PartOfDay | null {
+function findPart(clause: Clause, context: TimeContext): PartOfDay | null {
   if (context.day?.part) return context.day.part;
   for (let at = clause.from; at < clause.to; at += 1) {
     const [part] = context.chart.at('part', at);
-    const inClock = clause.marks.some(
-      (mark) =>
-        ['range', 'start', 'stop', 'day', 'name'].includes(mark.is) && at >= mark.from && at < mark.to,
+    const inClock = clause.annotations.some(
+      (annotation) =>
+        ['range', 'start', 'stop', 'day', 'name'].includes(annotation.is) &&
+        at >= annotation.from &&
+        at < annotation.to,
     );
     if (part && !inClock) return partsOfDay[part.value - 1] ?? null;
   }

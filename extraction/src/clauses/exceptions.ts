@@ -1,31 +1,40 @@
 import type { Temporal } from 'temporal-polyfill';
-import { dateOf, type Moment, type SaidDay } from '../time/days.ts';
+import { type Moment, type SaidDay, toDate } from '../time/days.ts';
+import type { Annotation } from './annotations.ts';
 import type { Clause } from './clauses.ts';
-import type { Mark } from './marks.ts';
-import type { Saying } from './saying.ts';
+import type { EntryCandidate } from './entry-candidate.ts';
 
 /** "every day … only Thursday not": a day within a recurrence that is denied. */
-export function isDeniedDay(clause: Clause, day: Mark): boolean {
-  const recurs = clause.marks.some((mark) => mark.is === 'recurrence' && mark.from < day.from);
-  const denied = clause.marks.some(
-    (mark) => mark.is === 'word' && ['negation', 'correction'].includes(mark.word) && mark.from >= day.to,
+export function isDeniedDay(clause: Clause, day: Annotation): boolean {
+  const recurs = clause.annotations.some(
+    (annotation) => annotation.is === 'recurrence' && annotation.from < day.from,
+  );
+  const denied = clause.annotations.some(
+    (annotation) =>
+      annotation.is === 'word' &&
+      ['negation', 'correction'].includes(annotation.word) &&
+      annotation.from >= day.to,
   );
   return recurs && denied && day.is === 'day';
 }
 
 /** "except Wednesday": a day that is named only to be left out. */
-export function isExcepted(clause: Clause, day: Mark): boolean {
+export function isExcepted(clause: Clause, day: Annotation): boolean {
   if (isDeniedDay(clause, day)) return true;
-  const except = clause.marks.find((mark) => mark.is === 'word' && mark.word === 'except');
+  const except = clause.annotations.find(
+    (annotation) => annotation.is === 'word' && annotation.word === 'except',
+  );
   return except !== undefined && except.from < day.from && clause.link !== 'but' && day.is === 'day';
 }
 
 export function exceptions(clause: Clause): SaidDay[] {
-  return clause.marks.flatMap((mark) => (mark.is === 'day' && isExcepted(clause, mark) ? [mark.said] : []));
+  return clause.annotations.flatMap((annotation) =>
+    annotation.is === 'day' && isExcepted(clause, annotation) ? [annotation.said] : [],
+  );
 }
 
-export function exclude(saying: Saying, days: SaidDay[], moment: Moment): void {
-  saying.dates = saying.dates.filter((date) => !days.some((day) => isThatDay(date, day, moment)));
+export function exclude(candidate: EntryCandidate, days: SaidDay[], moment: Moment): void {
+  candidate.dates = candidate.dates.filter((date) => !days.some((day) => isThatDay(date, day, moment)));
 }
 
 export function isThatDay(date: Temporal.PlainDate, said: SaidDay | null, moment: Moment): boolean {
@@ -33,5 +42,5 @@ export function isThatDay(date: Temporal.PlainDate, said: SaidDay | null, moment
   const { day } = said;
   if (day.is === 'weekday') return date.dayOfWeek === day.weekday;
   if (day.is === 'date') return date.day === day.day && (day.month === 0 || date.month === day.month);
-  return dateOf(said, moment)?.equals(date) ?? false;
+  return toDate(said, moment)?.equals(date) ?? false;
 }

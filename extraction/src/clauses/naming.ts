@@ -1,28 +1,30 @@
 import { better } from '../names/find-names.ts';
+import type { Annotation } from './annotations.ts';
 import type { Clause } from './clauses.ts';
-import type { Mark } from './marks.ts';
-import { type Naming, noName } from './saying.ts';
+import { type Naming, noName } from './entry-candidate.ts';
 
 /** The project that is meant; a client said with it decides between two of one name. */
-export function namingOf(
+export function getNaming(
   clause: Clause,
   leftOut: ReadonlySet<number> = new Set(),
-): { naming: Naming; marks: Mark[] } {
-  const names = clause.marks.flatMap((mark) => (mark.is === 'name' && !leftOut.has(mark.from) ? [mark] : []));
+): { naming: Naming; annotations: Annotation[] } {
+  const names = clause.annotations.flatMap((annotation) =>
+    annotation.is === 'name' && !leftOut.has(annotation.from) ? [annotation] : [],
+  );
   const ranked = names.toSorted((a, b) => better(a.found, b.found));
   const project = ranked.find(({ found }) => found.name.kind !== 'client');
   const client = ranked.find(({ found }) => found.name.kind === 'client');
   const clientName = client?.found.name.client ?? null;
-  if (project === undefined && client === undefined) return { naming: noName, marks: [] };
+  if (project === undefined && client === undefined) return { naming: noName, annotations: [] };
   if (project === undefined) {
     const own = client?.projects ?? [];
     return {
       naming: { projects: own.length === 1 ? own : [], client: clientName },
-      marks: client ? [client] : [],
+      annotations: client ? [client] : [],
     };
   }
   const naming = combined({ projects: project.projects, client: null }, { projects: [], client: clientName });
-  return { naming, marks: client ? [project, client] : [project] };
+  return { naming, annotations: client ? [project, client] : [project] };
 }
 
 export function combined(own: Naming, other: Naming): Naming {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { sureEnough } from '../confidence.ts';
 import { extract } from '../extract.ts';
-import { languageOf } from '../languages/all.ts';
+import { getLanguage } from '../languages/all.ts';
 import { readNote } from '../read-note.ts';
 import type { Doubt } from './doubts.ts';
 
@@ -15,7 +15,7 @@ const context = {
   ],
   tags: [],
 };
-const en = languageOf('', 'en');
+const en = getLanguage('', 'en');
 
 test.each<[string, Doubt]>([
   ['thirteen hours of filing', 'too-long'],
@@ -26,7 +26,7 @@ test.each<[string, Doubt]>([
   ['two hours of filing and an hour of sorting yesterday', 'said-for-all'],
   ['4-22 two hours of filing', 'unused-words'],
 ])('“%s” is doubted: %s', (note, doubt) => {
-  const doubts = readNote(note, context, en).sayings.flatMap((saying) => saying.doubts);
+  const doubts = readNote(note, context, en).candidates.flatMap((candidate) => candidate.doubts);
   expect(doubts).toContain(doubt);
   expect(extract(note, context, en).confidence).toBeLessThan(sureEnough);
 });
@@ -53,7 +53,7 @@ test.each(['filing from nine', 'today was sixty percent filing'])(
 );
 
 test('a day that is counted in words that were not read is doubted', () => {
-  const it = languageOf('', 'it');
-  const [saying] = readNote('due ore di archivio terzo martedì', context, it).sayings;
-  expect(saying?.doubts).toContain('time-in-words');
+  const it = getLanguage('', 'it');
+  const [candidate] = readNote('due ore di archivio terzo martedì', context, it).candidates;
+  expect(candidate?.doubts).toContain('time-in-words');
 });

@@ -1,5 +1,5 @@
 import { wholeDay } from '../time/clock.ts';
-import type { TimeMark } from '../time/read-time.ts';
+import type { TimeAnnotation } from '../time/read-time.ts';
 import { type Finding, flagged } from './findings.ts';
 import type { ModelEntry } from './model-response.ts';
 import type { NoteWords } from './note-words.ts';
@@ -37,7 +37,7 @@ export function compareEntries(entries: readonly ModelEntry[], words: NoteWords)
       findings[index]?.push(flagged('duration', 'said-once', entry.quotes.time));
     if (earlier.some((other) => overlap(entry, other))) findings[index]?.push(flagged('start', 'overlap'));
     const ofDay = entries.filter(({ date }) => date === entry.date);
-    if (sumOf(ofDay) > wholeDay) findings[index]?.push(flagged('duration', 'day-too-long'));
+    if (sumBy(ofDay) > wholeDay) findings[index]?.push(flagged('duration', 'day-too-long'));
     if (!sharesFit(entry, entries, words))
       findings[index]?.push(flagged('duration', 'wrong-sum', entry.quotes.time));
   }
@@ -64,12 +64,12 @@ function isClaimedTwice(entry: ModelEntry, earlier: readonly ModelEntry[], words
 function sharesFit(entry: ModelEntry, all: readonly ModelEntry[], words: NoteWords): boolean {
   const { time } = entry.quotes;
   if (time === null || !words.mayShare || words.recurs) return true;
-  const { marks } = words.read(time);
-  const [mark] = marks;
-  if (marks.length !== 1 || mark?.is !== 'duration' || words.spans(time).length !== 1) return true;
+  const { annotations } = words.read(time);
+  const [mark] = annotations;
+  if (annotations.length !== 1 || mark?.is !== 'duration' || words.spans(time).length !== 1) return true;
   if (words.has(time, 'rest', 'half', 'of-which', 'negation', 'correction')) return true;
   const sharers = all.filter((one) => one.quotes.time === time);
-  return entry.minutes === mark.minutes || Math.abs(sumOf(sharers) - mark.minutes) < sharers.length;
+  return entry.minutes === mark.minutes || Math.abs(sumBy(sharers) - mark.minutes) < sharers.length;
 }
 
 /** A length or a range that the note says and no entry quotes. */
@@ -77,12 +77,12 @@ function unusedLength(entries: readonly ModelEntry[], words: NoteWords): Finding
   if (words.has(words.chart, ...toldOnly)) return [];
   const { tokens } = words.chart;
   const used = entries.flatMap(({ quotes }) => [...words.spans(quotes.time), ...words.spans(quotes.day)]);
-  const isUsed = ({ from, to }: TimeMark) =>
+  const isUsed = ({ from, to }: TimeAnnotation) =>
     used.some((span) => (tokens[from]?.from ?? 0) < span.to && (tokens[to - 1]?.to ?? 0) > span.from);
-  const isUnused = words.marks.some(
-    (mark) => (mark.is === 'duration' || mark.is === 'range') && !isUsed(mark),
+  const isUnused = words.annotations.some(
+    (annotation) => (annotation.is === 'duration' || annotation.is === 'range') && !isUsed(annotation),
   );
   return isUnused ? [flagged('duration', 'left-out')] : [];
 }
 
-const sumOf = (entries: readonly ModelEntry[]) => entries.reduce((sum, { minutes }) => sum + minutes, 0);
+const sumBy = (entries: readonly ModelEntry[]) => entries.reduce((sum, { minutes }) => sum + minutes, 0);

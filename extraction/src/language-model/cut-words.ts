@@ -1,11 +1,11 @@
+import { AnnotatedNote } from '../clauses/annotated-note.ts';
 import { describePieces } from '../clauses/describe.ts';
-import { Reading } from '../clauses/reading.ts';
 import type { Language } from '../languages/language.ts';
-import { chartOf } from '../read-note.ts';
+import { buildChart } from '../read-note.ts';
 
 /** A description without some of its words, and without what led to them. */
 export function cutWords(description: string, language: Language, isOut: (token: number) => boolean): string {
-  const chart = chartOf(description, language);
+  const chart = buildChart(description, language);
   const pieces: { from: number; to: number }[] = [];
   for (const at of chart.tokens.keys()) {
     const last = pieces.at(-1);
@@ -14,5 +14,6 @@ export function cutWords(description: string, language: Language, isOut: (token:
     if (last?.to === at && !isParted) last.to = at + 1;
     else pieces.push({ from: at, to: at + 1 });
   }
-  return describePieces(new Reading(chart, [], new Set()), description, { marks: [] }, pieces).text;
+  return describePieces(new AnnotatedNote(chart, [], new Set()), description, { annotations: [] }, pieces)
+    .text;
 }

@@ -1,5 +1,5 @@
 import type { Field, Span } from '../extraction.ts';
-import { placesOf, type UnsureWords } from '../unsure-words.ts';
+import { getPlaces, type UnsureWords } from '../unsure-words.ts';
 import { type Finding, flagged } from './findings.ts';
 import type { UncertainField } from './model-response.ts';
 import { inDoubt, type VerifiedDraft } from './verify-response.ts';
@@ -35,7 +35,7 @@ export function flagUnsureWords(
 function findingFor({ words }: VerifiedDraft, transcript: string, unsure: UnsureWords): Finding[] {
   // The same words may have been said twice, and a quote does not tell which: in doubt somebody looks.
   const touches = (span: Span) =>
-    placesOf(transcript, span).some(({ from, to }) => from < unsure.to && to > unsure.from);
+    getPlaces(transcript, span).some(({ from, to }) => from < unsure.to && to > unsure.from);
   const isTouched = (field: (typeof fields)[number]) =>
     words[field].some(touches) || (field === 'project' && words.client.some(touches));
   const field = fields.find(isTouched);

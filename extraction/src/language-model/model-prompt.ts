@@ -7,7 +7,7 @@ const nameBudget = 12_000;
 export type NoteSource = 'spoken' | 'typed';
 
 /** Each project under a short reference, since a model copies "P3" better than an id. */
-export function referencesOf(projects: readonly Project[]): Map<string, Project> {
+export function getReferences(projects: readonly Project[]): Map<string, Project> {
   return new Map(projects.map((project, index) => [`P${index + 1}`, project]));
 }
 
@@ -18,8 +18,8 @@ export function modelPromptFor(
   { source, workdayStart }: { source: NoteSource; workdayStart: string },
 ): { system: string; user: string } {
   const now = spokenAt.toZonedDateTimeISO(timeZone);
-  const references = [...referencesOf(projects)];
-  const referenceOf = new Map(references.map(([reference, { id }]) => [id, reference]));
+  const references = [...getReferences(projects)];
+  const referenceById = new Map(references.map(([reference, { id }]) => [id, reference]));
   const lines = [
     `Moment: ${weekdays[now.dayOfWeek - 1]} ${now.toPlainDate()} ${now.toPlainTime().toString({ smallestUnit: 'minute' })}, time zone ${timeZone}. The working day starts at ${workdayStart}.`,
     `The note was ${source}.`,
@@ -34,7 +34,7 @@ export function modelPromptFor(
     fenced(
       'also-said',
       aliases.flatMap(({ words, projectId }) => {
-        const reference = referenceOf.get(projectId);
+        const reference = referenceById.get(projectId);
         return reference === undefined ? [] : [`${inFence(words)} = ${reference}`];
       }),
     ),

@@ -1,10 +1,10 @@
 import type { NoteContext, Span } from '../extraction.ts';
 import type { Language } from '../languages/language.ts';
-import { chartOf } from '../read-note.ts';
+import { buildChart } from '../read-note.ts';
 import type { Chart } from '../reading/pattern.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Moment } from '../time/days.ts';
-import { readTime, type TimeMark } from '../time/read-time.ts';
+import { readTime, type TimeAnnotation } from '../time/read-time.ts';
 
 /** The words with which two entries may share one length. */
 const sharing = ['each', 'split', 'half', 'rest', 'per-day', 'of-which', 'everything', 'same'];
@@ -15,38 +15,40 @@ export class NoteWords {
   readonly language: Language;
   readonly moment: Moment;
   readonly mayShare: boolean;
-  readonly marks: readonly TimeMark[];
+  readonly annotations: readonly TimeAnnotation[];
 
   constructor(note: string, { spokenAt, timeZone }: NoteContext, language: Language) {
     this.language = language;
-    this.chart = chartOf(note, language);
+    this.chart = buildChart(note, language);
     this.moment = {
       now: spokenAt.toZonedDateTimeISO(timeZone),
       monthFirst: language.monthFirst(timeZone),
     };
-    this.marks = longestMarks(readTime(chartOf(note, language), language));
+    this.annotations = longestAnnotations(readTime(buildChart(note, language), language));
     this.mayShare = this.has(this.chart, ...sharing);
   }
 
   get recurs(): boolean {
-    return this.marks.some((mark) => mark.is === 'recurrence' && mark.recurrence.onlyPerDay !== true);
+    return this.annotations.some(
+      (annotation) => annotation.is === 'recurrence' && annotation.recurrence.onlyPerDay !== true,
+    );
   }
 
   /** What the words of a quote say about time, and whether that is all they say. */
-  read(quote: string): { marks: TimeMark[]; length: number } {
-    const chart = chartOf(quote, this.language);
-    return { marks: longestMarks(readTime(chart, this.language)), length: chart.tokens.length };
+  read(quote: string): { annotations: TimeAnnotation[]; length: number } {
+    const chart = buildChart(quote, this.language);
+    return { annotations: longestAnnotations(readTime(chart, this.language)), length: chart.tokens.length };
   }
 
   clocksIn(quote: string): Clock[] {
-    const chart = chartOf(quote, this.language);
+    const chart = buildChart(quote, this.language);
     readTime(chart, this.language);
     return chart.clocks.map(({ value }) => value);
   }
 
   /** Whether words of one of these classes stand there. */
   has(text: string | Chart, ...kinds: readonly string[]): boolean {
-    const chart = typeof text === 'string' ? chartOf(text, this.language) : text;
+    const chart = typeof text === 'string' ? buildChart(text, this.language) : text;
     return chart.tokens.some((_, at) => chart.is(at, ...kinds));
   }
 
@@ -54,19 +56,19 @@ export class NoteWords {
   spans(quote: string | null): Span[] {
     if (quote === null) return [];
     const { tokens } = this.chart;
-    return this.#placesOf(quote).flatMap(({ at, length }) => {
+    return this.#findPlaces(quote).flatMap(({ at, length }) => {
       const [first, last] = [tokens[at], tokens[at + length - 1]];
       return first && last ? [{ from: first.from, to: last.to }] : [];
     });
   }
 
   /** The token of the note with which these words begin there; null where they do not stand in it. */
-  placeOf(quote: string): number | null {
-    return this.#placesOf(quote)[0]?.at ?? null;
+  findPlace(quote: string): number | null {
+    return this.#findPlaces(quote)[0]?.at ?? null;
   }
 
-  #placesOf(quote: string): { at: number; length: number }[] {
-    const wanted = chartOf(quote, this.language).tokens.map(({ word }) => word);
+  #findPlaces(quote: string): { at: number; length: number }[] {
+    const wanted = buildChart(quote, this.language).tokens.map(({ word }) => word);
     if (wanted.length === 0) return [];
     const { tokens } = this.chart;
     return tokens.flatMap((_, at) =>
@@ -78,15 +80,15 @@ export class NoteWords {
 }
 
 /** The marks that no longer one covers. */
-function longestMarks(marks: readonly TimeMark[]): TimeMark[] {
-  return marks.filter(
-    (mark) =>
-      !marks.some(
+function longestAnnotations(annotations: readonly TimeAnnotation[]): TimeAnnotation[] {
+  return annotations.filter(
+    (annotation) =>
+      !annotations.some(
         (other) =>
-          other !== mark &&
-          other.from <= mark.from &&
-          other.to >= mark.to &&
-          other.to - other.from > mark.to - mark.from,
+          other !== annotation &&
+          other.from <= annotation.from &&
+          other.to >= annotation.to &&
+          other.to - other.from > annotation.to - annotation.from,
       ),
   );
 }

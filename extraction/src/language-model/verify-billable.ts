@@ -1,9 +1,9 @@
 import type { Draft, NoteContext, Span } from '../extraction.ts';
-import { catalogueOf } from '../names/catalogue.ts';
+import { buildCatalogue } from '../names/catalogue.ts';
 import { billableAt, findBillable } from '../names/find-billable.ts';
 import { findNames } from '../names/find-names.ts';
 import { findTags } from '../names/find-tags.ts';
-import { chartOf } from '../read-note.ts';
+import { buildChart } from '../read-note.ts';
 import { cutWords } from './cut-words.ts';
 import type { ModelEntry } from './model-response.ts';
 import type { NoteWords } from './note-words.ts';
@@ -12,18 +12,18 @@ import type { NoteWords } from './note-words.ts';
 type Said = { from: number; to: number; billable: boolean; everything: boolean; isExceptionMade: boolean };
 
 export function findSaid(words: NoteWords, { projects, aliases, tags }: NoteContext): Said[] {
-  const { chart, language, marks } = words;
-  const names = findNames(chart, language, catalogueOf(projects, aliases)).filter(
+  const { chart, language, annotations } = words;
+  const names = findNames(chart, language, buildCatalogue(projects, aliases)).filter(
     ({ how }) => how === 'full',
   );
-  const stated = findBillable(chart, language, { time: marks, names }).map(({ except, ...found }) => ({
+  const stated = findBillable(chart, language, { time: annotations, names }).map(({ except, ...found }) => ({
     ...found,
     isExceptionMade: except.length > 0,
   }));
   const asTags = findTags(chart, tags).flatMap(({ from, to, billable, everything }) =>
     billable === null ? [] : [{ from, to, billable, everything, isExceptionMade: false }],
   );
-  const inLengths = marks
+  const inLengths = annotations
     .filter(({ is }) => is === 'duration')
     .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset))
     .flatMap((from) => {
@@ -52,11 +52,11 @@ export function withBillable(
     ...draft,
     billable: understood,
     description: withoutSaid(draft.description, words, said),
-    words: { ...draft.words, billable: understood === null ? [] : spansOf(twin, words, said, understood) },
+    words: { ...draft.words, billable: understood === null ? [] : findSpans(twin, words, said, understood) },
   };
 }
 
-function spansOf(
+function findSpans(
   twin: Draft | undefined,
   { chart }: NoteWords,
   said: readonly Said[],
@@ -70,8 +70,8 @@ function spansOf(
 
 /** A description that quotes the note loses what was said there; another one, what it says itself. */
 function withoutSaid(description: string, words: NoteWords, said: readonly Said[]): string {
-  const chart = chartOf(description, words.language);
-  const at = words.placeOf(description);
+  const chart = buildChart(description, words.language);
+  const at = words.findPlace(description);
   const size = chart.tokens.length;
   const found =
     at === null

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { temporal } from '../temporal.ts';
-import { type Day, dateOf } from '../time/days.ts';
-import { datesOf } from '../time/recurrence.ts';
+import { type Day, toDate } from '../time/days.ts';
+import { listDates } from '../time/recurrence.ts';
 import { type Finding, flagged, repaired } from './findings.ts';
 import type { ModelEntry } from './model-response.ts';
 import type { NoteWords } from './note-words.ts';
@@ -39,10 +39,10 @@ export function checkDay(
 export function repairDay(entry: ModelEntry, words: NoteWords): { entry: ModelEntry; findings: Finding[] } {
   const { date, quotes } = entry;
   if (quotes.day === null || words.spans(quotes.day).length === 0) return { entry, findings: [] };
-  const { marks, length } = words.read(quotes.day);
-  const [mark, ...others] = marks;
+  const { annotations, length } = words.read(quotes.day);
+  const [mark, ...others] = annotations;
   if (mark?.is !== 'day' || others.length > 0 || mark.to - mark.from < length) return { entry, findings: [] };
-  const said = dateOf(mark.said, words.moment);
+  const said = toDate(mark.said, words.moment);
   if (said === null || !standsAlone(mark.said.day) || !isOther(said, date)) return { entry, findings: [] };
   return {
     entry: { ...entry, date: said.toString() },
@@ -69,19 +69,21 @@ export function missingDays(entries: readonly ModelEntry[], words: NoteWords): F
   const today = words.moment.now.toPlainDate();
   const quotes = new Set(entries.flatMap(({ quotes: { day } }) => day ?? []));
   for (const quote of quotes) {
-    const [mark, ...others] = words.read(quote).marks.filter(({ is }) => is === 'recurrence' || is === 'day');
+    const [mark, ...others] = words
+      .read(quote)
+      .annotations.filter(({ is }) => is === 'recurrence' || is === 'day');
     if (mark?.is !== 'recurrence' || others.length > 0) continue;
-    const missing = datesOf(mark.recurrence, today).find((day) => !has.has(day.toString()));
+    const missing = listDates(mark.recurrence, today).find((day) => !has.has(day.toString()));
     if (missing) return [flagged('date', 'left-out', missing.toString())];
   }
   return [];
 }
 
 function datesIn(quote: string, words: NoteWords): string[] {
-  return words.read(quote).marks.flatMap((mark) => {
-    if (mark.is === 'day') return dateOf(mark.said, words.moment)?.toString() ?? [];
-    if (mark.is === 'recurrence')
-      return datesOf(mark.recurrence, words.moment.now.toPlainDate()).map((day) => day.toString());
+  return words.read(quote).annotations.flatMap((annotation) => {
+    if (annotation.is === 'day') return toDate(annotation.said, words.moment)?.toString() ?? [];
+    if (annotation.is === 'recurrence')
+      return listDates(annotation.recurrence, words.moment.now.toPlainDate()).map((day) => day.toString());
     return [];
   });
 }

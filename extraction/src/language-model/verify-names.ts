@@ -1,9 +1,9 @@
 import type { NoteContext, Project } from '../extraction.ts';
-import { catalogueOf } from '../names/catalogue.ts';
+import { buildCatalogue } from '../names/catalogue.ts';
 import { findNames, type NameFound } from '../names/find-names.ts';
 import { findTags } from '../names/find-tags.ts';
-import { distance, soundOf } from '../names/sound.ts';
-import { chartOf } from '../read-note.ts';
+import { distance, toSound } from '../names/sound.ts';
+import { buildChart } from '../read-note.ts';
 import { fold } from '../reading/tokens.ts';
 import { type Finding, flagged } from './findings.ts';
 import type { ModelEntry } from './model-response.ts';
@@ -48,7 +48,7 @@ function checkNoProject(quote: string, words: NoteWords, context: NoteContext): 
 }
 
 const namesIn = (quote: string, { language }: NoteWords, { projects, aliases }: NoteContext) =>
-  findNames(chartOf(quote, language), language, catalogueOf(projects, aliases));
+  findNames(buildChart(quote, language), language, buildCatalogue(projects, aliases));
 
 /** A tag counts where it was named as a tag; the word for that may have been misheard, so it is flagged, not left out. */
 export function checkTags(entry: ModelEntry, words: NoteWords, { tags }: NoteContext): Finding[] {
@@ -59,22 +59,22 @@ export function checkTags(entry: ModelEntry, words: NoteWords, { tags }: NoteCon
 /** A description is made of the speaker's words: one that is mostly others was made up, or somebody else's. */
 export function checkDescription({ description }: ModelEntry, words: NoteWords): Finding[] {
   const said = words.chart.tokens.map(({ word }) => fold(word));
-  const given = wordsOf(description);
+  const given = getWords(description);
   const foreign = given.filter((one) => !said.some((word) => word.includes(one) || areAlike(word, one)));
   return foreign.length * 2 > given.length ? [flagged('description', 'not-said', description)] : [];
 }
 
 function soundsLike(quote: string, { name, client }: Project): boolean {
-  const heard = wordsOf(quote);
+  const heard = getWords(quote);
   return [name, client ?? ''].some((known) =>
-    wordsOf(known).some((word) => heard.some((one) => areAlike(one, word))),
+    getWords(known).some((word) => heard.some((one) => areAlike(one, word))),
   );
 }
 
 const areAlike = (one: string, other: string) =>
-  distance(one, other, soundOf(one), soundOf(other)) <= soundsAlike;
+  distance(one, other, toSound(one), toSound(other)) <= soundsAlike;
 
-const wordsOf = (text: string) =>
+const getWords = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);

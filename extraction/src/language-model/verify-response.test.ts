@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { extract } from '../extract.ts';
-import { languageOf } from '../languages/all.ts';
+import { getLanguage } from '../languages/all.ts';
 import type { FindingReason } from './findings.ts';
 import type { ModelEntry, ModelResponse } from './model-response.ts';
 import { verifyResponse } from './verify-response.ts';
@@ -33,7 +33,7 @@ const entry: ModelEntry = {
 };
 
 function verify(note: string, entries: ModelEntry[], rest: Partial<ModelResponse> = {}) {
-  const language = languageOf(note, 'en');
+  const language = getLanguage(note, 'en');
   const response = { entries, uncertainties: [], reason: null, ...rest };
   return verifyResponse(response, note, context, language, extract(note, context, language));
 }

@@ -6,7 +6,7 @@ import { temporal } from '../temporal.ts';
 import { compareEntries, withoutRepeats } from './compare-entries.ts';
 import { compareWithGrammar, findTwins } from './compare-with-grammar.ts';
 import { type Finding, flagged } from './findings.ts';
-import { referencesOf } from './model-prompt.ts';
+import { getReferences } from './model-prompt.ts';
 import type { ModelEntry, ModelResponse } from './model-response.ts';
 import { NoteWords } from './note-words.ts';
 import { findSaid, withBillable } from './verify-billable.ts';
@@ -35,14 +35,14 @@ export function verifyResponse(
 ): VerifiedReading {
   if (response.entries.length === 0) return verifyNothing(response, grammar);
   const words = new NoteWords(note, context, language);
-  const references = referencesOf(context.projects);
+  const references = getReferences(context.projects);
   const read = withoutRepeats(response.entries, words).map((given) => {
     const { entry, findings } = repair(given, words);
     return {
       given,
       entry,
       findings,
-      draft: withTask(withUnknownName(draftOf(entry, references, words, context), grammar), words, context),
+      draft: withTask(withUnknownName(toDraft(entry, references, words, context), grammar), words, context),
     };
   });
   const entries = read.map(({ entry }) => entry);
@@ -109,7 +109,7 @@ function questionsAbout(index: number, entry: ModelEntry, { uncertainties }: Mod
     });
 }
 
-function draftOf(
+function toDraft(
   entry: ModelEntry,
   references: ReadonlyMap<string, Project>,
   words: NoteWords,

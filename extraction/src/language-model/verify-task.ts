@@ -1,6 +1,6 @@
 import type { Draft, NoteContext } from '../extraction.ts';
 import { type NamedProject, TaskFinder, type TaskFound } from '../names/find-task.ts';
-import { chartOf } from '../read-note.ts';
+import { buildChart } from '../read-note.ts';
 import { cutWords } from './cut-words.ts';
 import type { NoteWords } from './note-words.ts';
 
@@ -12,7 +12,7 @@ export function withTask(draft: Draft, words: NoteWords, context: NoteContext): 
   const found = findIn(description, named, words, context);
   if (found === null) return draft;
   const { from, to, task, project } = found;
-  const { tokens } = chartOf(description, words.language);
+  const { tokens } = buildChart(description, words.language);
   const said = description.slice(tokens[from]?.from, tokens[to - 1]?.to);
   return {
     ...draft,
@@ -31,8 +31,8 @@ function findIn(
   words: NoteWords,
   context: NoteContext,
 ): TaskFound | null {
-  const chart = chartOf(description, words.language);
-  const place = words.placeOf(description);
+  const chart = buildChart(description, words.language);
+  const place = words.findPlace(description);
   if (place === null) {
     const found = new TaskFinder(chart, words.language, context).find(named, () => true);
     return found?.how === 'part' ? null : found;

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { temporal } from '../temporal.ts';
 import { type Clock, halfDay, wholeDay } from '../time/clock.ts';
-import type { TimeMark } from '../time/read-time.ts';
+import type { TimeAnnotation } from '../time/read-time.ts';
 import { type Finding, flagged, repaired } from './findings.ts';
 import type { ModelEntry } from './model-response.ts';
 import type { NoteWords } from './note-words.ts';
@@ -52,8 +52,8 @@ function minutesSaid(entry: ModelEntry, words: NoteWords): number | null {
   const { start, end, breakMinutes, quotes } = entry;
   if (quotes.time === null || words.mayShare || words.spans(quotes.time).length === 0) return null;
   if (words.has(words.chart, 'correction', 'negation', 'rest', 'drop')) return null;
-  const { marks, length } = words.read(quotes.time);
-  const [mark, ...others] = marks;
+  const { annotations, length } = words.read(quotes.time);
+  const [mark, ...others] = annotations;
   if (mark === undefined || others.length > 0 || mark.to - mark.from < length) return null;
   if (mark.is === 'duration' && start === null && end === null && breakMinutes === 0) return mark.minutes;
   const isRange =
@@ -68,20 +68,26 @@ function minutesSaid(entry: ModelEntry, words: NoteWords): number | null {
 }
 
 function saidIn(quote: string, words: NoteWords): { lengths: number[]; clocks: Clock[] } {
-  const { marks } = words.read(quote);
-  const isLength = (mark: TimeMark) => mark.is === 'duration' || mark.is === 'last';
-  const readable = marks.filter(
-    (mark) =>
-      isLength(mark) ||
-      !marks.some((other) => isLength(other) && other.from < mark.to && mark.from < other.to),
+  const { annotations } = words.read(quote);
+  const isLength = (annotation: TimeAnnotation) => annotation.is === 'duration' || annotation.is === 'last';
+  const readable = annotations.filter(
+    (annotation) =>
+      isLength(annotation) ||
+      !annotations.some(
+        (other) => isLength(other) && other.from < annotation.to && annotation.from < other.to,
+      ),
   );
   return {
-    lengths: marks.flatMap((mark) =>
-      mark.is === 'duration' || mark.is === 'last' || mark.is === 'break' ? [mark.minutes] : [],
+    lengths: annotations.flatMap((annotation) =>
+      annotation.is === 'duration' || annotation.is === 'last' || annotation.is === 'break'
+        ? [annotation.minutes]
+        : [],
     ),
-    clocks: readable.flatMap((mark): Clock[] => {
-      if (mark.is === 'range') return [mark.start, mark.end];
-      return mark.is === 'start' || mark.is === 'stop' || mark.is === 'since' ? [mark.at] : [];
+    clocks: readable.flatMap((annotation): Clock[] => {
+      if (annotation.is === 'range') return [annotation.start, annotation.end];
+      return annotation.is === 'start' || annotation.is === 'stop' || annotation.is === 'since'
+        ? [annotation.at]
+        : [];
     }),
   };
 }
@@ -107,7 +113,7 @@ function followsFrom(
   { moment: { now } }: NoteWords,
 ): boolean {
   if (entry.start === null) return false;
-  const at = minutesOf(entry.start);
+  const at = toMinutes(entry.start);
   const length = entry.minutes + entry.breakMinutes;
   if (clocks.some((clock) => isClock(timeText(at), clock) || isClock(timeText(at + length), clock)))
     return true;
@@ -115,7 +121,7 @@ function followsFrom(
   if (Math.abs(((spokenAt - length + wholeDay) % wholeDay) - at) <= 1) return true;
   return all.some((one) => {
     if (one === entry || one.start === null) return false;
-    const from = minutesOf(one.start);
+    const from = toMinutes(one.start);
     const to = from + one.minutes + one.breakMinutes;
     const gap = (at - to + 2 * wholeDay) % wholeDay;
     const before = (from - (at + length) + 2 * wholeDay) % wholeDay;
@@ -129,17 +135,17 @@ function elapsedMinutes({ date, start, end }: ModelEntry, { moment: { now } }: N
   const day = temporal.PlainDate.from(date);
   const at = (on: Temporal.PlainDate, time: string) =>
     on.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: temporal.PlainTime.from(time) });
-  const last = minutesOf(end) <= minutesOf(start) ? day.add({ days: 1 }) : day;
+  const last = toMinutes(end) <= toMinutes(start) ? day.add({ days: 1 }) : day;
   return Math.round(at(last, end).since(at(day, start)).total('minutes'));
 }
 
 export function overlap(one: ModelEntry, other: ModelEntry): boolean {
   if (one.start === null || other.start === null || one.date !== other.date) return false;
-  const [from, otherFrom] = [minutesOf(one.start), minutesOf(other.start)];
+  const [from, otherFrom] = [toMinutes(one.start), toMinutes(other.start)];
   return from < otherFrom + other.minutes && otherFrom < from + one.minutes;
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 function timeText(minutes: number): string {
   const inDay = ((minutes % wholeDay) + wholeDay) % wholeDay;
@@ -149,6 +155,6 @@ function timeText(minutes: number): string {
 const clockText = (clock: Clock | undefined) => (clock ? timeText(clock.minutes) : null);
 
 function isClock(time: string, { minutes, exact }: Clock): boolean {
-  const at = minutesOf(time);
+  const at = toMinutes(time);
   return exact ? at === minutes % wholeDay : at % halfDay === minutes % halfDay;
 }

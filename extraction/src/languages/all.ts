@@ -4,12 +4,12 @@ import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fr } from './fr/fr.ts';
 import { it } from './it/it.ts';
-import { type Language, phrasesOf, type WordClass } from './language.ts';
+import { type Language, splitPhrases, type WordClass } from './language.ts';
 import { pt } from './pt/pt.ts';
 
 export const allLanguages: readonly Language[] = [en, fr, es, de, it, pt];
 
-const telling: readonly WordClass[] = [
+const distinctive: readonly WordClass[] = [
   'article',
   'preposition',
   'pronoun',
@@ -25,15 +25,15 @@ const common = new Map(
   allLanguages.map((language) => [
     language,
     new Set([
-      ...telling.flatMap((kind) => phrasesOf(language.words[kind])),
-      ...language.weekdays.flatMap(phrasesOf),
+      ...distinctive.flatMap((kind) => splitPhrases(language.words[kind])),
+      ...language.weekdays.flatMap(splitPhrases),
       ...language.numbers.below100.keys(),
     ]),
   ]),
 );
 
 /** The language of this code; without one, the language whose everyday words the note is made of. */
-export function languageOf(text: string, code?: string): Language {
+export function getLanguage(text: string, code?: string): Language {
   const said = allLanguages.find((language) => language.code === code);
   return said ?? detect(text, en);
 }

@@ -7,7 +7,7 @@ import type { Recurrence } from '../time/recurrence.ts';
 /** Phrases parted by "|", without accents; the longest that fits wins. Lines may be broken after a bar. */
 export type Phrases = string;
 
-export const phrasesOf = (phrases: Phrases): string[] => phrases.split('|').map((phrase) => phrase.trim());
+export const splitPhrases = (phrases: Phrases): string[] => phrases.split('|').map((phrase) => phrase.trim());
 
 /**
  * What a language is to the extractor: its words for numbers, and tables of patterns for what can be said about time. The

@@ -1,6 +1,6 @@
 import type { Alias, Project } from '../extraction.ts';
 import { tokenise } from '../reading/tokens.ts';
-import { soundOf } from './sound.ts';
+import { toSound } from './sound.ts';
 
 /** Something that can be named: a project, a client, or words this user has once used for a project. */
 export type Name = {
@@ -29,17 +29,17 @@ export class Catalogue {
     for (const { words, projectId } of aliases) {
       const project = byId.get(projectId);
       if (project)
-        this.#add({ kind: 'alias', words: wordsOf(words), projects: [project], client: project.client });
+        this.#add({ kind: 'alias', words: getWords(words), projects: [project], client: project.client });
     }
-    const sameName = Map.groupBy(projects, ({ name }) => wordsOf(name).join(' '));
+    const sameName = Map.groupBy(projects, ({ name }) => getWords(name).join(' '));
     for (const same of sameName.values()) {
       const [first] = same;
       if (first)
-        this.#add({ kind: 'project', words: wordsOf(first.name), projects: same, client: first.client });
+        this.#add({ kind: 'project', words: getWords(first.name), projects: same, client: first.client });
     }
     for (const [client, own] of Map.groupBy(projects, (project) => project.client)) {
       if (client === null) continue;
-      const words = wordsOf(client);
+      const words = getWords(client);
       for (const word of words) this.#clientWords.add(word);
       this.#add({ kind: 'client', words, projects: own, client });
     }
@@ -75,7 +75,7 @@ export class Catalogue {
         continue;
       }
       this.#byWord.set(word, [name]);
-      const sound = soundOf(word);
+      const sound = toSound(word);
       // Shorter ones sound like too much: "one" would become "Wayne".
       if (sound.length < 4 && word.length < 5) continue;
       const key = bucket(sound, sound.length);
@@ -89,21 +89,24 @@ export class Catalogue {
 const bucket = (sound: string, length: number) => `${sound[0]}${length}`;
 
 /** The words of a name, as they are compared: digits without leading zeros, joints left out. */
-function wordsOf(name: string): string[] {
+function getWords(name: string): string[] {
   const tokens = tokenise(name, true).map(({ text, word }) => ({
     text,
     word: /^\d+$/.test(word) ? String(Number(word)) : word,
   }));
   // "Tower A" and "R&D" are told apart by their letters; "Aulas de Inglês" is found by its nouns.
-  const telling = tokens.filter(({ text, word }) => !joints.has(word) || /^\p{Lu}$/u.test(text));
-  return (telling.length > 0 ? telling : tokens).map(({ word }) => word);
+  const distinctive = tokens.filter(({ text, word }) => !joints.has(word) || /^\p{Lu}$/u.test(text));
+  return (distinctive.length > 0 ? distinctive : tokens).map(({ word }) => word);
 }
 
 const known = new WeakMap<readonly Project[], { aliases: readonly Alias[]; catalogue: Catalogue }>();
 const noAliases: readonly Alias[] = [];
 
 /** A workspace that is handed over again is not indexed again. */
-export function catalogueOf(projects: readonly Project[], aliases: readonly Alias[] = noAliases): Catalogue {
+export function buildCatalogue(
+  projects: readonly Project[],
+  aliases: readonly Alias[] = noAliases,
+): Catalogue {
   const before = known.get(projects);
   if (before?.aliases === aliases) return before.catalogue;
   const catalogue = new Catalogue(projects, aliases);

@@ -88,7 +88,7 @@ class Finder {
   statedAt(at: number): BillableFound[] {
     const phrase = this.phraseAt(at);
     if (phrase === null) return [];
-    const lead = this.#leadOf(at);
+    const lead = this.#getLead(at);
     if (!this.#isStatement({ from: at, to: phrase.to }, lead)) return [];
     const after = this.#everythingAfter(phrase.to);
     const everything = lead.everything || after !== null;
@@ -118,7 +118,7 @@ class Finder {
   }
 
   /** Where the words begin that lead to it: "all of it is", "mark it as". */
-  #leadOf(at: number): { from: number; everything: boolean; isClear: boolean; isDenied: boolean } {
+  #getLead(at: number): { from: number; everything: boolean; isClear: boolean; isDenied: boolean } {
     let from = at;
     let everything = false;
     let isClear = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { costRatio } from '../../test/cost.ts';
-import { languageOf } from '../languages/all.ts';
-import { chartOf } from '../read-note.ts';
+import { getLanguage } from '../languages/all.ts';
+import { buildChart } from '../read-note.ts';
 import { Catalogue } from './catalogue.ts';
 import { findNames } from './find-names.ts';
 
@@ -26,7 +26,7 @@ const workspace = projects(
 const catalogue = new Catalogue(workspace, []);
 
 function meant(text: string, code = 'en'): string | null {
-  const [best] = findNames(chartOf(text, languageOf(text, code)), languageOf(text, code), catalogue);
+  const [best] = findNames(buildChart(text, getLanguage(text, code)), getLanguage(text, code), catalogue);
   return best === undefined || best.name.kind === 'client' ? null : (best.name.projects[0]?.name ?? null);
 }
 
@@ -54,8 +54,8 @@ test.each([
 
 test('words once used for a project mean it, before its own names', () => {
   const learned = new Catalogue(workspace, [{ words: 'the bird', projectId: '3' }]);
-  const en = languageOf('', 'en');
-  const [found] = findNames(chartOf('two hours on the bird', en), en, learned);
+  const en = getLanguage('', 'en');
+  const [found] = findNames(buildChart('two hours on the bird', en), en, learned);
   expect(found).toMatchObject({ name: { kind: 'alias' }, how: 'full' });
 });
 
@@ -69,11 +69,11 @@ test('a workspace with forty times the projects costs a note far less than forty
       name(n),
     ]),
   );
-  const en = languageOf('', 'en');
+  const en = getLanguage('', 'en');
   const notes = large
     .slice(0, 50)
     .map(({ name: said }) =>
-      chartOf(`two hours on the ${said} fixing the checkout page and an hour of mail`, en),
+      buildChart(`two hours on the ${said} fixing the checkout page and an hour of mail`, en),
     );
   const searching = (among: Catalogue) => () => {
     for (let time = 0; time < 4; time += 1) for (const chart of notes) findNames(chart, en, among);

@@ -2,7 +2,7 @@ import type { Language } from '../languages/language.ts';
 import type { Chart } from '../reading/pattern.ts';
 import { parts } from '../reading/tokens.ts';
 import type { Catalogue, Name } from './catalogue.ts';
-import { distance, soundOf } from './sound.ts';
+import { distance, toSound } from './sound.ts';
 
 /** A name of the workspace in the note. */
 export type NameFound = {
@@ -30,7 +30,7 @@ const few = 20;
 export function findNames(chart: Chart, language: Language, catalogue: Catalogue): NameFound[] {
   const finder = new Finder(chart, language, catalogue);
   const found = chart.tokens.flatMap((_, from) => finder.from(from));
-  const ranked = found.filter(({ how }) => how !== 'part').concat(onlyTelling(found, finder));
+  const ranked = found.filter(({ how }) => how !== 'part').concat(onlyDistinctive(found, finder));
   return ranked.toSorted(better);
 }
 
@@ -46,7 +46,7 @@ export function better(a: NameFound, b: NameFound): number {
 }
 
 /** Of the parts, those that fit one name only, are led to by the words before, and stand alone. */
-function onlyTelling(found: NameFound[], finder: Finder): NameFound[] {
+function onlyDistinctive(found: NameFound[], finder: Finder): NameFound[] {
   const partial = found.filter(({ how }) => how === 'part');
   const byStart = Map.groupBy(partial, ({ from }) => from);
   const near = ({ from, to }: NameFound) => {
@@ -241,7 +241,7 @@ class Finder {
       if (token === undefined || (to > at + 1 && (parts(token) || this.#isCommon(to - 1)))) break;
       heard += token.word;
       if (heard.length < 4 || /\d/.test(heard)) continue;
-      const sound = soundOf(heard);
+      const sound = toSound(heard);
       for (const near of this.#catalogue.soundingLike(sound)) {
         const cost = distance(heard, near.word, sound, near.sound) + (to - at - 1) * 0.05;
         if (cost > 0 && cost <= misheard) found.push({ word: near.word, from: at, to, cost });

@@ -44,7 +44,7 @@ export class TaskFinder {
       return true;
     };
     const isWithin = named.projects.length === 1;
-    const [best, second] = this.#namesOf(inReach)
+    const [best, second] = this.#findNames(inReach)
       .filter((one) => isFreeIn(one) && (isWithin || one.how === 'full'))
       .toSorted(better);
     // "design and tests", where both are tasks: nobody can tell which is meant.
@@ -71,7 +71,7 @@ export class TaskFinder {
   }
 
   /** Tasks are named like projects. */
-  #namesOf(tasks: readonly Task[]): NameFound[] {
+  #findNames(tasks: readonly Task[]): NameFound[] {
     const key = [...new Set(tasks.map(({ projectId }) => projectId))].join(' ');
     const known = this.#found.get(key);
     if (known) return known;

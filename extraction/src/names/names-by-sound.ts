@@ -10,7 +10,7 @@ export type NameBySound = { from: number; to: number; spelled: string };
 type Found = NameBySound & { apart: number };
 
 /** Recognisers hear a name as at most so many words. */
-const mostTokens = 4;
+const maxTokens = 4;
 
 /** Below this many sounds, a name is like too much else. */
 const shortest = 3;
@@ -48,14 +48,14 @@ export class NamesBySound {
     this.#chart = chart;
     this.#language = language;
     this.#index = index;
-    this.#sounds = chart.tokens.map(({ text }) => index.soundOf(text.replace(possessive, '')));
+    this.#sounds = chart.tokens.map(({ text }) => index.getSound(text.replace(possessive, '')));
   }
 
   /** Those in the tokens that are free; where two overlap, the closer one. What is announced as a name is believed sooner. */
   find(isFree: (at: number) => boolean, areAnnounced = false): NameBySound[] {
     const found: Found[] = [];
     for (let from = 0; from < this.#chart.tokens.length; from += 1)
-      for (let to = from + 1; to <= from + mostTokens; to += 1) {
+      for (let to = from + 1; to <= from + maxTokens; to += 1) {
         const last = this.#chart.tokens[to - 1];
         if (last === undefined || !isFree(to - 1) || (to > from + 1 && parts(last))) break;
         const one = this.#closest(from, to, areAnnounced);

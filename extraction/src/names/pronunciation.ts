@@ -1,10 +1,10 @@
 import type { Language } from '../languages/language.ts';
-import { soundsOf } from '../languages/sounds/all-sounds.ts';
+import { getSounds } from '../languages/sounds/all-sounds.ts';
 
 /** How a word sounds, a letter for each sound. */
 export function pronounce(word: string, language: Language): string {
   let sound = word.toLowerCase().normalize('NFC');
-  for (const [letters, said] of soundsOf(language)) sound = sound.replace(letters, said);
+  for (const [letters, said] of getSounds(language)) sound = sound.replace(letters, said);
   return sound.normalize('NFD').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -15,13 +15,13 @@ const vowels = new Set('aeiouyEAIOU');
 const glides = new Set('jw');
 /** Consonants that recognisers take for one another. */
 const families = ['pb', 'td', 'kgx', 'fv', 'szSJCT', 'mnN', 'lL'];
-const familyOf = new Map(families.flatMap((family) => [...family].map((one) => [one, family])));
+const familyByLetter = new Map(families.flatMap((family) => [...family].map((one) => [one, family])));
 
 /** What is left where vowels are not listened to and kindred consonants are one. */
-export function consonantsOf(sound: string): string {
+export function toConsonants(sound: string): string {
   return [...sound]
     .filter((one) => !vowels.has(one) && !glides.has(one))
-    .map((one) => familyOf.get(one)?.[0] ?? one)
+    .map((one) => familyByLetter.get(one)?.[0] ?? one)
     .join('')
     .replace(/(.)\1+/g, '$1');
 }
@@ -31,8 +31,8 @@ export const startsWithVowel = (sound: string) => vowels.has(sound[0] ?? '');
 function changing(heard: string, said: string): number {
   if (heard === said) return 0;
   if (vowels.has(heard) && vowels.has(said)) return 0.4;
-  const family = familyOf.get(heard);
-  return family !== undefined && family === familyOf.get(said) ? 0.4 : 1;
+  const family = familyByLetter.get(heard);
+  return family !== undefined && family === familyByLetter.get(said) ? 0.4 : 1;
 }
 
 const leavingOut = (one: string) => (vowels.has(one) || glides.has(one) ? 0.5 : 1);

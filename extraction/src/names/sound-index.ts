@@ -1,7 +1,7 @@
 import type { Language } from '../languages/language.ts';
-import { phrasesOf } from '../languages/language.ts';
+import { splitPhrases } from '../languages/language.ts';
 import { tokenise } from '../reading/tokens.ts';
-import { consonantsOf, inOneBreath, pronounce } from './pronunciation.ts';
+import { inOneBreath, pronounce, toConsonants } from './pronunciation.ts';
 
 /** A name, or some of its words, as it is spelled and as it sounds. */
 export type SpelledName = {
@@ -22,7 +22,7 @@ const mostAlike = 24;
 const shortestPart = 6;
 
 /** Of a longer name, people say at most so many words, or all. */
-const mostWords = 4;
+const maxWords = 4;
 
 /** Names by their consonants: however many there are, what was heard is compared with a few. */
 export class SoundIndex {
@@ -34,7 +34,7 @@ export class SoundIndex {
     this.#language = language;
     const seen = new Set<string>();
     for (const name of new Set(names))
-      for (const part of this.#partsOf(name)) {
+      for (const part of this.#listParts(name)) {
         const key = part.words.join(' ');
         // Numbers are said in too many ways to be told by their sound.
         if (seen.has(key) || /\d/.test(key)) continue;
@@ -44,7 +44,7 @@ export class SoundIndex {
   }
 
   /** How a word sounds; words come again and again. */
-  soundOf(word: string): string {
+  getSound(word: string): string {
     const known = this.#sounds.get(word);
     if (known !== undefined) return known;
     const sound = pronounce(word, this.#language);
@@ -55,7 +55,7 @@ export class SoundIndex {
   /** The names that have the consonants of a sound, or all but one of them, or one more. */
   near(sound: string): Set<SpelledName> {
     const near = new Set<SpelledName>();
-    for (const key of keysOf(sound)) {
+    for (const key of getKeys(sound)) {
       const names = this.#byConsonants.get(key) ?? [];
       if (names.length <= mostAlike) for (const name of names) near.add(name);
     }
@@ -63,7 +63,7 @@ export class SoundIndex {
   }
 
   #add(name: SpelledName): void {
-    for (const key of keysOf(inOneBreath(name.sounds))) {
+    for (const key of getKeys(inOneBreath(name.sounds))) {
       const same = this.#byConsonants.get(key);
       if (same) same.push(name);
       else this.#byConsonants.set(key, [name]);
@@ -71,12 +71,12 @@ export class SoundIndex {
   }
 
   /** The whole name, words of it that follow each other, and those that are long enough to be known alone. */
-  *#partsOf(name: string): Iterable<SpelledName> {
-    const [and = ''] = phrasesOf(this.#language.words.and);
+  *#listParts(name: string): Iterable<SpelledName> {
+    const [and = ''] = splitPhrases(this.#language.words.and);
     const said = name.replaceAll('&', ` ${and} `);
     const tokens = tokenise(said, this.#language.elides);
-    const sounds = tokens.map(({ text }) => this.soundOf(text));
-    const lengths = new Set([tokens.length, ...Array.from({ length: mostWords }, (_, at) => mostWords - at)]);
+    const sounds = tokens.map(({ text }) => this.getSound(text));
+    const lengths = new Set([tokens.length, ...Array.from({ length: maxWords }, (_, at) => maxWords - at)]);
     for (const length of lengths)
       for (let from = 0; from + length <= tokens.length; from += 1) {
         const words = tokens.slice(from, from + length);
@@ -94,8 +94,8 @@ export class SoundIndex {
 }
 
 /** Two rows of consonants that differ by one have one of these in common. */
-function keysOf(sound: string): string[] {
-  const all = consonantsOf(sound);
+function getKeys(sound: string): string[] {
+  const all = toConsonants(sound);
   if (all.length < fewestToMiss) return [all];
   return [all, ...Array.from(all, (_, at) => all.slice(0, at) + all.slice(at + 1))];
 }

@@ -15,7 +15,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What is left of a word when one knows only how it sounds. */
-export function soundOf(word: string): string {
+export function toSound(word: string): string {
   let sound = word;
   for (const [pattern, same] of alike) sound = sound.replace(pattern, same);
   return sound;

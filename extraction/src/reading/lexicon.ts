@@ -1,4 +1,4 @@
-import { type Language, phrasesOf } from '../languages/language.ts';
+import { type Language, splitPhrases } from '../languages/language.ts';
 import type { Chart } from './pattern.ts';
 import { type Dotted, parts } from './tokens.ts';
 
@@ -8,7 +8,7 @@ const tables = new WeakMap<Language, Map<string, Entry[]>>();
 
 /** Writes every word and phrase of the language that the note contains into the chart, under the name of its class. */
 export function readWords(chart: Chart, language: Language): void {
-  const table = tableOf(language);
+  const table = buildTable(language);
   for (const [from, token] of chart.tokens.entries()) {
     for (const { kind, words, value } of table.get(token.word) ?? []) {
       const fits = words.every((word, index) => {
@@ -39,22 +39,22 @@ function readWeekdayLists(chart: Chart): void {
 
 export function dottedWords(language: Language): Dotted {
   return {
-    months: new Set(language.months.flatMap(phrasesOf)),
-    abbreviations: new Set(phrasesOf(language.abbreviations)),
+    months: new Set(language.months.flatMap(splitPhrases)),
+    abbreviations: new Set(splitPhrases(language.abbreviations)),
   };
 }
 
 /** Soft words may stand inside any phrase of time. */
-export function softWords(language: Language): ReadonlySet<string> {
-  return new Set([language.words.hesitation, language.words.approximately].flatMap(phrasesOf));
+export function optionalWords(language: Language): ReadonlySet<string> {
+  return new Set([language.words.hesitation, language.words.approximately].flatMap(splitPhrases));
 }
 
-function tableOf(language: Language): Map<string, Entry[]> {
+function buildTable(language: Language): Map<string, Entry[]> {
   const known = tables.get(language);
   if (known) return known;
   const table = new Map<string, Entry[]>();
   const add = (kind: string, phrases: string, value: number) => {
-    for (const phrase of phrasesOf(phrases)) {
+    for (const phrase of splitPhrases(phrases)) {
       const words = phrase.split(' ');
       const [first = ''] = words;
       table.set(first, [...(table.get(first) ?? []), { kind, words, value }]);

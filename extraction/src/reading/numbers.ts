@@ -60,7 +60,7 @@ function readDigits(chart: Chart, at: number): void {
   const fraction = fractions.get(word);
   if (fraction !== undefined) add('n', fraction);
   const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(word);
-  if (yearFirst) add('iso-date', digitsOf(yearFirst));
+  if (yearFirst) add('iso-date', toDigits(yearFirst));
   const decimals = /^(\d+)[.,](\d{3,})$/.exec(word);
   if (decimals) add('n', Number(`${decimals[1]}.${decimals[2]}`));
 }
@@ -74,7 +74,7 @@ const fractions = new Map([
   ['¾', 0.75],
 ]);
 
-const digitsOf = ([, year, month, day]: readonly string[]) =>
+const toDigits = ([, year, month, day]: readonly string[]) =>
   (Number(year) * 100 + Number(month)) * 100 + Number(day);
 
 /** "2 1/2", "2½" */
@@ -89,22 +89,22 @@ function readMixedNumber(chart: Chart, at: number): void {
 function readHyphenatedDate(chart: Chart, at: number): void {
   const written = chart.tokens.slice(at, at + 3);
   const [first, second, third] = written;
-  const isOneWord = first && second && third && third.to - first.from === lengthOf(written) + 2;
+  const isOneWord = first && second && third && third.to - first.from === getLength(written) + 2;
   if (!isOneWord || second.before !== 'dash' || third.before !== 'dash') return;
   // "2-4-30pm" is no date.
   if (chart.tokens[at + 3]?.before === 'glued') return;
   const text = written.map(({ word }) => word).join('-');
   const add = (kind: string, value: number) => chart.add(kind, { from: at, to: at + 3, value });
   const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (yearFirst) add('iso-date', digitsOf(yearFirst));
+  if (yearFirst) add('iso-date', toDigits(yearFirst));
   const yearLast = /^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})$/.exec(text);
   if (yearLast) {
     const [, one, two, year = ''] = yearLast;
-    add('numeric-date', digitsOf(['', year.length === 2 ? `20${year}` : year, one ?? '', two ?? '']));
+    add('numeric-date', toDigits(['', year.length === 2 ? `20${year}` : year, one ?? '', two ?? '']));
   }
 }
 
-const lengthOf = (tokens: readonly { word: string }[]) =>
+const getLength = (tokens: readonly { word: string }[]) =>
   tokens.reduce((sum, { word }) => sum + word.length, 0);
 
 function readWords(chart: Chart, words: NumberWords, at: number): void {

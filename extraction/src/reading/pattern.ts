@@ -21,7 +21,7 @@ type Item = {
   name: string;
 };
 
-export function patternOf(source: string): Pattern {
+export function parsePattern(source: string): Pattern {
   return {
     items: source.split(' ').map((part) => {
       const optional = part.endsWith('?');
@@ -43,7 +43,7 @@ export function patternOf(source: string): Pattern {
   };
 }
 
-const mostSoft = 4;
+const maxSoft = 4;
 const smallWords = [
   'preposition',
   'of',
@@ -162,7 +162,7 @@ export class Chart {
   /** Steps over hesitations, as many as somebody makes in one go, and over "billable" before a unit: "two billable hours". */
   #pastSoft(index: number): number {
     let at = index;
-    while (at < index + mostSoft && this.#soft.has(this.tokens[at]?.word ?? '')) at += 1;
+    while (at < index + maxSoft && this.#soft.has(this.tokens[at]?.word ?? '')) at += 1;
     const charged = [...this.at('billable', at), ...this.at('not-billable', at)];
     return charged.find(({ to }) => this.is(to, 'hour', 'minute', 'day-unit'))?.to ?? at;
   }
@@ -183,7 +183,7 @@ export type Rule<T> = { pattern: Pattern; meaning: (captured: Captured) => T | n
 
 export function rule<T>(source: string, meaning: T | ((captured: Captured) => T | null)): Rule<T> {
   const given = meaning instanceof Function ? meaning : () => meaning;
-  return { pattern: patternOf(source), meaning: given };
+  return { pattern: parsePattern(source), meaning: given };
 }
 
 /** Every place where one of the rules fits. */

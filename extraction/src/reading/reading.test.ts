@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allLanguages } from '../languages/all.ts';
-import { chartOf } from '../read-note.ts';
-import { patternOf } from './pattern.ts';
+import { buildChart } from '../read-note.ts';
+import { parsePattern } from './pattern.ts';
 import { tokenise } from './tokens.ts';
 
 const words = (text: string, elides = false) => tokenise(text, elides).map(({ word }) => word);
@@ -18,12 +18,12 @@ test('letters part from digits, elisions from their word, accents and apostrophe
 });
 
 test('a dot ends a sentence, but not an abbreviation, an initial or a date', () => {
-  const marks = (text: string, months: string[] = []) =>
+  const annotations = (text: string, months: string[] = []) =>
     tokenise(text, false, { months: new Set(months), abbreviations: new Set() }).map(({ before }) => before);
-  expect(marks('done at 4 p.m. then tea').slice(1)).not.toContain('stop');
-  expect(marks('am 3. Dezember zwei', ['dezember']).slice(1)).not.toContain('stop');
-  expect(marks('am 29.12. vier').slice(1)).not.toContain('stop');
-  expect(marks('Phase 1. Then tea')).toEqual(['stop', 'space', 'stop', 'space']);
+  expect(annotations('done at 4 p.m. then tea').slice(1)).not.toContain('stop');
+  expect(annotations('am 3. Dezember zwei', ['dezember']).slice(1)).not.toContain('stop');
+  expect(annotations('am 29.12. vier').slice(1)).not.toContain('stop');
+  expect(annotations('Phase 1. Then tea')).toEqual(['stop', 'space', 'stop', 'space']);
 });
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
   ['es', 'cuarenta y cinco', 45],
   ['pt', 'dois mil e vinte e cinco', 2025],
 ])('[PIPE-03] %s: %s is %i', (code, text, value) => {
-  const chart = chartOf(text, language(code));
+  const chart = buildChart(text, language(code));
   const whole = chart.at('int', 0).filter(({ to }) => to === chart.tokens.length);
   expect(whole.map((found) => found.value)).toContain(value);
 });
 
 test('years may be said in two halves', () => {
-  expect(chartOf('twenty twenty six', language('en')).at('year', 0)).toContainEqual({
+  expect(buildChart('twenty twenty six', language('en')).at('year', 0)).toContainEqual({
     from: 0,
     to: 3,
     value: 2026,
@@ -54,8 +54,8 @@ test('years may be said in two halves', () => {
 });
 
 test('a pattern steps over hesitations, takes the longest way, and stops at a comma', () => {
-  const chart = chartOf('two um and a half hours, three', language('en'));
-  const fits = (source: string) => chart.match(patternOf(source), 0)?.to ?? null;
+  const chart = buildChart('two um and a half hours, three', language('en'));
+  const fits = (source: string) => chart.match(parsePattern(source), 0)?.to ?? null;
   expect(fits('<n> and a half <hour>')).toBe(6);
   expect(fits('<n> and a half <hour> <n>')).toBeNull();
   expect(fits('<n> and? a?')).toBe(4);

@@ -6,13 +6,13 @@ export type Token = {
   from: number;
   to: number;
   /** What stands between it and the token before. */
-  before: Mark;
+  before: Separator;
   /** Whether a question ends with it. */
   asks: boolean;
 };
 
 /** "glued" is nothing at all ("2h"), "dash" a hyphen; comma, colon, stop and question part clauses or sentences. */
-export type Mark = 'space' | 'glued' | 'dash' | 'comma' | 'colon' | 'stop' | 'question';
+export type Separator = 'space' | 'glued' | 'dash' | 'comma' | 'colon' | 'stop' | 'question';
 
 // Digits keep what can stand inside a number, a time or a date ("2.5", "11:30", "03/04"); letters part from digits ("2h15").
 const pattern = /[½¼¾]|\d+(?:[.,:/]\d+)*|\p{L}+(?:['’]\p{L}+)*['’]?/gu;
@@ -25,7 +25,7 @@ export function tokenise(text: string, elides: boolean, dotted: Dotted = nothing
   const tokens: Token[] = [];
   for (const match of text.matchAll(pattern)) {
     let from = match.index;
-    for (const piece of elides ? elisionsOf(match[0]) : [match[0]]) {
+    for (const piece of elides ? splitElisions(match[0]) : [match[0]]) {
       const to = from + piece.length;
       const last = tokens.at(-1);
       const word = fold(piece);
@@ -54,7 +54,7 @@ export function tokenise(text: string, elides: boolean, dotted: Dotted = nothing
 const elision =
   /^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quelqu|un|mezz|quest|quell|(?:de|ne|su|a|da|co)ll)['’](?=\p{L})/iu;
 
-function elisionsOf(word: string): string[] {
+function splitElisions(word: string): string[] {
   const pieces: string[] = [];
   let rest = word;
   for (let cut = elision.exec(rest)?.[0]; cut !== undefined; cut = elision.exec(rest)?.[0]) {
@@ -64,7 +64,7 @@ function elisionsOf(word: string): string[] {
   return [...pieces, rest];
 }
 
-function markIn(between: string, last: string, next: string, dotted: boolean): Mark {
+function markIn(between: string, last: string, next: string, dotted: boolean): Separator {
   if (between === '') return 'glued';
   if (/^\s*[-–—]\s*$/.test(between) && /\d$|^[ap]m$/.test(last) && /^\d/.test(next)) return 'dash';
   if (between.includes('?')) return 'question';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Clock, clock, endWith, type PartOfDay, startWith, stretchOf } from './clock.ts';
+import { type Clock, clock, endWith, type PartOfDay, startWith, toRange } from './clock.ts';
 
 const at = (hour: number, minute = 0): Clock =>
   clock(hour, minute) ?? { minutes: 0, exact: true, bare: false };
@@ -16,16 +16,16 @@ test.each<[number, number, PartOfDay | null, string]>([
   [11, 1, 'night', '23:00-25:00'],
   [10, 12, 'morning', '10:00-12:00'],
 ])('from %i to %i (%s) is %s', (from, to, part, expected) => {
-  const { start, end } = stretchOf(at(from), at(to), part, null);
+  const { start, end } = toRange(at(from), at(to), part, null);
   expect(`${hm(start)}-${hm(end)}`).toBe(expected);
 });
 
 test('where no reading lies in the working day the shortest is meant: from ten to midnight', () => {
-  expect(stretchOf(at(10), at(0), null, null)).toEqual({ start: 1320, end: 1440 });
+  expect(toRange(at(10), at(0), null, null)).toEqual({ start: 1320, end: 1440 });
 });
 
 test('what has not happened yet was not meant, where another reading has', () => {
-  expect(stretchOf(at(2), at(4), null, 600)).toEqual({ start: 120, end: 240 });
+  expect(toRange(at(2), at(4), null, 600)).toEqual({ start: 120, end: 240 });
 });
 
 test('a length decides with a start or an end', () => {

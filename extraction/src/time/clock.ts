@@ -48,7 +48,7 @@ export function fromDigits(minutes: number): Clock | null {
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
 /** A stretch of time of day; its end may lie past midnight. */
-export type Stretch = { start: number; end: number };
+export type TimeRange = { start: number; end: number };
 
 /** From one to seventeen is hardly meant. */
 const longestWork = 13 * 60;
@@ -59,10 +59,10 @@ const dayEnds = 19 * 60;
  * Which of the readings is meant: within the part of the day that was said; else within the working day; else the shortest.
  * `until` is the moment of speaking where the day is today: what has not happened yet was hardly meant.
  */
-export function stretchOf(from: Clock, to: Clock, part: PartOfDay | null, until: number | null): Stretch {
+export function toRange(from: Clock, to: Clock, part: PartOfDay | null, until: number | null): TimeRange {
   const asSaid = part === null && to.is24Hour && !from.exact && to.minutes - from.minutes <= longestWork;
-  const readings = readingsOf(asSaid ? { ...from, exact: true } : from, part).flatMap((start) =>
-    readingsOf(to, null).map((end) => ({ start, end: end > start ? end : end + wholeDay })),
+  const readings = getReadings(asSaid ? { ...from, exact: true } : from, part).flatMap((start) =>
+    getReadings(to, null).map((end) => ({ start, end: end > start ? end : end + wholeDay })),
   );
   return choose(readings, part === null && !(from.exact && to.exact), until);
 }
@@ -73,17 +73,17 @@ export function startWith(
   minutes: number,
   part: PartOfDay | null,
   until: number | null,
-): Stretch {
-  const readings = readingsOf(from, part).map((start) => ({ start, end: start + minutes }));
+): TimeRange {
+  const readings = getReadings(from, part).map((start) => ({ start, end: start + minutes }));
   return choose(readings, !from.exact, until);
 }
 
-export function endWith(to: Clock, minutes: number, part: PartOfDay | null, until: number | null): Stretch {
-  const readings = readingsOf(to, part).map((end) => ({ start: end - minutes, end }));
+export function endWith(to: Clock, minutes: number, part: PartOfDay | null, until: number | null): TimeRange {
+  const readings = getReadings(to, part).map((end) => ({ start: end - minutes, end }));
   return choose(readings, !to.exact, until);
 }
 
-function readingsOf({ minutes, exact }: Clock, part: PartOfDay | null): number[] {
+function getReadings({ minutes, exact }: Clock, part: PartOfDay | null): number[] {
   if (exact) return [minutes];
   const early = minutes % halfDay;
   const late = early + halfDay;
@@ -95,7 +95,7 @@ function readingsOf({ minutes, exact }: Clock, part: PartOfDay | null): number[]
   return [early, late];
 }
 
-function choose(readings: Stretch[], inWorkingDay: boolean, until: number | null): Stretch {
+function choose(readings: TimeRange[], inWorkingDay: boolean, until: number | null): TimeRange {
   const past = until === null ? [] : readings.filter(({ end }) => end <= until);
   const open = past.length > 0 ? past : readings;
   const working = open.filter(({ start, end }) => start >= dayBegins && end <= dayEnds);
@@ -105,6 +105,6 @@ function choose(readings: Stretch[], inWorkingDay: boolean, until: number | null
   return best ?? { start: 0, end: 0 };
 }
 
-function overlap({ start, end }: Stretch): number {
+function overlap({ start, end }: TimeRange): number {
   return Math.max(0, Math.min(end, dayEnds) - Math.max(start, dayBegins));
 }

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { calendarDay, dateOf, daysAgo, numericDate, type SaidDay, thisPart, weekday } from './days.ts';
-import { datesOf, dayBit, recurring, run, workingDays } from './recurrence.ts';
+import { calendarDay, daysAgo, numericDate, type SaidDay, thisPart, toDate, weekday } from './days.ts';
+import { dayBit, listDates, recurring, run, workingDays } from './recurrence.ts';
 
 const seen = (day: SaidDay | null, now: string, monthFirst = false) =>
-  day && dateOf(day, { now: Temporal.ZonedDateTime.from(now), monthFirst })?.toString();
+  day && toDate(day, { now: Temporal.ZonedDateTime.from(now), monthFirst })?.toString();
 
 const wednesday = '2026-03-11T17:20[Europe/Paris]';
 
@@ -41,7 +41,7 @@ test('[PIPE-02] numbers are day first, for Americans month first, and what canno
 test('[PIPE-02] recurrences give the days that are over, and today', () => {
   const today = Temporal.PlainDate.from('2026-03-25');
   const days = (...given: Parameters<typeof recurring>) =>
-    datesOf(recurring(...given), today).map(({ day }) => day);
+    listDates(recurring(...given), today).map(({ day }) => day);
   expect(days(dayBit(1), 'month')).toEqual([2, 9, 16, 23]);
   expect(days(workingDays, 'week')).toEqual([23, 24, 25]);
   expect(days(workingDays, 'last-week')).toEqual([16, 17, 18, 19, 20]);

@@ -26,14 +26,14 @@ export function said(day: Day, part = 0): SaidDay {
 }
 
 /** Ten years: what is longer ago was misheard. */
-const mostDays = 3_660;
-const mostMonths = 120;
+const maxDays = 3_660;
+const maxMonths = 120;
 
 export const daysAgo = (days: number, part = 0): SaidDay =>
-  said({ is: 'ago', days: Math.min(days, mostDays) }, part);
+  said({ is: 'ago', days: Math.min(days, maxDays) }, part);
 /** Years are twelve months each. */
 export const monthsAgo = (months: number, days = 0): SaidDay =>
-  said({ is: 'ago', days, months: Math.min(months, mostMonths) });
+  said({ is: 'ago', days, months: Math.min(months, maxMonths) });
 export const thisPart = (part: number): SaidDay => said({ is: 'present' }, part);
 export const weekday = (day: number, week: 'past' | 'this' | 'last' | 'next' = 'past', part = 0): SaidDay =>
   said({ is: 'weekday', weekday: day, week }, part);
@@ -56,7 +56,7 @@ const smallHours = 4;
 export type Moment = { now: Temporal.ZonedDateTime; monthFirst: boolean };
 
 /** Which day is meant, seen from the moment of speaking; null for one that is in no calendar. */
-export function dateOf({ day, part }: SaidDay, { now, monthFirst }: Moment): Temporal.PlainDate | null {
+export function toDate({ day, part }: SaidDay, { now, monthFirst }: Moment): Temporal.PlainDate | null {
   const today = now.toPlainDate();
   switch (day.is) {
     case 'ago':

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { speechOf } from '../../test/speak.ts';
+import { getSpeech } from '../../test/speak.ts';
 import { allLanguages } from '../languages/all.ts';
-import { chartOf } from '../read-note.ts';
+import { buildChart } from '../read-note.ts';
 import { readTime } from './read-time.ts';
 
 describe.each(allLanguages.map((language) => [language.code, language] as const))(
   '[PIPE-03] %s',
   (_code, language) => {
-    const speech = speechOf(language);
+    const speech = getSpeech(language);
     const longest = (text: string, is: 'duration' | 'range') =>
-      readTime(chartOf(text, language), language)
-        .filter((mark) => mark.is === is)
+      readTime(buildChart(text, language), language)
+        .filter((annotation) => annotation.is === is)
         .toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
 
     test('every length that can be said comes back, in words and in digits', () => {
@@ -53,7 +53,7 @@ test.each([
 ])('what recognisers and people make of a range: %s', (text, start, end) => {
   const [en] = allLanguages;
   if (en === undefined) throw new Error('English is the first language');
-  const [mark] = readTime(chartOf(text, en), en)
+  const [mark] = readTime(buildChart(text, en), en)
     .filter(({ is }) => is === 'range')
     .toSorted((a, b) => b.to - b.from - (a.to - a.from));
   expect(mark).toMatchObject({ start: { minutes: start }, end: { minutes: end } });

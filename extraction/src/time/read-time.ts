@@ -7,7 +7,7 @@ import type { Recurrence } from './recurrence.ts';
 import { secondsRules, writtenClocks, writtenDays } from './written.ts';
 
 /** What a stretch of words says about time. */
-export type TimeMark = { from: number; to: number } & (
+export type TimeAnnotation = { from: number; to: number } & (
   | { is: 'duration'; minutes: number; unit: 'hour' | 'minute' }
   | { is: 'range'; start: Clock; end: Clock }
   | { is: 'start' | 'stop' | 'since'; at: Clock }
@@ -18,7 +18,7 @@ export type TimeMark = { from: number; to: number } & (
 );
 
 /** Every reading of every phrase of time in the note; which of them hold is decided where they are put side by side. */
-export function readTime(chart: Chart, language: Language): TimeMark[] {
+export function readTime(chart: Chart, language: Language): TimeAnnotation[] {
   const { time } = language;
   const days = longest(findAll(chart, [...time.days, ...writtenDays]));
   const misheard = lengths(chart, time.misheardDurations).filter(({ from }) =>
@@ -51,7 +51,7 @@ export function readTime(chart: Chart, language: Language): TimeMark[] {
       from,
       to,
       minutes: value,
-      unit: unitOf(chart, from, to),
+      unit: getUnit(chart, from, to),
     })),
     ...ranges,
     ...momentsBy(chart, clocks, time.starts, 'start'),
@@ -158,8 +158,8 @@ function momentsBy(
   clocks: Found<Clock>[],
   patterns: readonly Pattern[],
   is: 'start' | 'stop' | 'since',
-): TimeMark[] {
-  const found: TimeMark[] = [];
+): TimeAnnotation[] {
+  const found: TimeAnnotation[] = [];
   for (let from = 0; from < chart.tokens.length; from += 1) {
     for (const pattern of patterns) {
       const match = chart.match(pattern, from);
@@ -197,7 +197,7 @@ function countsSomething(chart: Chart, next: number): boolean {
   return !chart.is(next, ...free);
 }
 
-function unitOf(chart: Chart, from: number, to: number): 'hour' | 'minute' {
+function getUnit(chart: Chart, from: number, to: number): 'hour' | 'minute' {
   for (let at = from; at < to; at += 1) if (chart.is(at, 'hour') || chart.is(at, 'day-unit')) return 'hour';
   for (let at = from; at < to; at += 1) if (chart.is(at, 'minute')) return 'minute';
   return 'hour';

@@ -32,7 +32,7 @@ export function ifPerDay(scope: Recurrence['in']): Recurrence {
 }
 
 /** Every day that is meant and not in the future. A number is a month of the year, the latest that has begun. */
-export function datesOf(recurrence: Recurrence, today: Temporal.PlainDate): Temporal.PlainDate[] {
+export function listDates(recurrence: Recurrence, today: Temporal.PlainDate): Temporal.PlainDate[] {
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const firstOfMonth = today.with({ day: 1 });
   switch (recurrence.in) {

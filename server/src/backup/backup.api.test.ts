@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeF
 import { join } from 'node:path';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { expect, onTestFinished, test } from 'vitest';
-import { dropDatabase, emptyDatabase, freshDatabase } from '../../test/fresh-database.ts';
+import { createDatabase, dropDatabase, emptyDatabase } from '../../test/create-database.ts';
 import { makeRecording, makeUser } from '../../test/make.ts';
 import { openFolderStore } from '../connectors/object-store.ts';
 import { openDatabase } from '../db/client.ts';
@@ -18,7 +18,7 @@ const folderForTest = () => {
 
 /** A database with a note that failed and its sound, and another that is empty. */
 async function twoDatabases() {
-  const [databaseUrl, emptyUrl] = [await freshDatabase(), await freshDatabase()];
+  const [databaseUrl, emptyUrl] = [await createDatabase(), await createDatabase()];
   await emptyDatabase(emptyUrl);
   const files = temporaryDirectory('audio');
   const audio = openFolderStore(files.path);

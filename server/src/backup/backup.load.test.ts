@@ -46,7 +46,7 @@ async function command(stack: Stack, door: 'backup' | 'restore', folder: string)
 const Minutes = z.object({ audioMinutesUsed: z.number() });
 
 /** All that somebody sees of their notes. */
-async function historyOf(who: Speaker) {
+async function getHistory(who: Speaker) {
   const notes = await who.recordings();
   const entries = await who.entries(notes.map(({ id }) => id));
   const { audioMinutesUsed } = Minutes.parse(await (await who.call('GET', '/api/plan/current')).json());
@@ -116,7 +116,7 @@ test.each(isLargeRun ? losses : losses.slice(0, 1))(
       await stack.startWorker();
       await allDone(people);
     }
-    const before = await Promise.all(people.map(historyOf));
+    const before = await Promise.all(people.map(getHistory));
     await stack.loseEverything(async () => {
       expect(await command(stack, 'restore', folder)).toMatch(/^Restored as of /);
     });
@@ -126,7 +126,7 @@ test.each(isLargeRun ? losses : losses.slice(0, 1))(
       expect((await who.call('POST', '/api/login', { body: who.credentials })).status).toBe(200);
     }
     await allDone(people);
-    const after = await Promise.all(people.map(historyOf));
+    const after = await Promise.all(people.map(getHistory));
     if (wasLoggedSince) expect(after).toEqual(before);
     for (const [n, who] of people.entries()) {
       expect(after[n]?.notes).toHaveLength(5);

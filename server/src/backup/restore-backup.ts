@@ -7,7 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { ObjectStore } from '../connectors/object-store.ts';
-import { keptAlive, liftLimits } from '../db/limits.ts';
+import { keepAliveOptions, liftLimits } from '../db/limits.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { audioFolder, BackupError, Manifest, sumOfFile, tableFile } from './manifest.ts';
 import { copied, inOrderOfReference, quoted } from './tables.ts';
@@ -20,7 +20,7 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   refuseForeignSchema(manifest);
   await checkSums(manifest, folder);
-  const client = new pg.Client({ connectionString: databaseUrl, ...keptAlive });
+  const client = new pg.Client({ connectionString: databaseUrl, ...keepAliveOptions });
   await client.connect();
   try {
     await liftLimits(client);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * What is not worth keeping or must not come back: sessions and links that were ended since would be good again; what somebody
- * tried too often is forgotten anyway; a change that waits for its answer holds words and has nobody waiting any more;
+ * tried too often expires anyway; a change that waits for its answer holds words and has nobody waiting any more;
  * a transcription belongs to a run of an engine that is lost, and is asked for again by the next one; so does a step that failed.
  */
 const leftOut = new Set([
@@ -22,7 +22,7 @@ export type Table = { name: string; columns: string[] };
 const Columns = z.array(z.object({ table: z.string(), column: z.string() }));
 
 /** The tables that a backup holds, with their columns, by name. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' order by table_name, ordinal_position`,

@@ -9,9 +9,9 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { ObjectStore } from '../connectors/object-store.ts';
-import { keptAlive, liftLimits } from '../db/limits.ts';
+import { keepAliveOptions, liftLimits } from '../db/limits.ts';
 import { audioFolder, BackupError, type Manifest, summing, tableFile } from './manifest.ts';
-import { copied, type Table, tablesOf } from './tables.ts';
+import { copied, listTables, type Table } from './tables.ts';
 
 /** Copies database and audio into a folder that is empty or new, while everything runs. */
 export async function takeBackup(
@@ -22,7 +22,7 @@ export async function takeBackup(
   if ((await readdir(folder)).length > 0) throw new BackupError('The folder for the backup is not empty.');
   await mkdir(join(folder, 'tables'));
   await mkdir(audioFolder(folder));
-  const client = new pg.Client({ connectionString: databaseUrl, ...keptAlive });
+  const client = new pg.Client({ connectionString: databaseUrl, ...keepAliveOptions });
   await client.connect();
   try {
     await liftLimits(client);
@@ -100,7 +100,7 @@ async function dropOthers(folder: string, wanted: string[], sounds: Map<string, 
 
 async function copyTables(client: pg.Client, folder: string): Promise<Manifest['tables']> {
   const tables: Manifest['tables'] = [];
-  for (const table of await tablesOf(client)) tables.push(await copyTable(client, folder, table));
+  for (const table of await listTables(client)) tables.push(await copyTable(client, folder, table));
   return tables;
 }
 

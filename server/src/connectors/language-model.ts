@@ -78,7 +78,10 @@ export function connectLanguageModel({
         };
       } catch (cause) {
         // The cause stays out: it holds the prompt and what the service said, which may be the key.
-        throw new ConnectorError('unknown', `the language model gave no usable response (${kindOf(cause)})`);
+        throw new ConnectorError(
+          'unknown',
+          `the language model gave no usable response (${getErrorKind(cause)})`,
+        );
       }
     },
     spending: (prompt) => ({ service: 'language-model', atMost: atMost(prompt), dailyCap }),
@@ -112,7 +115,7 @@ function toAcceptedSchema(schema: z.ZodType) {
   return plain;
 }
 
-function kindOf(cause: unknown): string {
+function getErrorKind(cause: unknown): string {
   if (APICallError.isInstance(cause)) return `${cause.name}, status ${cause.statusCode ?? 'none'}`;
   return cause instanceof Error ? cause.name : 'unknown';
 }

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
 
-type Letter = {
-  /** The same for each attempt at one letter, so that mail systems can drop a repeat. */
+type Email = {
+  /** The same for each attempt at one email, so that mail systems can drop a repeat. */
   id: string;
   to: string;
   subject: string;
@@ -12,8 +12,8 @@ type Letter = {
 };
 
 export type Mail = {
-  /** Resolves when the mail server has taken the letter. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the mail server has accepted the email. */
+  send(email: Email): Promise<void>;
   close(): void;
 };
 
@@ -28,9 +28,9 @@ export function connectMail(smtpUrl: string, from: string, tls: MailTls = 'requi
   const transport = createTransport({ url: smtpUrl, ...timeouts, ...security }, { from });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...email }) {
       try {
-        await transport.sendMail({ ...letter, messageId: `<${id}@${domain}>` });
+        await transport.sendMail({ ...email, messageId: `<${id}@${domain}>` });
       } catch (cause) {
         throw new ConnectorError(isRefusal(cause) ? 'rejected' : 'unknown', 'the mail was not sent', {
           cause,

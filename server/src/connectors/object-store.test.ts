@@ -80,7 +80,7 @@ describe.each(Object.entries(stores))('%s as object store', (_, open) => {
   });
 });
 
-const faultOf = async (call: Promise<unknown>) => {
+const getFault = async (call: Promise<unknown>) => {
   const cause: unknown = await call.then(
     () => 'no fault',
     (thrown: unknown) => thrown,
@@ -94,7 +94,7 @@ test('a store that asks to slow down or fails for a moment is asked again, but n
   await store.put('patient', Buffer.from('x'));
   expect(s3.calls).toHaveLength(3);
   s3.planFaults('slow-down', 'slow-down', 'slow-down');
-  expect(await faultOf(store.get('patient'))).toBe('unavailable');
+  expect(await getFault(store.get('patient'))).toBe('unavailable');
   expect(s3.calls).toHaveLength(6);
   expect((await store.get('patient'))?.toString()).toBe('x');
 });
@@ -102,13 +102,13 @@ test('a store that asks to slow down or fails for a moment is asked again, but n
 test('a store that does not answer in time, cuts its answer off or is not there is a fault that may be tried again', async () => {
   const slow = await simulated({ withinMs: 600 });
   slow.s3.planFaults('silent', 'silent', 'silent');
-  expect(await faultOf(slow.store.put('late', Buffer.from('x')))).toBe('unknown');
+  expect(await getFault(slow.store.put('late', Buffer.from('x')))).toBe('unknown');
   const { s3, store, options } = await simulated();
   await store.put('whole', Buffer.from('whole'));
   s3.planFaults('cut');
-  expect(await faultOf(store.get('whole'))).toBe('unknown');
+  expect(await getFault(store.get('whole'))).toBe('unknown');
   const nowhere = openS3Store({ ...options, endpoint: 'http://127.0.0.1:1' });
-  expect(await faultOf(nowhere.put('x', Buffer.from('x')))).toBe('unknown');
+  expect(await getFault(nowhere.put('x', Buffer.from('x')))).toBe('unknown');
 });
 
 test('a wrong secret, an unknown key and a missing bucket are the operator’s to mend: nothing is taken for missing', async () => {
@@ -121,8 +121,8 @@ test('a wrong secret, an unknown key and a missing bucket are the operator’s t
   ];
   for (const change of wrong) {
     const store = openS3Store({ ...options, ...change });
-    expect(await faultOf(store.get('x'))).toBe('unavailable');
-    expect(await faultOf(store.put('x', Buffer.from('x')))).toBe('unavailable');
+    expect(await getFault(store.get('x'))).toBe('unavailable');
+    expect(await getFault(store.put('x', Buffer.from('x')))).toBe('unavailable');
   }
   expect(s3.keys()).toEqual([]);
   expect(s3.calls.map(({ refused }) => refused)).toContain('SignatureDoesNotMatch');

@@ -23,22 +23,22 @@ const incomingSuffix = '.incoming';
 
 /** A folder as object store, for one machine. */
 export function openFolderStore(directory: string): ObjectStore {
-  const fileOf = (key: string) => join(directory, checkedKey(key));
+  const getPath = (key: string) => join(directory, checkedKey(key));
   return {
     async put(key, bytes) {
       await mkdir(directory, { recursive: true });
       // Written beside its place and then moved there, so that nobody ever reads half of it.
-      const incoming = `${fileOf(key)}${incomingSuffix}`;
+      const incoming = `${getPath(key)}${incomingSuffix}`;
       await writeFile(incoming, bytes, { flush: true });
-      await rename(incoming, fileOf(key));
+      await rename(incoming, getPath(key));
     },
     async get(key) {
-      return unlessMissing(readFile(fileOf(key)));
+      return unlessMissing(readFile(getPath(key)));
     },
     async delete(key) {
-      await unlessMissing(unlink(fileOf(key)));
+      await unlessMissing(unlink(getPath(key)));
       // What a crash left of a write that never came to its end.
-      await unlessMissing(unlink(`${fileOf(key)}${incomingSuffix}`));
+      await unlessMissing(unlink(`${getPath(key)}${incomingSuffix}`));
     },
     async *list() {
       const entries = await unlessMissing(opendir(directory));

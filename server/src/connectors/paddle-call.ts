@@ -46,13 +46,13 @@ export async function callPaddle<S extends z.ZodType>(
       cause,
     });
   });
-  if (!response.ok) throw refusalOf(method, response, text);
+  if (!response.ok) throw toRefusal(method, response, text);
   const parsed = answer.safeParse(parsedJson(text));
   if (parsed.success) return parsed.data;
   throw new ConnectorError('unknown', 'the provider answered with something else', { cause: parsed.error });
 }
 
-function refusalOf(method: string, { status, headers }: Response, text: string): ConnectorError {
+function toRefusal(method: string, { status, headers }: Response, text: string): ConnectorError {
   const said = Refusal.safeParse(parsedJson(text));
   const { code } = said.data?.error ?? {};
   const message = `the provider answered ${status} ${code ?? ''}, request ${said.data?.meta.request_id ?? 'unknown'}`;

@@ -15,11 +15,11 @@ export function isSigned(
   now = Temporal.Now.instant(),
 ): boolean {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
-  const valuesOf = (name: string) => pairs.flatMap(([key, value]) => (key === name && value ? [value] : []));
-  const [seconds = ''] = valuesOf('ts');
+  const getValues = (name: string) => pairs.flatMap(([key, value]) => (key === name && value ? [value] : []));
+  const [seconds = ''] = getValues('ts');
   if (!/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(now.epochMilliseconds / 1_000 - Number(seconds)) > toleranceSeconds) return false;
-  const given = valuesOf('h1').map((hex) => Buffer.from(hex.toLowerCase()));
+  const given = getValues('h1').map((hex) => Buffer.from(hex.toLowerCase()));
   return secrets.some((secret) => {
     const expected = Buffer.from(
       createHmac('sha256', secret).update(`${seconds}:`).update(body).digest('hex'),

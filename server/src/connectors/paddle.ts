@@ -12,7 +12,7 @@ const Customer = z.object({ email: z.string() });
 const settled = 'billed,paid,completed,past_due,canceled';
 
 /** More pages of one customer than a lifetime of renewals has. */
-const mostPages = 40;
+const maxPages = 40;
 
 const prorations = {
   now: 'prorated_immediately',
@@ -21,7 +21,7 @@ const prorations = {
 } as const satisfies Record<SubscriptionChange['billed'], string>;
 
 /** What is asked for stands under `data` in every answer. */
-function dataOf<S extends z.ZodType>(thing: S) {
+function dataSchema<S extends z.ZodType>(thing: S) {
   return z
     .object({ data: z.unknown() })
     .transform(({ data }) => data)
@@ -50,16 +50,16 @@ export function connectPaddle({
   // A change that charges is answered only after the payment was tried.
   const patient: PaddleAccess = { url, key, timeoutMs: 45_000 };
   const get = <S extends z.ZodType>(path: string, thing: S) =>
-    callPaddle(quick, { method: 'GET', path }, dataOf(thing));
+    callPaddle(quick, { method: 'GET', path }, dataSchema(thing));
   const subscriptionAt = (id: string) => `/subscriptions/${part('sub', id)}`;
   const change = (method: 'POST' | 'PATCH', path: string, body: object) =>
-    callPaddle(patient, { method, path, body }, dataOf(Subscription));
+    callPaddle(patient, { method, path, body }, dataSchema(Subscription));
 
   return {
     payment: (id) => orUndefined(get(`/transactions/${part('txn', id)}`, Transaction)),
-    emailOf: async (id) => (await get(`/customers/${part('ctm', id)}`, Customer)).email,
+    getEmail: async (id) => (await get(`/customers/${part('ctm', id)}`, Customer)).email,
 
-    async everythingOf(customerId) {
+    async fetchSnapshot(customerId) {
       const of = `customer_id=${part('ctm', customerId)}`;
       // In this order: a payment that is read knows no subscription that is not read after it.
       const payments = await list(quick, `/transactions?${of}&status=${settled}&per_page=30`, Transaction);
@@ -85,12 +85,12 @@ export function connectPaddle({
     previewChange: (id, wanted) =>
       callPaddle(
         patient,
-        { method: 'PATCH', path: `${subscriptionAt(id)}/preview`, body: bodyOf(wanted) },
-        dataOf(Preview),
+        { method: 'PATCH', path: `${subscriptionAt(id)}/preview`, body: toBody(wanted) },
+        dataSchema(Preview),
       ),
 
     async change(id, wanted) {
-      const body = { ...bodyOf(wanted), on_payment_failure: 'prevent_change' };
+      const body = { ...toBody(wanted), on_payment_failure: 'prevent_change' };
       return change('PATCH', subscriptionAt(id), body);
     },
 
@@ -120,7 +120,7 @@ const alreadySo = new Set([
 ]);
 
 /** The whole list of items: what is left out would be removed. */
-function bodyOf({ priceId, quantity, billed }: SubscriptionChange) {
+function toBody({ priceId, quantity, billed }: SubscriptionChange) {
   return { items: [{ price_id: priceId, quantity }], proration_billing_mode: prorations[billed] };
 }
 
@@ -145,7 +145,7 @@ async function list<S extends z.ZodType>(
   });
   const all: z.output<S>[] = [];
   let next = path;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { data, meta } = await callPaddle(access, { method: 'GET', path: next }, Page);
     all.push(...data);
     if (!meta.pagination.has_more) return all;

@@ -8,9 +8,9 @@ export type PaymentProvider = {
   /** Undefined where the provider knows none. */
   payment(id: string): Promise<ProvidedPayment | undefined>;
   /** The address that was typed in a checkout; nobody has verified it. */
-  emailOf(customerId: string): Promise<string>;
+  getEmail(customerId: string): Promise<string>;
   /** All that the provider has of a customer. */
-  everythingOf(customerId: string): Promise<CustomersThings>;
+  fetchSnapshot(customerId: string): Promise<CustomerSnapshot>;
   cancel(subscriptionId: string, when: 'now' | 'period-end'): Promise<ProvidedSubscription>;
   /** Takes a scheduled cancellation back. */
   keep(subscriptionId: string): Promise<ProvidedSubscription>;
@@ -74,7 +74,7 @@ export type ProvidedAdjustment = {
   changedAt: Temporal.Instant;
 };
 
-export type CustomersThings = {
+export type CustomerSnapshot = {
   subscriptions: ProvidedSubscription[];
   payments: ProvidedPayment[];
   adjustments: ProvidedAdjustment[];

@@ -24,7 +24,7 @@ export type S3Options = {
   withinMs?: number;
 };
 
-const tries = 3;
+const attempts = 3;
 
 /** A bucket of S3, or of anything that speaks the same, as object store: for any number of machines. */
 export function openS3Store(options: S3Options): ObjectStore {
@@ -34,7 +34,7 @@ export function openS3Store(options: S3Options): ObjectStore {
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
     forcePathStyle: options.pathStyle,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    maxAttempts: tries,
+    maxAttempts: attempts,
     // One try may use half of the time: a connection that died silently leaves room for another.
     requestHandler: { connectionTimeout: 3_000, requestTimeout: withinMs / 2, throwOnRequestTimeout: true },
     // Checksums in trailers are Amazon's own; the signature covers the bytes already.

@@ -12,7 +12,7 @@ export type TimeTracker = {
   /** A request whose answer was lost has been done by then, if at all. */
   lateMs: number;
   /** How often the service likes to be called: one call in so long, and so many at once. */
-  pace: { everyMs: number; burst: number };
+  throttle: { everyMs: number; burst: number };
   /** A token of another product, told by its shape before any call is spent on it. */
   isForeignToken(token: string): boolean;
   /** The verbs on behalf of whoever this token belongs to. */
@@ -21,7 +21,7 @@ export type TimeTracker = {
 
 export type TrackerSession = {
   /** Whose token it is, and the workspaces there are. */
-  verify(): Promise<Holder>;
+  verify(): Promise<AccountOwner>;
   /** What there is to log to. Together with `verify` in one session it costs no second call where the service allows it. */
   catalogue(): Promise<Catalogue>;
   /** Writes an entry and gives the service's id for it. */
@@ -30,14 +30,14 @@ export type TrackerSession = {
   /** Also done where the entry is gone already. */
   delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
   /** For each entry those like it that were written since, as far as the service looks back: one call for all, the oldest first. */
-  reconcile(entries: readonly SoughtEntry[], since: Temporal.Instant): Promise<Found[][]>;
+  reconcile(entries: readonly EntryLookup[], since: Temporal.Instant): Promise<Found[][]>;
   /** Everything of the account that was written, changed or deleted since, as far as the service looks back: one call. */
   changesSince(since: Temporal.Instant): Promise<RemoteChanges>;
-  /** What the service has said about its budgets in this session, the last word on each. */
-  budgets(): Budget[];
+  /** What the service has said about its quotas in this session, the latest of each. */
+  quotas(): Quota[];
 };
 
-export type Holder = {
+export type AccountOwner = {
   accountId: string;
   fullname: string;
   email: string;
@@ -48,7 +48,7 @@ export type Holder = {
 type Workspace = {
   id: string;
   name: string;
-  /** Workspaces of one organization share a budget. */
+  /** Workspaces of one organization share a quota. */
   organizationId: string;
   /** Its plan has tasks, and tells billable time from other time. */
   isPaid: boolean;
@@ -86,7 +86,7 @@ export type TrackedEntry = {
 };
 
 /** One that was placed anew may stand at another hour: then what is alike but for its start, within a day, counts too. */
-export type SoughtEntry = TrackedEntry & { mayStandElsewhere?: boolean };
+export type EntryLookup = TrackedEntry & { mayStandElsewhere?: boolean };
 
 /** Where an entry stands in the service. */
 type EntryPlace = { id: string; workspaceId: string };
@@ -119,4 +119,4 @@ export type RemoteEntry = Omit<TrackedEntry, 'billable'> & {
 };
 
 /** How many calls are left until when: reads are counted for the account, writes for the account in an organization. */
-export type Budget = { bucket: 'reads' | 'writes'; remaining: number; resetsInMs: number };
+export type Quota = { bucket: 'reads' | 'writes'; remaining: number; resetsInMs: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
-import type { Catalogue, Holder, RequiredField } from './time-tracker.ts';
+import type { AccountOwner, Catalogue, RequiredField } from './time-tracker.ts';
 
 /** What a workspace requires of a finished entry. */
 const Constraints = z.object({
@@ -65,7 +65,13 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 /** Whose account it is. A workspace that tells no rules is taken to have none: asking would cost a call each time, and a refusal tells them. */
-export function toHolder({ id, fullname, email, default_workspace_id: home, workspaces }: Me): Holder {
+export function toAccountOwner({
+  id,
+  fullname,
+  email,
+  default_workspace_id: home,
+  workspaces,
+}: Me): AccountOwner {
   const own = workspaces ?? [];
   const [first] = own;
   if (first === undefined) throw new ConnectorError('rejected', 'the account has no workspace');
@@ -79,7 +85,7 @@ export function toHolder({ id, fullname, email, default_workspace_id: home, work
       name: workspace.name,
       organizationId: String(workspace.organization_id),
       isPaid: workspace.premium === true,
-      requiredFields: requiredFieldsOf(workspace.te_constraints ?? null),
+      requiredFields: getRequiredFields(workspace.te_constraints ?? null),
       mayCreateTags: workspace.only_admins_may_create_tags !== true || workspace.admin === true,
     })),
   };
@@ -111,7 +117,7 @@ export function toCatalogue({ projects, tasks, tags }: Me): Catalogue {
   };
 }
 
-function requiredFieldsOf(rules: Constraints | null): RequiredField[] {
+function getRequiredFields(rules: Constraints | null): RequiredField[] {
   if (rules?.time_entry_constraints_enabled !== true) return [];
   return [
     ...(rules.project_present ? ['project' as const] : []),

@@ -19,10 +19,10 @@ export type Answer =
 const unsaidMs = 60_000;
 const retiredMs = 3_600_000;
 
-/** One call to the service; what its answer says about the budget is handed on, whatever the answer. */
+/** One call to the service; what its answer says about the quota is handed on, whatever the answer. */
 export async function callToggl(
   { url, token, method, body, signal, throttledMs }: Call,
-  onBudget: (said: { remaining: number; resetsInMs: number }) => void,
+  onQuota: (said: { remaining: number; resetsInMs: number }) => void,
 ): Promise<Answer> {
   const response = await fetch(url, {
     method,
@@ -38,18 +38,18 @@ export async function callToggl(
   }).catch((cause: unknown) => {
     throw new ConnectorError('unknown', 'the service did not answer', { cause });
   });
-  const said = budgetIn(response.headers);
-  if (said) onBudget(said);
+  const said = parseQuota(response.headers);
+  if (said) onQuota(said);
   const text = await response.text().catch((cause: unknown) => {
     throw new ConnectorError('unknown', 'the service broke off its answer', { cause });
   });
   const { status } = response;
   if (!response.ok)
-    return { isOk: false, status, refusal: refusalOf(status, text, response.headers, throttledMs) };
+    return { isOk: false, status, refusal: toRefusal(status, text, response.headers, throttledMs) };
   return { isOk: true, status, body: parsed(text) };
 }
 
-function budgetIn(headers: Headers): { remaining: number; resetsInMs: number } | undefined {
+function parseQuota(headers: Headers): { remaining: number; resetsInMs: number } | undefined {
   const remaining = headers.get('x-toggl-quota-remaining');
   const resetsIn = headers.get('x-toggl-quota-resets-in');
   if (remaining === null || resetsIn === null) return undefined;
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
 }
 
 /** What a no means. HTML comes from a machine in between, which does not know whether anything was done. */
-function refusalOf(status: number, text: string, headers: Headers, throttledMs: number): ConnectorError {
+function toRefusal(status: number, text: string, headers: Headers, throttledMs: number): ConnectorError {
   const message = `the service answered ${status}`;
   const isHtml = text.trimStart().startsWith('<');
   const words = isHtml ? undefined : wordsIn(text);
@@ -79,7 +79,7 @@ function refusalOf(status: number, text: string, headers: Headers, throttledMs: 
       reason: 'throttle',
     });
   if (status >= 500 || status === 408 || isHtml) return new ConnectorError('unknown', message);
-  const isSpent = (budgetIn(headers)?.remaining ?? 1) <= 0 || /hourly limit/i.test(words ?? '');
+  const isSpent = (parseQuota(headers)?.remaining ?? 1) <= 0 || /hourly limit/i.test(words ?? '');
   // The whole address was retired: that is for us to mend, and no note is lost over it.
   if (status === 410) return new ConnectorError('unavailable', message, { retryAfterMs: retiredMs });
   // At least a second, whatever the header says, or a wait would be none.

@@ -27,10 +27,10 @@ export const ChangedEntries = z
 type ChangedEntry = NonNullable<z.infer<typeof ChangedEntries>>[number];
 
 /** Integrators tell of answers that end here; it has no second page. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 export function toRemoteChanges(found: ChangedEntry[], from: Temporal.Instant): RemoteChanges {
-  return { entries: found.map(toRemoteEntry), from, mayLackSome: found.length >= mostAtOnce };
+  return { entries: found.map(toRemoteEntry), from, mayLackSome: found.length >= maxAtOnce };
 }
 
 function toRemoteEntry(entry: ChangedEntry): RemoteEntry {

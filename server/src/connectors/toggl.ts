@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
 import type {
-  Budget,
   EntryChange,
+  EntryLookup,
   Found,
-  SoughtEntry,
+  Quota,
   TimeTracker,
   TrackedEntry,
   TrackerSession,
 } from './time-tracker.ts';
-import { Me, toCatalogue, toHolder } from './toggl-account.ts';
+import { Me, toAccountOwner, toCatalogue } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
 
@@ -31,7 +31,7 @@ const Entries = z
   .nullable();
 
 /** One call a second is called safe by its documentation; a few more at once do not trip the throttle. */
-const safePace = { everyMs: 1_000, burst: 5 };
+const safeThrottle = { everyMs: 1_000, burst: 5 };
 
 /** It refuses to look back by `since` for more than three months; its own apps ask for two at most. */
 const farthestBackMs = 60 * 86_400_000;
@@ -42,38 +42,38 @@ export function connectToggl(
   {
     timeoutMs = 10_000,
     lateMs = 60_000,
-    pace = safePace,
+    throttle = safeThrottle,
     // Its documentation says to back off for a few minutes; clients get by with one.
     throttledMs = 60_000,
-  }: Partial<Pick<TimeTracker, 'timeoutMs' | 'lateMs' | 'pace'> & { throttledMs: number }> = {},
+  }: Partial<Pick<TimeTracker, 'timeoutMs' | 'lateMs' | 'throttle'> & { throttledMs: number }> = {},
 ): TimeTracker {
   return {
     service: 'toggl',
     timeoutMs,
     lateMs,
-    pace,
+    throttle,
     // Keys of Toggl 2.0, another product at another address.
     isForeignToken: (token) => token.startsWith('toggl_sk_'),
-    as: (token) => sessionOf(baseUrl, token, { timeoutMs, throttledMs }),
+    as: (token) => createSession(baseUrl, token, { timeoutMs, throttledMs }),
   };
 }
 
-function sessionOf(
+function createSession(
   baseUrl: string,
   token: string,
   { timeoutMs, throttledMs }: { timeoutMs: number; throttledMs: number },
 ): TrackerSession {
-  const heard = new Map<Budget['bucket'], Budget>();
+  const quotaByBucket = new Map<Quota['bucket'], Quota>();
   const call = async (
     method: string,
     path: string,
     body?: object,
     signal = AbortSignal.timeout(timeoutMs),
   ) => {
-    // Everything under /me draws on the user's budget, the rest on the organization's.
+    // Everything under /me counts against the user's quota, the rest against the organization's.
     const bucket = path.startsWith('/me') ? 'reads' : 'writes';
     return callToggl({ url: baseUrl + path, token, method, body, signal, throttledMs }, (said) =>
-      heard.set(bucket, { bucket, ...said }),
+      quotaByBucket.set(bucket, { bucket, ...said }),
     );
   };
   let me: Promise<Me> | undefined;
@@ -86,10 +86,10 @@ function sessionOf(
     `/workspaces/${workspaceId}/time_entries/${id}`;
 
   return {
-    budgets: () => [...heard.values()],
+    quotas: () => [...quotaByBucket.values()],
 
     async verify() {
-      return toHolder(await readMe());
+      return toAccountOwner(await readMe());
     },
 
     async catalogue() {
@@ -100,7 +100,7 @@ function sessionOf(
       const body = {
         created_with: 'Timbre',
         workspace_id: Number(entry.workspaceId),
-        ...fieldsOf(entry),
+        ...toFields(entry),
       };
       const answer = await call('POST', `/workspaces/${entry.workspaceId}/time_entries`, body, signal);
       // A yes without an id counts as no answer: the entry may be there.
@@ -108,7 +108,7 @@ function sessionOf(
     },
 
     async update(at, change, signal) {
-      const answer = await call('PUT', entryPath(at), fieldsOf(change), signal);
+      const answer = await call('PUT', entryPath(at), toFields(change), signal);
       if (isGone(answer)) throw new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });
       read(Written, answer);
     },
@@ -138,7 +138,7 @@ function sessionOf(
             isDeleted: Boolean(found.server_deleted_at),
             startedAt: Temporal.Instant.from(found.start),
           }));
-        return whereSought(entry, alike);
+        return filterByStart(entry, alike);
       });
     },
 
@@ -163,7 +163,7 @@ function isGone(answer: Answer): boolean {
 }
 
 /** Those at the hour of the entry; and after them those of its day, where it may stand elsewhere. */
-function whereSought({ startedAt, mayStandElsewhere }: SoughtEntry, alike: Found[]): Found[] {
+function filterByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
   const start = startedAt.round('second');
   const isThere = (found: Found) => found.startedAt.equals(start);
   const isNear = (found: Found) => Math.abs(found.startedAt.since(start).total('hours')) < 24;
@@ -172,7 +172,7 @@ function whereSought({ startedAt, mayStandElsewhere }: SoughtEntry, alike: Found
 }
 
 /** What the service calls our fields. Start and length go together: alone, its older servers let the end drift. */
-function fieldsOf(entry: EntryChange | TrackedEntry) {
+function toFields(entry: EntryChange | TrackedEntry) {
   const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
   return {
     ...(projectId === undefined ? {} : { project_id: projectId === null ? null : Number(projectId) }),

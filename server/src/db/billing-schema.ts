@@ -131,7 +131,7 @@ export const paymentAdjustments = pgTable(
   (table) => [index('payment_adjustments_payment_id').on(table.paymentId)],
 );
 
-export const billingBells = pgTable(
+export const webhookEvents = pgTable(
   'billing_bells',
   {
     id: text('id').primaryKey(),

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { startDatabaseProxy } from '../../test/database-proxy.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
 import { openDatabase } from './client.ts';
 import { isDatabaseTimeout } from './limits.ts';
 
 test('a connection that breaks between two statements of a transaction fails that transaction, and nothing else', async () => {
-  const { db, close } = openDatabase(await freshDatabase(), () => {});
+  const { db, close } = openDatabase(await createDatabase(), () => {});
   onTestFinished(close);
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
@@ -24,7 +24,7 @@ test('a connection that breaks between two statements of a transaction fails tha
 });
 
 test('[OPS-43] who waits for a connection while all are in use gets one, although PostgreSQL would have to answer sooner', async () => {
-  const { db, close } = openDatabase(await freshDatabase(), () => {}, {
+  const { db, close } = openDatabase(await createDatabase(), () => {}, {
     maxConnections: 1,
     connectTimeoutMs: 1_000,
     queueTimeoutMs: 60_000,
@@ -57,7 +57,7 @@ test('[OPS-43] a PostgreSQL that does not answer a new connection is given up in
 });
 
 test('[OPS-43] who got no connection in time is told that the database took too long', async () => {
-  const { db, close } = openDatabase(await freshDatabase(), () => {}, {
+  const { db, close } = openDatabase(await createDatabase(), () => {}, {
     maxConnections: 1,
     queueTimeoutMs: 100,
   });
@@ -70,7 +70,7 @@ test('[OPS-43] who got no connection in time is told that the database took too 
 test.each(['begin', 'select 7', 'commit', 'rollback'])(
   '[OPS-36] a transaction whose connection breaks at "%s" gives its connection back',
   async (statement) => {
-    const proxy = await startDatabaseProxy(await freshDatabase());
+    const proxy = await startDatabaseProxy(await createDatabase());
     const maxConnections = 2;
     const { db, close } = openDatabase(proxy.url, () => {}, { maxConnections, connectTimeoutMs: 30_000 });
     onTestFinished(close);

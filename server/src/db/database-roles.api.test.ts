@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { asRole, freshDatabase } from '../../test/fresh-database.ts';
+import { asRole, createDatabase } from '../../test/create-database.ts';
 import { type DatabaseRole, databaseRoles, makeDatabaseRoles } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 
 /** A database, and statements that each role may try on it. */
 async function startDatabase() {
-  const url = await freshDatabase();
+  const url = await createDatabase();
   // A clone of the template has none of the rights on the database itself.
   await migrate(url);
   const attempt = async (role: DatabaseRole, statement: string) => {

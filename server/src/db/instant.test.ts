@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { isoOf, readInstant } from './instant.ts';
+import { readInstant, toIso } from './instant.ts';
 
 test.each([
   '2026-11-16 05:47:26.236123+00',
@@ -11,5 +11,5 @@ test.each([
   '2026-11-15 21:47:26-08',
 ])('%s is the moment that PostgreSQL means', (text) => {
   expect(readInstant(text).equals(Temporal.Instant.from(text))).toBe(true);
-  expect(isoOf(text)).toBe(Temporal.Instant.from(text).toString());
+  expect(toIso(text)).toBe(Temporal.Instant.from(text).toString());
 });

@@ -19,6 +19,6 @@ export function readInstant(text: string): Temporal.Instant {
 }
 
 /** The same moment as an answer has it, for those that are only passed on: by way of an Instant it takes ten times as long. */
-export function isoOf(text: string): string {
+export function toIso(text: string): string {
   return inUtc.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : readInstant(text).toString();
 }

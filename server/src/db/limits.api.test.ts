@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { startDatabaseProxy } from '../../test/database-proxy.ts';
 import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
 import { newPerson, startApp, visitor } from '../../test/start-app.ts';
 import { openDatabase } from './client.ts';
 import { type DatabaseLimits, isDatabaseTimeout, usualLimits } from './limits.ts';
@@ -17,30 +17,32 @@ function open(url: string, limits: Partial<DatabaseLimits> = {}, maxConnections 
   return db;
 }
 
-const codeOf = (act: Promise<unknown>) =>
+const getErrorCode = (act: Promise<unknown>) =>
   act.then(
     () => 'done',
     (cause: unknown) => (cause instanceof Error && isDatabaseTimeout(cause) ? cause.cause : cause),
   );
 
 test('[OPS-37] a statement ends after its time', async () => {
-  const db = open(await freshDatabase(), { statementMs: 50, graceMs: 3_600_000 });
-  expect(await codeOf(db.execute(sql`select pg_sleep(3600)`))).toMatchObject({ code: '57014' });
+  const db = open(await createDatabase(), { statementMs: 50, graceMs: 3_600_000 });
+  expect(await getErrorCode(db.execute(sql`select pg_sleep(3600)`))).toMatchObject({ code: '57014' });
 });
 
 test('[OPS-37] waiting for a lock that another connection holds ends after its time, and the lock can be had later', async () => {
-  const url = await freshDatabase();
+  const url = await createDatabase();
   const db = open(url, { lockMs: 50 });
   const lock = sql`select pg_advisory_xact_lock(1)`;
   await open(url).transaction(async (tx) => {
     await tx.execute(lock);
-    expect(await codeOf(db.transaction((waiting) => waiting.execute(lock)))).toMatchObject({ code: '55P03' });
+    expect(await getErrorCode(db.transaction((waiting) => waiting.execute(lock)))).toMatchObject({
+      code: '55P03',
+    });
   });
   await db.transaction((tx) => tx.execute(lock));
 });
 
 test('[OPS-37] a transaction that does nothing is ended by PostgreSQL, and lets go of its locks', async () => {
-  const url = await freshDatabase();
+  const url = await createDatabase();
   const lock = sql`select pg_advisory_xact_lock(1)`;
   const idle = open(url, { idleTransactionMs: 50 }).transaction(async (tx) => {
     await tx.execute(lock);
@@ -54,7 +56,7 @@ test('[OPS-37] a transaction that does nothing is ended by PostgreSQL, and lets 
 test.each(['within a transaction', 'on its own'])(
   '[OPS-38] a statement %s on a connection that falls silent fails after its time, and the next one gets another connection',
   async (where) => {
-    const proxy = await startDatabaseProxy(await freshDatabase());
+    const proxy = await startDatabaseProxy(await createDatabase());
     // PostgreSQL never gets the statement, so that only the driver can end it.
     const db = open(proxy.url, { statementMs: 50, graceMs: 0 }, 1);
     const lost = sql`select 7`;

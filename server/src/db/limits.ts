@@ -18,7 +18,7 @@ export const usualLimits: DatabaseLimits = { statementMs: 60_000, lockMs: 30_000
 export const operatorLimits: DatabaseLimits = { ...usualLimits, statementMs: 3_600_000 };
 
 /** A connection that nobody answers on is found out by probes, which begin after so long without a word. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** The same, as the driver wants it. */
 export function driverLimits({
@@ -29,7 +29,7 @@ export function driverLimits({
   isPooled = false,
 }: DatabaseLimits): pg.ClientConfig {
   return {
-    ...keptAlive,
+    ...keepAliveOptions,
     query_timeout: statementMs + graceMs,
     ...(isPooled
       ? {}

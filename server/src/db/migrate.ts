@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { grantToRoles } from './database-roles.ts';
-import { keptAlive, liftLimits } from './limits.ts';
+import { keepAliveOptions, liftLimits } from './limits.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -13,10 +13,12 @@ const migrationLock = 7_315_001;
 /** The migrations of this release with the sums of their texts, in order. */
 export function knownMigrations(folder = migrationsFolder): Map<string, string> {
   const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
-  return new Map(names.sort().map((name) => [name, checksumOf(readFileSync(join(folder, name), 'utf8'))]));
+  return new Map(
+    names.sort().map((name) => [name, computeChecksum(readFileSync(join(folder, name), 'utf8'))]),
+  );
 }
 
-function checksumOf(sql: string): string {
+function computeChecksum(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
@@ -31,7 +33,7 @@ export async function migrate(
   only?: ReadonlySet<string>,
   lockTimeoutMs = 30_000,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, ...keptAlive });
+  const client = new pg.Client({ connectionString: url, ...keepAliveOptions });
   await client.connect();
   try {
     await liftLimits(client);

@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { createDatabase } from '../../test/create-database.ts';
 import { openDatabase } from './client.ts';
 import { users } from './schema.ts';
 
 const kept = sql`select statement, generic_plans + custom_plans as times from pg_prepared_statements`;
 
 test('a connection keeps each statement with values under a name of its own; others, and those with lists, are planned anew', async () => {
-  const { db, close } = openDatabase(await freshDatabase(), () => {});
+  const { db, close } = openDatabase(await createDatabase(), () => {});
   onTestFinished(close);
   await db.transaction(async (tx) => {
     for (const email of ['a@timbre.test', 'b@timbre.test', "c'@timbre.test"])

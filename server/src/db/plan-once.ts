@@ -5,7 +5,7 @@ import pg from 'pg';
 const list = / in \(\$\d+(, \$\d+){2,}\)/;
 
 /** Each is kept by every connection for as long as it lives. */
-const mostNames = 400;
+const maxNames = 400;
 const names = new Map<string, string>();
 
 /** Has a connection plan each statement once: planning one takes PostgreSQL longer than carrying it out. */
@@ -21,13 +21,13 @@ function named(statement: unknown, values: unknown): unknown {
   // As the query builder hands it to the driver; what was prepared has a name already.
   if (typeof statement !== 'object' || statement === null || !('text' in statement)) return statement;
   if (typeof statement.text !== 'string' || ('name' in statement && statement.name)) return statement;
-  const name = nameOf(statement.text);
+  const name = findName(statement.text);
   return name === undefined ? statement : { ...statement, name };
 }
 
-function nameOf(text: string): string | undefined {
+function findName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames || list.test(text)) return known;
+  if (known !== undefined || names.size >= maxNames || list.test(text)) return known;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -6,7 +6,7 @@ import { rateLimits } from './schema.ts';
  * Counts one try and tells how long to wait: 0 while there were not too many in this period. The database counts, so that it
  * holds over several processes.
  */
-export async function countTry(
+export async function consume(
   db: Db,
   key: string,
   { times, minutes }: { times: number; minutes: number },
@@ -31,7 +31,7 @@ export async function countTry(
 }
 
 /** Takes one try back: it turned out to be none that should count. */
-export async function forgiveTry(db: Db, key: string): Promise<void> {
+export async function refund(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ used: sql`${rateLimits.used} - 1` })
@@ -39,11 +39,11 @@ export async function forgiveTry(db: Db, key: string): Promise<void> {
 }
 
 /** Begins anew for this key. */
-export async function forgetKey(db: Db, key: string): Promise<void> {
+export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 /** Forgets the periods that are over. */
-export async function forgetTries(db: Db): Promise<void> {
+export async function purgeExpiredRateLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.periodEndsAt, sql`now()`));
 }

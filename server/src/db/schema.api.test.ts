@@ -2,7 +2,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { createDatabase } from '../../test/create-database.ts';
 import * as billing from './billing-schema.ts';
 import * as operators from './operator-acts.ts';
 import * as schema from './schema.ts';
@@ -25,7 +25,7 @@ const tables = Object.values({
 
 /** Runs a query against a freshly migrated database and parses its rows. */
 async function ask<S extends z.ZodType>(row: S, query: string): Promise<z.output<S>[]> {
-  const client = new pg.Client({ connectionString: await freshDatabase() });
+  const client = new pg.Client({ connectionString: await createDatabase() });
   await client.connect();
   try {
     return z.array(row).parse((await client.query(query)).rows);

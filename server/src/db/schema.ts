@@ -315,7 +315,7 @@ export const workerReleases = pgTable('worker_releases', {
   seenAt: instant('seen_at').notNull().default(sql`now()`),
 });
 
-export const outsideWrites = pgTable(
+export const idempotentWrites = pgTable(
   'outside_writes',
   {
     key: text('key').primaryKey(),

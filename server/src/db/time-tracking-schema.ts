@@ -73,7 +73,7 @@ export const remoteEntries = pgTable(
   ],
 );
 
-export const serviceBudgets = pgTable(
+export const serviceQuotas = pgTable(
   'service_budgets',
   {
     key: text('key').notNull(),
@@ -88,7 +88,7 @@ export const serviceBudgets = pgTable(
   ],
 );
 
-export const servicePaces = pgTable(
+export const serviceThrottles = pgTable(
   'service_paces',
   { key: text('key').primaryKey(), emptyAt: instant('empty_at').notNull() },
   (table) => [index('service_paces_empty_at').on(table.emptyAt)],

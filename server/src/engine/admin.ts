@@ -19,13 +19,13 @@ export type EngineAdmin = {
   /** Tells the engine what the workers at this address serve; from now on new work goes there. */
   register(workerUrl: string): Promise<void>;
   /** Where new work of these services goes; nowhere, where the engine does not know them. */
-  addressesOf(services: string[]): Promise<string[]>;
+  listAddresses(services: string[]): Promise<string[]>;
   /** All that was ever registered and not removed, the newest first. */
   deployments(): Promise<Deployment[]>;
-  /** What it has in hand, by its own states; `silent` are those that nothing has happened to for ten minutes. */
-  inHand(): Promise<{ status: string; count: number; silent: number }[]>;
+  /** What it is working on, by its own states; `silent` are those that nothing has happened to for ten minutes. */
+  countInvocations(): Promise<{ status: string; count: number; silent: number }[]>;
   /** The state of workflow runs, by `name/key`; what the engine does not know is absent. */
-  statesOf(runs: { workflow: string; engineKey: string }[]): Promise<Map<string, RunState>>;
+  listStates(runs: { workflow: string; engineKey: string }[]): Promise<Map<string, RunState>>;
 };
 
 /** Whether the workers of a release may be stopped for good. */
@@ -44,7 +44,7 @@ const Rows = z.object({
   ),
 });
 
-const InHand = z.object({
+const InvocationCounts = z.object({
   rows: z.array(z.object({ status: z.string(), count: z.number(), silent: z.number() })),
 });
 
@@ -73,7 +73,7 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
       await call('/deployments', { uri: workerUrl, force: true });
     },
 
-    async addressesOf(services) {
+    async listAddresses(services) {
       const { rows } = Addresses.parse(
         await ask(`select distinct d.endpoint from sys_service s join sys_deployment d on d.id = s.deployment_id
           where s.name in (${list(services)})`),
@@ -98,15 +98,15 @@ export function connectEngineAdmin(adminUrl: string): EngineAdmin {
       }));
     },
 
-    async inHand() {
+    async countInvocations() {
       const query = `select status, count(1) as count,
           sum(case when status <> 'suspended' and status <> 'scheduled'
               and modified_at < now() - interval '10 minutes' then 1 else 0 end) as silent
         from sys_invocation where status <> 'completed' group by status`;
-      return InHand.parse(await ask(query)).rows;
+      return InvocationCounts.parse(await ask(query)).rows;
     },
 
-    async statesOf(runs) {
+    async listStates(runs) {
       if (runs.length === 0) return new Map();
       const query = `select target_service_name, target_service_key, status,
           modified_at < now() - interval '2 hours' as silent

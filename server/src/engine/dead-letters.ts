@@ -12,7 +12,7 @@ import { deadLetters } from '../telemetry/metrics.ts';
 export type FailedStep = { invocationId: string; step: string; service: string; key: string };
 
 /** Trying what fails for a reason of its own once more than this would help nobody. */
-const mostTimes = 20;
+const maxTimes = 20;
 
 const failedFor = sql`interval '1 day'`;
 /** The engine waits half a minute between two tries at most; after so long a pause it is another failure. */
@@ -23,7 +23,7 @@ const isAnother = sql`${stepFailures.lastFailedAt} < now() - interval '1 hour'`;
  * reach (database, store, a service) has the whole day: it comes back by itself.
  */
 export async function countFailure(db: Db, failed: FailedStep, cause: unknown): Promise<boolean> {
-  const fault = faultOf(cause);
+  const fault = getFault(cause);
   const isSame = sql`not (${isAnother}) and ${stepFailures.fault} = ${fault}`;
   const [row] = await db
     .insert(stepFailures)
@@ -41,7 +41,7 @@ export async function countFailure(db: Db, failed: FailedStep, cause: unknown): 
       times: stepFailures.times,
       isOld: sql<boolean>`${stepFailures.firstFailedAt} < now() - ${failedFor}`,
     });
-  const isDead = row !== undefined && (row.isOld || (row.times >= mostTimes && !isOutage(cause)));
+  const isDead = row !== undefined && (row.isOld || (row.times >= maxTimes && !isOutage(cause)));
   if (!isDead) return false;
   const { invocationId, step } = failed;
   await db
@@ -62,25 +62,25 @@ export async function listDeadLetters(db: Db, last: number) {
     .limit(last);
 }
 
-export async function forgetFailures(db: Db, before: Temporal.Instant): Promise<void> {
+export async function purgeFailures(db: Db, before: Temporal.Instant): Promise<void> {
   await db.delete(stepFailures).where(lt(stepFailures.lastFailedAt, before));
 }
 
 const WithCode = z.object({ code: z.string() });
-const codeOf = (cause: unknown): string => WithCode.safeParse(cause).data?.code ?? '';
+const getErrorCode = (cause: unknown): string => WithCode.safeParse(cause).data?.code ?? '';
 
 /** The error and those behind it. */
-function* causesOf(cause: unknown): Generator<unknown> {
+function* listCauses(cause: unknown): Generator<unknown> {
   for (let one = cause; one !== undefined && one !== null; one = one instanceof Error ? one.cause : undefined)
     yield one;
 }
 
 /** What tells one failure from another, without a word of its text. */
-function faultOf(cause: unknown): string {
-  const names = [...causesOf(cause)].map((one) =>
-    [one instanceof Error ? one.name : typeof one, codeOf(one)].filter(Boolean).join(' '),
+function getFault(cause: unknown): string {
+  const names = [...listCauses(cause)].map((one) =>
+    [one instanceof Error ? one.name : typeof one, getErrorCode(one)].filter(Boolean).join(' '),
   );
-  const texts = [...causesOf(cause)].map((one) => (one instanceof Error ? one.message : String(one)));
+  const texts = [...listCauses(cause)].map((one) => (one instanceof Error ? one.message : String(one)));
   const hash = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12);
   return `${names.join(' < ').slice(0, 200)} #${hash}`;
 }
@@ -91,13 +91,13 @@ const outageCodes =
 const FromStore = z.object({ $metadata: z.object({ httpStatusCode: z.number().optional() }) });
 
 function isOutage(cause: unknown): boolean {
-  return [...causesOf(cause)].some((one) => {
+  return [...listCauses(cause)].some((one) => {
     if (one instanceof ConnectorError) return true;
     if (one instanceof Error && (one.name === 'TimeoutError' || one.name === 'AbortError')) return true;
     const answer = FromStore.safeParse(one).data?.$metadata;
     return (
       isDatabaseTimeout(one) ||
-      outageCodes.test(codeOf(one)) ||
+      outageCodes.test(getErrorCode(one)) ||
       (answer !== undefined && (answer.httpStatusCode ?? 500) >= 500)
     );
   });

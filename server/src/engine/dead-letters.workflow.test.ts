@@ -61,7 +61,7 @@ test('[SEC-07] a note that can never be read or logged fails, keeps its words, a
   const { speaker, finished, db } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
-  const codeOf = async (id: string) => {
+  const getErrorCode = async (id: string) => {
     const { status, processingError } = await finished(anna, id);
     return [status, processingError === null ? null : Failure.parse(JSON.parse(processingError)).code];
   };
@@ -72,7 +72,7 @@ test('[SEC-07] a note that can never be read or logged fails, keeps its words, a
     .set({ tokenSealed: Buffer.from('nothing that was ever sealed by anybody') })
     .where(eq(connections.userId, anna.id));
   const first = await say(anna, 'broken', 'Today one hour of design.');
-  expect(await codeOf(first)).toEqual(['failed', 'dead-letter']);
+  expect(await getErrorCode(first)).toEqual(['failed', 'dead-letter']);
   const [row] = await db.select().from(recordings).where(eq(recordings.id, first));
   expect(row?.transcriptSealed).not.toBeNull();
 
@@ -81,8 +81,8 @@ test('[SEC-07] a note that can never be read or logged fails, keeps its words, a
     .set({ tokenSealed: kept?.tokenSealed ?? Buffer.alloc(0) })
     .where(eq(connections.userId, anna.id));
   const second = await say(anna, 'whole', 'Today two hours of calls.');
-  expect(await codeOf(second)).toEqual(['success', null]);
+  expect(await getErrorCode(second)).toEqual(['success', null]);
   await anna.call('POST', `/api/recordings/${first}/retry`);
-  expect(await codeOf(first)).toEqual(['success', null]);
+  expect(await getErrorCode(first)).toEqual(['success', null]);
   expect((await anna.ledger()).map(({ description }) => description).sort()).toEqual(['calls', 'design']);
 });

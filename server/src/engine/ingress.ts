@@ -12,17 +12,17 @@ type EngineOrder = {
   /** Ids only: the engine keeps what it is given. */
   input: Record<string, string>;
   /** A minute unless told, which is longer than the object may take for two tries at a service. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 export function connectEngine(ingressUrl: string): Engine {
   return {
-    async ask({ object, key, handler, input, patienceMs = 60_000 }, answer) {
+    async ask({ object, key, handler, input, timeoutMs = 60_000 }, answer) {
       const response = await fetch(new URL(`/${object}/${encodeURIComponent(key)}/${handler}`, ingressUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`the engine answered ${response.status}`);
       return answer.parse(await response.json());

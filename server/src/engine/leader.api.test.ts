@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
 import { openDatabase } from '../db/client.ts';
 import { makeLog } from '../log.ts';
 import { startLeader } from './leader.ts';
@@ -10,7 +10,7 @@ type Given = Partial<Pick<Parameters<typeof startLeader>[0], 'isNewest' | 'times
 
 /** Workers that may lead on one database; `acting` are those whose tasks run, `ended` those whose tasks were stopped. */
 async function startCandidates() {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   onTestFinished(() => database.close());
   const acting: string[] = [];

@@ -1,9 +1,9 @@
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { isNull, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
+import { startDryRun } from '../../test/dry-run.ts';
 import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
-import { startRehearsal } from '../../test/rehearsal.ts';
 import { suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
@@ -11,7 +11,7 @@ import { work } from '../db/schema.ts';
 import { defineWorkflow, step, submit } from '../durable.ts';
 
 test('[OPS-31] the leader’s session breaks again and again while work is committed: all of it is done, once', async () => {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const { db, close } = openDatabase(databaseUrl, () => {});
   onTestFinished(close);
   const name = `Led${process.pid}`;
@@ -42,7 +42,7 @@ test('[OPS-31] the leader’s session breaks again and again while work is commi
 });
 
 test('[OPS-31] the leader’s process is killed: another one leads, and what was committed is done once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startRehearsal(suiteEngine());
+  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
   gate.open('before', 'written', 'after');
   const [ports, otherPorts] = [await freePorts('worker', 'health'), await freePorts('worker', 'health')];
   const isLeading = async ({ health }: { health: number }) => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keptAlive } from '../db/limits.ts';
+import { keepAliveOptions } from '../db/limits.ts';
 import { randomBetween } from '../jitter.ts';
 import type { Log } from '../log.ts';
 import { startPollLoop } from './poll-loop.ts';
@@ -24,7 +24,7 @@ export function listen(
   const loop = startPollLoop(async (pause) => {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      ...keptAlive,
+      ...keepAliveOptions,
       connectionTimeoutMillis: 5_000,
       query_timeout: 15_000,
     });

@@ -10,7 +10,7 @@ export type PollLoop = {
 };
 
 /** Runs the round again and again until it is stopped. */
-export function startPollLoop(round: (pause: Pause) => Promise<void>): PollLoop {
+export function startPollLoop(poll: (pause: Pause) => Promise<void>): PollLoop {
   let stopping = false;
   let woken = false;
   let endPause = () => {};
@@ -32,7 +32,7 @@ export function startPollLoop(round: (pause: Pause) => Promise<void>): PollLoop 
   };
   // Begun a moment later, so that the first round may already use what this function returns.
   const running = Promise.resolve().then(async () => {
-    while (!stopping) await round(pause);
+    while (!stopping) await poll(pause);
   });
   return {
     wake,

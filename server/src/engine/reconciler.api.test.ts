@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { defineWorkflow, submit } from '../durable.ts';
@@ -9,11 +9,11 @@ import { makeLog } from '../log.ts';
 import { startReconciler } from './reconciler.ts';
 
 test('[OPS-40] work that cannot be given up holds up no other', async () => {
-  const { db, close } = openDatabase(await freshDatabase(), () => {});
+  const { db, close } = openDatabase(await createDatabase(), () => {});
   const stuck = defineWorkflow(db, {
     name: 'Stuck',
     run: async () => {},
-    giveUp: async (tx) => {
+    onFailure: async (tx) => {
       await tx.execute(sql`select 1 / 0`);
     },
   });
@@ -29,8 +29,8 @@ test('[OPS-40] work that cannot be given up holds up no other', async () => {
   const reconciler = startReconciler({
     db,
     admin: {
-      statesOf: async (runs) =>
-        new Map(runs.map((run) => [nameOf(run), { status: 'completed', silent: false }])),
+      listStates: async (runs) =>
+        new Map(runs.map((run) => [getName(run), { status: 'completed', silent: false }])),
     },
     workflows: [stuck, plain],
     everySeconds: 1,
@@ -41,11 +41,11 @@ test('[OPS-40] work that cannot be given up holds up no other', async () => {
     await reconciler.stop();
     await close();
   });
-  const outcomeOf = async (workflow: string) =>
+  const getOutcome = async (workflow: string) =>
     (await db.select().from(work).where(eq(work.workflow, workflow)))[0]?.outcome;
-  await eventually(async () => (await outcomeOf('Plain')) === 'failed');
-  expect(await outcomeOf('Stuck')).toBeNull();
+  await eventually(async () => (await getOutcome('Plain')) === 'failed');
+  expect(await getOutcome('Stuck')).toBeNull();
 });
 
-const nameOf = ({ workflow, engineKey }: { workflow: string; engineKey: string }) =>
+const getName = ({ workflow, engineKey }: { workflow: string; engineKey: string }) =>
   `${workflow}/${engineKey}`;

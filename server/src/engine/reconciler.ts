@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { engineKeyOf, giveUpRun, type Workflow } from '../durable.ts';
+import { failRun, toEngineKey, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';
 import { type PollLoop, startPollLoop } from './poll-loop.ts';
@@ -11,11 +11,11 @@ import { type PollLoop, startPollLoop } from './poll-loop.ts';
 const reconcileLock = 7_315_002;
 const batchSize = 500;
 /** Work whose runs ended so often without a result will not come to one by another. */
-const mostLostRuns = 5;
+const maxLostRuns = 5;
 
 type ReconcilerOptions = {
   db: Db;
-  admin: Pick<EngineAdmin, 'statesOf'>;
+  admin: Pick<EngineAdmin, 'listStates'>;
   workflows: Workflow[];
   everySeconds: number;
   isLeading: () => boolean;
@@ -65,11 +65,11 @@ async function reconcileBatch({
       )
       .orderBy(lastLook)
       .limit(batchSize);
-    const states = await admin.statesOf(
-      open.map((row) => ({ workflow: row.workflow, engineKey: engineKeyOf(row) })),
+    const states = await admin.listStates(
+      open.map((row) => ({ workflow: row.workflow, engineKey: toEngineKey(row) })),
     );
     for (const row of open) {
-      const name = `${row.workflow}/${engineKeyOf(row)}`;
+      const name = `${row.workflow}/${toEngineKey(row)}`;
       const workflow = workflows.find((known) => known.name === row.workflow);
       await mend(tx, row, states.get(name), workflow, log.child({ work: name }));
     }
@@ -103,14 +103,14 @@ async function mend(
   const again = { submittedAt: null, submitAfter: null, checkedAt: null };
   if (state === undefined) {
     if (await change(again)) log.warn('the engine does not know this work: submitting it again');
-  } else if (state.status === 'completed' && row.lostRuns >= mostLostRuns) {
+  } else if (state.status === 'completed' && row.lostRuns >= maxLostRuns) {
     if (!(await change({ checkedAt: sql`now()` }))) return;
     // Without its code the person who waits would not be told: a leader of the release that has it gives it up.
     if (workflow === undefined) return log.warn('work of a workflow that this release does not know');
     log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
     // Within a savepoint: what fails for one would undo, and hold up, all others.
     await db
-      .transaction((savepoint) => giveUpRun(savepoint, workflow, row, 'unknown'))
+      .transaction((savepoint) => failRun(savepoint, workflow, row, 'unknown'))
       .catch((cause: unknown) => log.error({ err: cause }, 'this work could not be given up; trying again'));
   } else if (state.status === 'completed') {
     if (await change({ ...again, run: row.run + 1, lostRuns: row.lostRuns + 1 })) {

@@ -20,7 +20,7 @@ export type Registration = {
   isRegistered(): boolean;
   /** Whether no newer release runs; not known before the first look. */
   isNewest(): boolean | undefined;
-  /** The engine seems to have forgotten us: look at once. */
+  /** The engine seems to have lost our registration: look at once. */
   checkNow(): void;
   stop(): Promise<void>;
 };
@@ -72,7 +72,7 @@ function makeRegistration({ admin, workerUrl, services }: RegistrationOptions) {
     }
     if (registeredBefore) {
       if (!beside.isOurTurn && !mustAsk) return 'known';
-      const current = await admin.addressesOf(services);
+      const current = await admin.listAddresses(services);
       const isTaken = current.some((address) => beside.older.some((other) => isSameAddress(other, address)));
       if (current.length > 0 && !isTaken) return 'known';
     }

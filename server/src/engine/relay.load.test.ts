@@ -1,17 +1,17 @@
 import { isNull } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
 import { defineWorkflow, step, submit } from '../durable.ts';
-import { writeOnce } from '../outside-write.ts';
+import { writeIdempotently } from '../idempotent-write.ts';
 
 const amount = 300;
 
 test(`${amount} works committed at once are handed over by the one of two workers that leads, and each is done once`, async () => {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   onTestFinished(() => database.close());
   const { db } = database;
@@ -20,7 +20,7 @@ test(`${amount} works committed at once are handed over by the one of two worker
     name: 'Burst',
     run: async (ctx, key) => {
       await step(ctx, db, 'write', () =>
-        writeOnce(db, {
+        writeIdempotently(db, {
           key,
           timeoutMs: 5_000,
           find: async () => written.find((known) => known === key),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { engineKeyOf, workChannel } from '../durable.ts';
+import { toEngineKey, workChannel } from '../durable.ts';
 import type { Log } from '../log.ts';
 import { inSpan, withTrace } from '../telemetry/tracing.ts';
 import type { LeaderTasks } from './leader.ts';
@@ -10,8 +10,8 @@ import { startPollLoop } from './poll-loop.ts';
 
 const batchSize = 50;
 /** Notifications are the rule; this is for the one that was lost with a broken connection. */
-const lookAgainMs = 2_000;
-/** A leader that dies with a batch in hand leaves it to the next one after this long; sending it twice changes nothing. */
+const pollIntervalMs = 2_000;
+/** A leader that dies with a claimed batch leaves it to the next one after this long; sending it twice changes nothing. */
 const leaseSeconds = 30;
 /** What the engine did not take is tried again after this long; others are not held up by it. */
 const retrySeconds = 2;
@@ -39,7 +39,7 @@ export function startRelay(options: RelayOptions): LeaderTasks {
     } catch (cause) {
       log.warn({ err: cause }, 'work could not be handed to the engine; trying again');
     }
-    await pause(lookAgainMs);
+    await pause(pollIntervalMs);
   });
   const listener = listen(options.directUrl, workChannel, log, {
     onReconnect: loop.wake,
@@ -55,7 +55,7 @@ export function startRelay(options: RelayOptions): LeaderTasks {
 
 type Taken = { workflow: string; key: string; run: number; traceParent: string | null };
 
-/** Gives how many were taken in hand; each is sent on its own, so that one refusal holds up no other. */
+/** Returns how many were claimed; each is sent on its own, so that one refusal holds up no other. */
 async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Promise<number> {
   const batch = await takeBatch(db);
   const sent = await Promise.allSettled(
@@ -65,12 +65,12 @@ async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Pr
   );
   const accepted = batch.filter((_, n) => sent[n]?.status === 'fulfilled');
   const refused = batch.filter((_, n) => sent[n]?.status === 'rejected');
-  if (accepted.length > 0) await db.update(work).set({ submittedAt: sql`now()` }).where(anyOf(accepted));
+  if (accepted.length > 0) await db.update(work).set({ submittedAt: sql`now()` }).where(matchesAny(accepted));
   if (refused.length > 0) {
     await db
       .update(work)
       .set({ submitAfter: secondsFromNow(retrySeconds) })
-      .where(anyOf(refused));
+      .where(matchesAny(refused));
     const workflows = [...new Set(refused.map(({ workflow }) => workflow))];
     const reason: unknown = sent.find((outcome) => outcome.status === 'rejected')?.reason;
     log.warn(
@@ -82,7 +82,7 @@ async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Pr
   return batch.length;
 }
 
-/** Takes rows in hand for a while, without holding a lock during the calls; a second leader passes over what this one took. */
+/** Claims rows for a while, without holding a lock during the calls; a second leader passes over what this one took. */
 async function takeBatch(db: Db): Promise<Taken[]> {
   const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
   const due = db.$with('due').as(
@@ -104,7 +104,7 @@ async function takeBatch(db: Db): Promise<Taken[]> {
 }
 
 /** Of these rows, those that are still at the same run: asked for anew meanwhile, they must be sent anew. */
-function anyOf(rows: Taken[]) {
+function matchesAny(rows: Taken[]) {
   return or(
     ...rows.map((row) => and(eq(work.workflow, row.workflow), eq(work.key, row.key), eq(work.run, row.run))),
   );
@@ -120,7 +120,7 @@ class UnknownWorkflow extends Error {
 
 /** The engine journals every header it gets, so it gets none that is not needed. A repeated send changes nothing. */
 async function send(ingressUrl: string, row: Taken): Promise<void> {
-  const url = new URL(`/${row.workflow}/${encodeURIComponent(engineKeyOf(row))}/run/send`, ingressUrl);
+  const url = new URL(`/${row.workflow}/${encodeURIComponent(toEngineKey(row))}/run/send`, ingressUrl);
   const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(10_000) });
   // Read to its end, or the connection could not be used again.
   await response.arrayBuffer();

@@ -2,8 +2,8 @@ import { startRestate } from '@timbre/scripts/start/restate';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
 import { type Engine, suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
@@ -19,7 +19,7 @@ let tests = 0;
 async function startTwoReleases(engine: Engine, settings: Record<string, string>) {
   tests += 1;
   const name = `Released${process.pid}x${tests}`;
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const { db, close } = openDatabase(databaseUrl, () => {});
   onTestFinished(close);
   const written: string[] = [];
@@ -28,7 +28,7 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const workflowOf = (release: string) =>
+  const getWorkflow = (release: string) =>
     defineWorkflow(db, {
       name,
       run: async (ctx, key) => {
@@ -38,7 +38,7 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
       },
     });
   const start = async (release: string, ports?: { worker: number; health: number }) => {
-    const workflows = [workflowOf(release)];
+    const workflows = [getWorkflow(release)];
     const worker = await startTestWorker({
       db,
       databaseUrl,
@@ -136,21 +136,21 @@ test('a newer release whose workers are gone leaves new work to the one that sti
 
 test('[OPS-32] an older leader hands over work that only the newer release knows, and leaves to it what it cannot give up', async () => {
   const engine = suiteEngine();
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const { db, close } = openDatabase(databaseUrl, () => {});
   onTestFinished(close);
   const [known, added] = [`Known${process.pid}`, `Added${process.pid}`].map((name) =>
-    defineWorkflow(db, { name, run: async () => {}, giveUp: async () => 'parked' as const }),
+    defineWorkflow(db, { name, run: async () => {}, onFailure: async () => 'parked' as const }),
   );
   if (!known || !added) throw new Error('there are two workflows');
   // Heard of again only after the test, so that the older worker goes on leading.
   const settings = { RECONCILE_SECONDS: '3600' };
   await (await startTestWorker({ db, databaseUrl, engine, workflows: [known], settings })).ready();
   await (await startTestWorker({ db, databaseUrl, engine, workflows: [known, added], settings })).ready();
-  const outcomeOf = async (key: string) =>
+  const getOutcome = async (key: string) =>
     (await db.select().from(work).where(eq(work.key, key)))[0]?.outcome;
   await db.transaction((tx) => submit(tx, added.name, 'new'));
-  await eventually(async () => (await outcomeOf('new')) === 'done');
+  await eventually(async () => (await getOutcome('new')) === 'done');
 
   // Before there is a row nothing is owed: the engine ends the run, and no result is written.
   for (const { name } of [known, added])
@@ -163,15 +163,15 @@ test('[OPS-32] an older leader hands over work that only the newer release knows
     ...{ isLeading: () => true, log: makeLog('silent', 'worker') },
   });
   onTestFinished(reconciler.stop);
-  const rowOf = async (workflow: string) =>
+  const toRow = async (workflow: string) =>
     (
       await db
         .select()
         .from(work)
         .where(and(eq(work.key, 'lost'), eq(work.workflow, workflow)))
     )[0];
-  await eventually(async () => (await rowOf(known.name))?.outcome === 'parked');
-  const left = await rowOf(added.name);
+  await eventually(async () => (await toRow(known.name))?.outcome === 'parked');
+  const left = await toRow(added.name);
   expect(left).toMatchObject({ outcome: null, finishedAt: null });
   expect(left?.checkedAt).not.toBeNull();
 });

@@ -29,7 +29,7 @@ const Rows = z.object({
 });
 
 /** The runs that the engine knows of these, by `name/key`. */
-export async function runsOf(
+export async function listRuns(
   adminUrl: string,
   runs: { workflow: string; engineKey: string }[],
 ): Promise<Map<string, EngineRun>> {

@@ -42,10 +42,10 @@ export function mount<R extends Route>(
     onRequest: async ({ session }) => {
       if (route.access !== 'public' && session === null) throw new Problem('session-needed');
       if (session?.scopes && !isAllowed(route, session.scopes)) throw new Problem('scope-needed');
-      if (session?.isLeaving && !route.whileLeaving) throw new Problem('account-leaving');
+      if (session?.isPendingDeletion && !route.whileLeaving) throw new Problem('account-leaving');
       if (session?.mustAddSecondFactor && !route.withoutSecondFactor)
         throw new Problem('second-factor-needed');
-      if (route.access === 'fresh' && !session?.isFresh) throw new Problem('verification-needed');
+      if (route.access === 'fresh' && !session?.isReauthenticated) throw new Problem('verification-needed');
     },
     handler: async (request, reply) => {
       const { params, query, body, session } = request;
@@ -61,7 +61,7 @@ export function mount<R extends Route>(
 }
 
 /** Writes an answer with what its schema names and nothing else. The type provider's own would check each text twice. */
-export const cutToSchema: FastifySerializerCompiler<z.ZodType> =
+export const serialize: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (answer) =>
     JSON.stringify(schema.parse(answer));

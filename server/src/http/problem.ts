@@ -22,18 +22,18 @@ export class Problem extends Error {
 /** Turns whatever was thrown into the answer of D-ERR: one plain sentence, or a problem document for who asks for it. */
 export function handleProblems(app: FastifyInstance, isUnavailable: (error: Error) => boolean): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const code = isUnavailable(error) ? 'unavailable' : codeOf(error);
+    const code = isUnavailable(error) ? 'unavailable' : getProblemCode(error);
     const userId = request.session?.userId;
     if (problems[code] >= 500) request.log.error({ err: error, code, userId }, 'request failed');
     else request.log.info({ code, userId }, 'request refused');
     if (error instanceof Problem && error.retryAfterMs !== undefined)
       reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
-    return sendProblem(request, reply, code, fieldsOf(error));
+    return sendProblem(request, reply, code, getInvalidFields(error));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not-found'));
 }
 
-function codeOf(error: FastifyError | Error): ProblemCode {
+function getProblemCode(error: FastifyError | Error): ProblemCode {
   if (error instanceof Problem) return error.code;
   if (hasZodFastifySchemaValidationErrors(error)) return 'request-invalid';
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -44,14 +44,14 @@ function codeOf(error: FastifyError | Error): ProblemCode {
 }
 
 /** Which fields were wrong, for the problem document; never the values. */
-function fieldsOf(error: FastifyError | Error): string[] {
+function getInvalidFields(error: FastifyError | Error): string[] {
   if (!hasZodFastifySchemaValidationErrors(error)) return [];
   return error.validation.map((issue) => issue.instancePath.slice(1).replaceAll('/', '.'));
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, fields: string[] = []) {
   const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60);
-  const sentence = problemTexts[code][languageOf(request)].replace('{minutes}', String(minutes));
+  const sentence = problemTexts[code][getRequestLanguage(request)].replace('{minutes}', String(minutes));
   reply
     .code(problems[code])
     .header('x-error-code', code)
@@ -74,6 +74,6 @@ export function refuseAddress(reply: FastifyReply): void {
   reply.type('text/plain; charset=utf-8').send(problemTexts['not-found'].en);
 }
 
-export function languageOf(request: FastifyRequest): Language {
+export function getRequestLanguage(request: FastifyRequest): Language {
   return request.language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
 }

@@ -19,7 +19,7 @@ const pages: Record<string, ReturnType<typeof inline>> = {
   '__spa-fallback.html': inline('shell'),
 };
 
-const htmlOf = ({ scripts: [shared, module, lines], styles: [style] }: ReturnType<typeof inline>) =>
+const renderHtml = ({ scripts: [shared, module, lines], styles: [style] }: ReturnType<typeof inline>) =>
   `<!DOCTYPE html><html><head><style>${style}</style><script>${shared}</script>
   <script src="/assets/app.js"></script><script type="module" async="">${module}</script></head>
   <body><p>${'words '.repeat(500)}</p><p id="x" style="outline:none">x</p><script id="_R_">${lines}</script></body></html>`;
@@ -28,7 +28,7 @@ async function startWithPages(publicUrl = 'http://timbre.test') {
   const directory = temporaryDirectory('web');
   onTestFinished(directory.remove);
   const files = {
-    ...Object.fromEntries(Object.entries(pages).map(([name, parts]) => [name, htmlOf(parts)])),
+    ...Object.fromEntries(Object.entries(pages).map(([name, parts]) => [name, renderHtml(parts)])),
     'assets/app-1234.js': 'export {};'.repeat(500),
   };
   for (const [name, content] of Object.entries(files)) {
@@ -39,10 +39,10 @@ async function startWithPages(publicUrl = 'http://timbre.test') {
   return startApp({ publicUrl, webDirectory: directory.path });
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What an answer allows, by directive. */
-function policyOf({ headers }: Response): Record<string, string[]> {
+function parsePolicy({ headers }: Response): Record<string, string[]> {
   const directives = (headers.get('content-security-policy') ?? '').split('; ');
   return Object.fromEntries(directives.map((text) => text.split(' ')).map(([name, ...rest]) => [name, rest]));
 }
@@ -59,11 +59,11 @@ test('a page may run the scripts that it was built with and those in our files, 
   for (const [path, page] of screens) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await visitor().call('GET', path, { headers: { 'accept-encoding': encoding } });
-      const policy = policyOf(answer);
+      const policy = parsePolicy(answer);
       const { scripts, styles } = pages[page]!;
-      expect([path, policy['script-src']]).toEqual([path, ["'self'", ...scripts.map(hashOf)]]);
-      expect(policy['style-src']).toEqual(["'self'", ...styles.map(hashOf)]);
-      expect(policy['style-src-attr']).toEqual(["'unsafe-hashes'", hashOf('outline:none')]);
+      expect([path, policy['script-src']]).toEqual([path, ["'self'", ...scripts.map(toHash)]]);
+      expect(policy['style-src']).toEqual(["'self'", ...styles.map(toHash)]);
+      expect(policy['style-src-attr']).toEqual(["'unsafe-hashes'", toHash('outline:none')]);
       expect(policy['default-src']).toEqual(["'none'"]);
       expect(await answer.text()).toContain(scripts[1]);
     }
@@ -72,9 +72,9 @@ test('a page may run the scripts that it was built with and those in our files, 
 
 test('a script of another page, or one that was never built, is not covered', async () => {
   const { visitor } = await startWithPages();
-  const { 'script-src': allowed = [] } = policyOf(await visitor().call('GET', '/pricing'));
-  expect(allowed).not.toContain(hashOf('import "/assets/home.js";'));
-  expect(allowed).not.toContain(hashOf('alert(1)'));
+  const { 'script-src': allowed = [] } = parsePolicy(await visitor().call('GET', '/pricing'));
+  expect(allowed).not.toContain(toHash('import "/assets/home.js";'));
+  expect(allowed).not.toContain(toHash('alert(1)'));
   expect(allowed.filter((source) => !/^'(self|sha256-[\w+/]{43}=)'$/.test(source))).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('who has a page already is told its policy again, since the new headers rep
   const asked = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   const again = await visitor().call('GET', '/pricing', { headers: asked });
   expect(again.status).toBe(304);
-  expect(policyOf(again)).toEqual(policyOf(first));
+  expect(parsePolicy(again)).toEqual(parsePolicy(first));
 });
 
 const everywhere = {
@@ -116,7 +116,7 @@ test('every answer has the headers, be it a page, a file, a call, the documentat
     expect([path, answer.status, sent]).toEqual([path, status, expect.objectContaining(everywhere)]);
     // Of what a policy may forbid, its default does not reach these two.
     for (const directive of ['frame-ancestors', 'base-uri'])
-      expect([path, directive, policyOf(answer)[directive]]).toEqual([path, directive, ["'none'"]]);
+      expect([path, directive, parsePolicy(answer)[directive]]).toEqual([path, directive, ["'none'"]]);
     expect(sent['strict-transport-security'], path).toBeUndefined();
   }
 });
@@ -130,7 +130,7 @@ test('what is no page loads nothing if it is shown as one; the documentation run
     '/assets/app-1234.js',
     '/gone.png',
   ])
-    expect([path, policyOf(await visitor().call('GET', path))]).toEqual([
+    expect([path, parsePolicy(await visitor().call('GET', path))]).toEqual([
       path,
       {
         'default-src': ["'none'"],
@@ -139,7 +139,7 @@ test('what is no page loads nothing if it is shown as one; the documentation run
         'frame-ancestors': ["'none'"],
       },
     ]);
-  expect(policyOf(await visitor().call('GET', '/api/docs'))['script-src']).toEqual(["'self'"]);
+  expect(parsePolicy(await visitor().call('GET', '/api/docs'))['script-src']).toEqual(["'self'"]);
 });
 
 test('an address that cannot be decoded is a no like every other, and does not come back in the answer', async () => {
@@ -162,7 +162,7 @@ test('where the site is reached by https, browsers are told to stay there', asyn
     const answer = await visitor().call('GET', path);
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
   }
-  expect(policyOf(await visitor().call('GET', '/'))).toHaveProperty('upgrade-insecure-requests');
+  expect(parsePolicy(await visitor().call('GET', '/'))).toHaveProperty('upgrade-insecure-requests');
   const { visitor: plain } = await startWithPages();
-  expect(policyOf(await plain().call('GET', '/'))).not.toHaveProperty('upgrade-insecure-requests');
+  expect(parsePolicy(await plain().call('GET', '/'))).not.toHaveProperty('upgrade-insecure-requests');
 });

@@ -41,9 +41,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
  * style known by its hash. Styles that scripts set on elements are no matter of a policy.
  */
 export function pagePolicy(page: string, publicUrl: string): string {
-  const scripts = hashesOf(page, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
-  const styles = hashesOf(page, /<style[^>]*>(.*?)<\/style>/gs);
-  const attributes = hashesOf(page, /<[^>]*\sstyle="([^"]*)"/g);
+  const scripts = hashInline(page, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
+  const styles = hashInline(page, /<style[^>]*>(.*?)<\/style>/gs);
+  const attributes = hashInline(page, /<[^>]*\sstyle="([^"]*)"/g);
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
@@ -63,7 +63,7 @@ export function pagePolicy(page: string, publicUrl: string): string {
   ].join('; ');
 }
 
-function hashesOf(page: string, inline: RegExp): string {
+function hashInline(page: string, inline: RegExp): string {
   const texts = new Set([...page.matchAll(inline)].map(([, text = '']) => text));
   const hash = (text: string) => createHash('sha256').update(text).digest('base64');
   return [...texts].map((text) => `'sha256-${hash(text)}'`).join(' ');

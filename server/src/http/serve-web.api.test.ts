@@ -57,9 +57,9 @@ test('a file is sent in the best encoding that the browser reads, and says that 
 
 test('what is sent compressed is smaller, and as long as its length says', async () => {
   const get = await startWithWeb();
-  const lengthOf = async (encoding: string) =>
+  const getLength = async (encoding: string) =>
     Number(header(await get('/assets/app-1234.css', encoding), 'content-length'));
-  const [br, gzip, identity] = [await lengthOf('br'), await lengthOf('gzip'), await lengthOf('identity')];
+  const [br, gzip, identity] = [await getLength('br'), await getLength('gzip'), await getLength('identity')];
   expect(identity).toBe(files['assets/app-1234.css'].length);
   expect(br).toBeLessThan(gzip);
   expect(gzip).toBeLessThan(identity / 10);

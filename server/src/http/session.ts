@@ -3,12 +3,12 @@ import type { Scope } from '@timbre/contract/scope';
 import 'fastify';
 import type { Temporal } from 'temporal-polyfill';
 
-/** Who is calling; `isFresh` where they proved a moment ago that it is them, `isLeaving` where they gave the account up. */
+/** Who is calling; `isReauthenticated` where they proved a moment ago that it is them, `isPendingDeletion` where they asked for the account to be deleted. */
 export type Session = {
   id: string;
   userId: string;
-  isFresh: boolean;
-  isLeaving: boolean;
+  isReauthenticated: boolean;
+  isPendingDeletion: boolean;
   /** Their team asks for a second factor, and they have none. */
   mustAddSecondFactor: boolean;
   expiresAt: Temporal.Instant;

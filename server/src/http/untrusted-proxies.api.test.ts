@@ -32,7 +32,7 @@ test('[SEC-46] a proxy that is not trusted is warned of once an hour, by its net
 test('[SEC-46] behind a proxy that is trusted nothing is said, and people at different places count by themselves', async () => {
   const { visitor, logged } = await startApp({
     trustedProxies: ['loopback'],
-    tries: { perAccount: 100, perAddress: 2 },
+    rateLimits: { perAccount: 100, perAddress: 2 },
   });
   const login = async (from: string) => {
     const headers = { 'x-forwarded-for': from };

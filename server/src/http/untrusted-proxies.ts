@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from './network-of.ts';
+import { getNetwork } from './network.ts';
 
 const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const everyMs = 3_600_000;
 /** Whoever sends such headers from many networks must not fill the memory. */
-const mostNetworks = 1_000;
+const maxNetworks = 1_000;
 
 /**
  * Says so when somebody claims to hand on a request and is not believed. Where that is the proxy in front, all people count as one: the
@@ -18,10 +18,10 @@ export function warnOfUntrustedProxies(app: FastifyInstance, count: () => void, 
     // Fastify takes another address than the peer's where it believes the peer.
     if (peer === undefined || request.ip !== peer) return;
     count();
-    const network = widerNetworkOf(peer);
+    const network = getWiderNetwork(peer);
     const isRecent = nowMs() - (warnedAt.get(network) ?? Number.NEGATIVE_INFINITY) < everyMs;
     if (isRecent) return;
-    if (warnedAt.size >= mostNetworks) warnedAt.clear();
+    if (warnedAt.size >= maxNetworks) warnedAt.clear();
     warnedAt.set(network, nowMs());
     request.log.warn(
       { network },
@@ -31,7 +31,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, count: () => void, 
 }
 
 /** Says which proxy it is, and of a person's address not all. */
-function widerNetworkOf(ip: string): string {
+function getWiderNetwork(ip: string): string {
   const v4 = ip.replace(/^::ffff:/, '');
-  return v4.includes('.') ? v4.replace(/\.\d+$/, '.0/24') : `${networkOf(ip)}::/64`;
+  return v4.includes('.') ? v4.replace(/\.\d+$/, '.0/24') : `${getNetwork(ip)}::/64`;
 }

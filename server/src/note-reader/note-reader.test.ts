@@ -1,6 +1,6 @@
 import { extract } from '@timbre/extraction/extract';
 import { grammarReading, verifyResponse } from '@timbre/extraction/language-model/verify-response';
-import { languageOf } from '@timbre/extraction/languages/all';
+import { getLanguage } from '@timbre/extraction/languages/all';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, expect, test } from 'vitest';
 import { ReadingOverdue, startNoteReader } from './note-reader.ts';
@@ -22,7 +22,7 @@ const note = 'Yesterday from 9:15 two hours of design for Acme, an hour of meeti
 const asText = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('[SEC-06] a thread reads a note as this one would, days and times included', async () => {
-  const english = languageOf(note, 'en');
+  const english = getLanguage(note, 'en');
   const here = extract(note, context, english);
   const { language, ...there } = await reader.extract('anna', note, context, 'fr');
   expect(language).toBe('en');

@@ -1,7 +1,7 @@
 import type { Draft, Extraction, NoteContext, Project } from '@timbre/extraction/extraction';
 import type { ModelResponse } from '@timbre/extraction/language-model/model-response';
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
-import type { HeardWord, UnsureWords } from '@timbre/extraction/unsure-words';
+import type { TranscribedWord, UnsureWords } from '@timbre/extraction/unsure-words';
 import { Temporal } from 'temporal-polyfill';
 
 /** What goes to the reading threads and comes back. Temporal objects do not survive the way between threads: they go as text. */
@@ -13,7 +13,7 @@ type ExtractionMessage = Omit<Extraction, 'drafts'> & { drafts: WithDatesAsText<
 /** A transcript whose names are to be spelled as the workspace spells them. */
 export type TranscriptToRepair = {
   text: string;
-  words: readonly HeardWord[];
+  words: readonly TranscribedWord[];
   /** As the recogniser told it; else the likeliest one. */
   language: string | undefined;
   projects: readonly Project[];

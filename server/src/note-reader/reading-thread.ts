@@ -1,6 +1,6 @@
 import { extract } from '@timbre/extraction/extract';
 import { verifyResponse } from '@timbre/extraction/language-model/verify-response';
-import { detect, languageOf } from '@timbre/extraction/languages/all';
+import { detect, getLanguage } from '@timbre/extraction/languages/all';
 import { repairNames } from '@timbre/extraction/repair-names';
 import { findUnsureWords } from '@timbre/extraction/unsure-words';
 import {
@@ -27,7 +27,7 @@ export function runJob(job: ReadingJob): ReadingResult {
 }
 
 function extractFrom({ note, context, expectedLanguage }: OfKind<ReadingJob, 'extract'>): ReadingResult {
-  const language = detect(note, languageOf(note, expectedLanguage));
+  const language = detect(note, getLanguage(note, expectedLanguage));
   const extraction = extract(note, fromContextMessage(context), language);
   return { kind: 'extract', language: language.code, extraction: toExtractionMessage(extraction) };
 }
@@ -38,14 +38,14 @@ function verify(job: OfKind<ReadingJob, 'verify'>): ReadingResult {
     response,
     note,
     fromContextMessage(context),
-    languageOf(note, language),
+    getLanguage(note, language),
     fromExtractionMessage(grammar),
   );
   return { kind: 'verify', drafts: drafts.map(toDraftMessage) };
 }
 
 function repair({ text, words, language, projects, tags }: TranscriptToRepair): ReadingResult {
-  const spoken = languageOf(text, language);
+  const spoken = getLanguage(text, language);
   const repaired = repairNames(text, projects, spoken, tags);
   const unsure = findUnsureWords(repaired, words, { projects, language: spoken });
   return { kind: 'repair', text: repaired, unsure };

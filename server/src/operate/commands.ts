@@ -10,12 +10,12 @@ import {
   withoutBrowser,
 } from '../features/accounts/accounts.ts';
 import { replayEvents, selling } from '../features/billing/billing.ts';
-import { exportAccount, giveUpAccount } from '../features/privacy/privacy.ts';
+import { exportAccount, requestAccountDeletion } from '../features/privacy/privacy.ts';
 import { resealEverything } from '../rotation/reseal.ts';
 import { asDuration, findStuck } from './find-stuck.ts';
 import { lookAtNote } from './look-at-note.ts';
 import { lookAtUser, userMeant } from './look-at-user.ts';
-import { type OperateParts, Refused, type Report } from './operation.ts';
+import { type OperateDeps, Refused, type Report } from './operation.ts';
 import { retry } from './retry.ts';
 
 export type Options = { older: string; last: string; since?: string | undefined };
@@ -28,29 +28,29 @@ type Command = {
   /** Looks at nobody in particular: not an act that is written down. */
   isGeneral?: boolean;
   /** Whom or what it is about, as an id for the trail. */
-  subject?: (parts: OperateParts, given: string) => Promise<string>;
+  subject?: (deps: OperateDeps, given: string) => Promise<string>;
   /** Given the subject in place of the first argument. */
-  run: (parts: OperateParts, given: string[], options: Options) => Promise<Report>;
+  run: (deps: OperateDeps, given: string[], options: Options) => Promise<Report>;
 };
 
-const idItself = async (_parts: OperateParts, given: string): Promise<string> => {
+const idItself = async (_parts: OperateDeps, given: string): Promise<string> => {
   if (/^[\w./-]{1,200}$/.test(given)) return given;
   throw new Refused('This is no id.');
 };
-const theUser = ({ db }: OperateParts, given: string): Promise<string> => userMeant(db, given);
+const theUser = ({ db }: OperateDeps, given: string): Promise<string> => userMeant(db, given);
 
 export const commands: Record<string, Command> = {
   note: {
     usage: 'note ID                          what is known of a note, without its words',
     arguments: 1,
     subject: noteId,
-    run: (parts, [id = '']) => lookAtNote(parts, id),
+    run: (deps, [id = '']) => lookAtNote(deps, id),
   },
   stuck: {
     usage: 'stuck [--older 15m]              what came to no end for so long, and why',
     arguments: 0,
     isGeneral: true,
-    run: (parts, _given, { older }) => findStuck(parts, asDuration(older)),
+    run: (deps, _given, { older }) => findStuck(deps, asDuration(older)),
   },
   'dead-letters': {
     usage: 'dead-letters [--last 20]         what was given up because it failed again and again',
@@ -70,21 +70,21 @@ export const commands: Record<string, Command> = {
   retry: {
     usage: 'retry ID                         gets a note, or work by Workflow/key, going again',
     arguments: 1,
-    subject: async (parts, given) => (given.includes('/') ? idItself(parts, given) : noteId(parts, given)),
-    run: (parts, [id = '']) => retry(parts, id),
+    subject: async (deps, given) => (given.includes('/') ? idItself(deps, given) : noteId(deps, given)),
+    run: (deps, [id = '']) => retry(deps, id),
   },
   user: {
     usage: 'user ID-OR-EMAIL                 plan, minutes, connection and notes of an account',
     arguments: 1,
     subject: theUser,
-    run: (parts, [id = '']) => lookAtUser(parts, id),
+    run: (deps, [id = '']) => lookAtUser(deps, id),
   },
   'sign-out': {
     usage: 'sign-out USER                    ends every session and token of somebody, where one was stolen',
     arguments: 1,
     subject: theUser,
-    run: async (parts, [userId = '']) => {
-      await signOutEverywhere(parts, userId);
+    run: async (deps, [userId = '']) => {
+      await signOutEverywhere(deps, userId);
       return { user: userId, done: 'signed out everywhere' };
     },
   },
@@ -92,15 +92,15 @@ export const commands: Record<string, Command> = {
     usage: 'end-second-factors USER          removes passkeys, app and recovery codes, for who lost them all',
     arguments: 1,
     subject: theUser,
-    run: async (parts, [userId = '']) => {
-      await endSecondFactors(parts, userId);
+    run: async (deps, [userId = '']) => {
+      await endSecondFactors(deps, userId);
       return { user: userId, done: 'second factors removed' };
     },
   },
   'rotate-keys': {
     usage: 'rotate-keys                      seals everything anew under the first of SEALING_KEYS',
     arguments: 0,
-    run: (parts) => resealEverything(parts),
+    run: (deps) => resealEverything(deps),
   },
   releases: {
     usage: 'releases                         where workers are, and which of them still have work',
@@ -123,23 +123,23 @@ export const commands: Record<string, Command> = {
     usage: 'export USER FILE.zip             all that is known of somebody, for a data request',
     arguments: 2,
     subject: theUser,
-    run: (parts, [userId = '', file = '']) => exportTo(parts, userId, file),
+    run: (deps, [userId = '', file = '']) => exportTo(deps, userId, file),
   },
-  forget: {
+  deleteUser: {
     usage: 'forget USER                      closes an account, to be deleted when its time is over',
     arguments: 1,
     subject: theUser,
-    run: (parts, [userId = '']) => forget(parts, userId),
+    run: (deps, [userId = '']) => deleteUser(deps, userId),
   },
   'replay-webhooks': {
     usage:
       'replay-webhooks [--since DATE]   asks the payment provider for what was missed; 3 days, unless told',
     arguments: 0,
-    run: async (parts, _given, { since }) => replayEvents(selling(parts), sinceWhen(parts, since)),
+    run: async (deps, _given, { since }) => replayEvents(selling(deps), sinceWhen(deps, since)),
   },
 };
 
-async function noteId(_parts: OperateParts, given: string): Promise<string> {
+async function noteId(_parts: OperateDeps, given: string): Promise<string> {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given)) return given;
   throw new Refused('This is no id of a note.');
 }
@@ -160,7 +160,7 @@ function asCount(text: string): number {
   throw new Refused('How many? Say a number from 1 to 10000.');
 }
 
-function sinceWhen({ now }: OperateParts, since: string | undefined): Temporal.Instant {
+function sinceWhen({ now }: OperateDeps, since: string | undefined): Temporal.Instant {
   if (since === undefined) return now().subtract({ hours: 72 });
   try {
     return /^\d{4}-\d\d-\d\d$/.test(since)
@@ -171,17 +171,17 @@ function sinceWhen({ now }: OperateParts, since: string | undefined): Temporal.I
   }
 }
 
-async function forget(parts: OperateParts, userId: string): Promise<Report> {
-  const { deletionDueAt } = await readUser(parts, userId);
+async function deleteUser(deps: OperateDeps, userId: string): Promise<Report> {
+  const { deletionDueAt } = await readUser(deps, userId);
   // Doing it again would only put it off.
   if (deletionDueAt !== null)
     throw new Refused(`This account is closed already, to be deleted at ${deletionDueAt}.`);
-  return { user: userId, deletionDueAt: await giveUpAccount(parts, withoutBrowser(userId)) };
+  return { user: userId, deletionDueAt: await requestAccountDeletion(deps, withoutBrowser(userId)) };
 }
 
 /** For the eyes of whoever runs this alone, and never over another file. */
-async function exportTo(parts: OperateParts, userId: string, file: string): Promise<Report> {
-  const archive = await exportAccount(parts, userId);
+async function exportTo(deps: OperateDeps, userId: string, file: string): Promise<Report> {
+  const archive = await exportAccount(deps, userId);
   await writeFile(file, archive, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
     throw new Refused(`The archive could not be written: ${cause.code}.`, { cause });
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
-import { asRole } from '../../test/fresh-database.ts';
+import { asRole } from '../../test/create-database.ts';
 import { makePerson } from '../../test/make-team.ts';
 import { startApp, testSealingKeys, testSecret } from '../../test/start-app.ts';
 import { openDatabase } from '../db/client.ts';
@@ -20,7 +20,7 @@ test('[SEC-68] an operator lets in who lost every factor and every code: both en
   const [anna, ben] = people;
   const { db, close } = openDatabase(asRole(app.databaseUrl, 'timbre_operator'), () => {});
   onTestFinished(close);
-  const parts = {
+  const deps = {
     db,
     log: app.log,
     audio: app.audio,
@@ -32,7 +32,7 @@ test('[SEC-68] an operator lets in who lost every factor and every code: both en
     notesReadBy: 'grammar' as const,
     engineAdminUrl: 'http://127.0.0.1:1',
   };
-  expect(await perform(parts, 'anna.b', ['end-second-factors', anna?.email ?? ''])).toContain(
+  expect(await perform(deps, 'anna.b', ['end-second-factors', anna?.email ?? ''])).toContain(
     'second factors removed',
   );
   for (const table of [passkeys, recoveryCodes])

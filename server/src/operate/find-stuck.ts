@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 import { askEngine, type EngineAnswer, engineSays } from './look-at-note.ts';
-import { type OperateParts, Refused, type Report, type Row } from './operation.ts';
+import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 import {
+  listTranscriptions,
+  listWork,
   type NoteRow,
   notesByIds,
   type TranscriptionRow,
-  transcriptionsOf,
   unfinishedNotes,
   unfinishedWork,
   type WorkRow,
-  workOf,
 } from './work.queries.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** `90s`, `15m`, `2h` or `1d`. */
 export function asDuration(text: string): Temporal.Duration {
@@ -24,13 +24,13 @@ export function asDuration(text: string): Temporal.Duration {
 
 /** Notes and other work that came to no end for so long, the oldest first, and why as far as can be told. */
 export async function findStuck(
-  parts: Pick<OperateParts, 'db' | 'now' | 'engineAdminUrl'>,
+  deps: Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>,
   older: Temporal.Duration,
 ): Promise<Report> {
-  const { db, engineAdminUrl } = parts;
-  const before = parts.now().subtract(older);
-  const notes = await unfinishedNotes(db, before, mostShown);
-  const unfinished = await unfinishedWork(db, before, mostShown);
+  const { db, engineAdminUrl } = deps;
+  const before = deps.now().subtract(older);
+  const notes = await unfinishedNotes(db, before, maxShown);
+  const unfinished = await unfinishedWork(db, before, maxShown);
   // What belongs to a note that has moved since is not stuck.
   const known = new Map(
     (
@@ -44,8 +44,8 @@ export async function findStuck(
     const note = known.get(key);
     return note === undefined || note.status === 'success' || note.status === 'failed';
   });
-  const worked = (await Promise.all(notes.map(({ id }) => workOf(db, id)))).flat();
-  const queued = await transcriptionsOf(
+  const worked = (await Promise.all(notes.map(({ id }) => listWork(db, id)))).flat();
+  const queued = await listTranscriptions(
     db,
     notes.map(({ id }) => id),
   );
@@ -59,7 +59,7 @@ export async function findStuck(
         answer,
         whyQueued(
           queued.find(({ noteId }) => noteId === note.id),
-          parts.now(),
+          deps.now(),
         ),
       ),
     })),

@@ -1,27 +1,27 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { usage } from '../db/billing-schema.ts';
-import { entries, outsideWrites } from '../db/schema.ts';
-import { engineKeyOf } from '../durable.ts';
-import { type EngineRun, runsOf } from '../engine/runs.ts';
-import { type OperateParts, Refused, type Report, type Row } from './operation.ts';
-import { findNote, type NoteRow, type WorkRow, workOf } from './work.queries.ts';
+import { entries, idempotentWrites } from '../db/schema.ts';
+import { toEngineKey } from '../durable.ts';
+import { type EngineRun, listRuns } from '../engine/runs.ts';
+import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
+import { findNote, listWork, type NoteRow, type WorkRow } from './work.queries.ts';
 
 /** Everything that can be known of a note without its words. */
 export async function lookAtNote(
-  parts: Pick<OperateParts, 'db' | 'audio' | 'engineAdminUrl'>,
+  deps: Pick<OperateDeps, 'db' | 'audio' | 'engineAdminUrl'>,
   noteId: string,
 ): Promise<Report> {
-  const { db } = parts;
+  const { db } = deps;
   const note = await findNote(db, noteId);
   if (note === undefined) throw new Refused('There is no such note.');
-  const rows = await workOf(db, noteId);
+  const rows = await listWork(db, noteId);
   const [used] = await db.select().from(usage).where(eq(usage.recordingId, noteId));
   return {
     ...aboutNote(note),
-    audioKept: (await parts.audio.get(noteId)) !== undefined,
+    audioKept: (await deps.audio.get(noteId)) !== undefined,
     minutesHeldOrCounted: used ? `${used.state}: ${used.milliseconds} ms of ${used.month}` : null,
-    entries: await aboutEntries(parts, noteId),
-    work: await aboutWork(parts.engineAdminUrl, rows),
+    entries: await aboutEntries(deps, noteId),
+    work: await aboutWork(deps.engineAdminUrl, rows),
   };
 }
 
@@ -47,7 +47,7 @@ function aboutNote(note: NoteRow): Report {
   };
 }
 
-async function aboutEntries({ db }: Pick<OperateParts, 'db'>, noteId: string): Promise<Row[]> {
+async function aboutEntries({ db }: Pick<OperateDeps, 'db'>, noteId: string): Promise<Row[]> {
   const rows = await db
     .select({
       id: entries.id,
@@ -59,7 +59,9 @@ async function aboutEntries({ db }: Pick<OperateParts, 'db'>, noteId: string): P
     .orderBy(asc(entries.position));
   const keys = rows.map(({ id }) => `entry-${id}`);
   const writes =
-    keys.length === 0 ? [] : await db.select().from(outsideWrites).where(inArray(outsideWrites.key, keys));
+    keys.length === 0
+      ? []
+      : await db.select().from(idempotentWrites).where(inArray(idempotentWrites.key, keys));
   return rows.map(({ id, serviceEntryId, possibleDoubleId }) => {
     const write = writes.find(({ key }) => key === `entry-${id}`);
     return {
@@ -74,7 +76,7 @@ async function aboutEntries({ db }: Pick<OperateParts, 'db'>, noteId: string): P
   });
 }
 
-function writeState(write: typeof outsideWrites.$inferSelect): string {
+function writeState(write: typeof idempotentWrites.$inferSelect): string {
   if (write.reference !== null) return 'written';
   return write.knownMissing ? 'known not to be there' : 'outcome unknown: looked up before it is repeated';
 }
@@ -96,14 +98,14 @@ export type EngineAnswer = Map<string, EngineRun> | 'does not answer';
 
 /** What the engine knows of these; it may be down just when somebody looks. */
 export async function askEngine(adminUrl: string, rows: WorkRow[]): Promise<EngineAnswer> {
-  const runs = rows.map((row) => ({ workflow: row.workflow, engineKey: engineKeyOf(row) }));
-  return runsOf(adminUrl, runs).catch(() => 'does not answer' as const);
+  const runs = rows.map((row) => ({ workflow: row.workflow, engineKey: toEngineKey(row) }));
+  return listRuns(adminUrl, runs).catch(() => 'does not answer' as const);
 }
 
 /** In a few words; undefined in the answer means that the engine does not know the run. */
 export function engineSays(row: WorkRow, answer: EngineAnswer): string {
   if (answer === 'does not answer') return answer;
-  const run = answer.get(`${row.workflow}/${engineKeyOf(row)}`);
+  const run = answer.get(`${row.workflow}/${toEngineKey(row)}`);
   if (run === undefined) return row.finishedAt === null ? 'does not know it' : 'has forgotten it';
   const failure = run.failureCode ? `, failure ${run.failureCode}` : '';
   const step = run.failedStep ? ` at "${run.failedStep}"` : '';

@@ -4,7 +4,7 @@ import { recordings } from '../db/schema.ts';
 import { connections } from '../db/time-tracking-schema.ts';
 import { findUser, findUserByEmail, readUser } from '../features/accounts/accounts.ts';
 import { readCurrentPlan } from '../features/usage/usage.ts';
-import { type OperateParts, Refused, type Report } from './operation.ts';
+import { type OperateDeps, Refused, type Report } from './operation.ts';
 
 /** The account that is meant by its id or its address; the address goes no further. */
 export async function userMeant(db: Db, given: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function userMeant(db: Db, given: string): Promise<string> {
 
 /** What support needs to know of an account: neither its address nor a word of its notes. */
 export async function lookAtUser(
-  { db, now, notesReadBy }: Pick<OperateParts, 'db' | 'now' | 'notesReadBy'>,
+  { db, now, notesReadBy }: Pick<OperateDeps, 'db' | 'now' | 'notesReadBy'>,
   userId: string,
 ): Promise<Report> {
   const user = await readUser({ db, now, notesReadBy }, userId);

@@ -12,8 +12,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startBillingStack } from '../../test/billing-stack.ts';
+import { asRole } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { asRole } from '../../test/fresh-database.ts';
 import { makeRecording, makeUser } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { scriptedRecogniser } from '../../test/scripted-recogniser.ts';
@@ -42,7 +42,7 @@ function operator(
 ) {
   const { db, close } = openDatabase(asRole(databaseUrl, 'timbre_operator'), () => {});
   onTestFinished(close);
-  const parts = {
+  const deps = {
     db,
     log,
     audio,
@@ -55,7 +55,7 @@ function operator(
     engineAdminUrl: suiteEngine().adminUrl,
     ...more,
   };
-  return (...args: string[]) => perform(parts, 'anna.b', args);
+  return (...args: string[]) => perform(deps, 'anna.b', args);
 }
 
 /** The same as a command of the shell. */
@@ -382,7 +382,7 @@ test('keys are rotated: everything is sealed anew under the first, and the trail
 
 test('webhooks that never came are made up for by asking the provider', async () => {
   const stack = await startBillingStack();
-  const operate = operator(stack, { payments: stack.parts.payments, now: stack.now });
+  const operate = operator(stack, { payments: stack.deps.payments, now: stack.now });
   const anna = await stack.customer();
   await stack.control('webhooks', { dropRate: 1 });
   await anna.buy('pro');

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** What an operation needs; `payments` where plans are sold. */
-export type OperateParts = Pick<
-  Parts,
+export type OperateDeps = Pick<
+  AppContext,
   'db' | 'log' | 'now' | 'audio' | 'sealingKeys' | 'authSecret' | 'deletionDays' | 'payments' | 'notesReadBy'
 > & {
   engineAdminUrl: string;

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addAct } from '../db/operator-acts.ts';
 import { Problem } from '../http/problem.ts';
 import { commands, type Options } from './commands.ts';
-import { asText, type OperateParts, Refused, type Report } from './operation.ts';
+import { asText, type OperateDeps, Refused, type Report } from './operation.ts';
 
 export const usage = `npm run operate -- COMMAND [--json]\n\n${Object.values(commands)
   .map(({ usage: line }) => `  ${line}\n`)
@@ -14,14 +14,14 @@ export const usage = `npm run operate -- COMMAND [--json]\n\n${Object.values(com
  * Does what the command line says and gives what is to be printed. What concerns somebody is written to the trail before it is
  * done, and how it ended after.
  */
-export async function perform(parts: OperateParts, who: string, args: string[]): Promise<string> {
+export async function perform(deps: OperateDeps, who: string, args: string[]): Promise<string> {
   const { name, given, options, isJson } = read(args);
   const command = commands[name];
   if (command === undefined || given.length !== command.arguments) throw new Refused(usage);
   const [first = '', ...rest] = given;
-  const subject = command.subject ? await command.subject(parts, first) : null;
-  const run = () => command.run(parts, subject === null ? given : [subject, ...rest], options);
-  const report = command.isGeneral ? await run() : await onTheRecord(parts, { who, act: name, subject }, run);
+  const subject = command.subject ? await command.subject(deps, first) : null;
+  const run = () => command.run(deps, subject === null ? given : [subject, ...rest], options);
+  const report = command.isGeneral ? await run() : await onTheRecord(deps, { who, act: name, subject }, run);
   return isJson ? `${JSON.stringify(report, null, 2)}\n` : asText(report);
 }
 
@@ -55,7 +55,7 @@ function findOsUser(): string {
 }
 
 async function onTheRecord(
-  { db }: Pick<OperateParts, 'db'>,
+  { db }: Pick<OperateDeps, 'db'>,
   act: { who: string; act: string; subject: string | null },
   run: () => Promise<Report>,
 ): Promise<Report> {

@@ -3,53 +3,53 @@ import { type EngineRun, resumeRun } from '../engine/runs.ts';
 import { resumeRecording, retryRecording } from '../features/recordings/recordings.ts';
 import { Problem } from '../http/problem.ts';
 import { askEngine } from './look-at-note.ts';
-import { type OperateParts, Refused, type Report } from './operation.ts';
-import { findNote, findWork, type NoteRow, type WorkRow, workOf } from './work.queries.ts';
+import { type OperateDeps, Refused, type Report } from './operation.ts';
+import { findNote, findWork, listWork, type NoteRow, type WorkRow } from './work.queries.ts';
 
-type Needs = Pick<OperateParts, 'db' | 'now' | 'engineAdminUrl'>;
+type Deps = Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>;
 
 /** Gets a note going again, or other work by its `Workflow/key`. What is under way is left alone: nothing is done twice. */
-export async function retry(parts: Needs, id: string): Promise<Report> {
-  if (id.includes('/')) return { done: await retryWork(parts, id) };
-  const note = await findNote(parts.db, id);
+export async function retry(deps: Deps, id: string): Promise<Report> {
+  if (id.includes('/')) return { done: await retryWork(deps, id) };
+  const note = await findNote(deps.db, id);
   if (note === undefined) throw new Refused('There is no such note.');
-  return { note: id, done: await retryNote(parts, note) };
+  return { note: id, done: await retryNote(deps, note) };
 }
 
-async function retryNote(parts: Needs, note: NoteRow): Promise<string> {
-  const { db } = parts;
+async function retryNote(deps: Deps, note: NoteRow): Promise<string> {
+  const { db } = deps;
   if (note.status === 'success') throw new Refused('This note is done.');
   if (note.step === 'asking') throw new Refused('This note waits for the answer of its owner.');
   if (note.status === 'failed') {
-    await retryRecording(parts, note.userId, note.id).catch(asRefusal);
+    await retryRecording(deps, note.userId, note.id).catch(asRefusal);
     return 'runs again from the step it failed at';
   }
-  const before = await workOf(db, note.id);
+  const before = await listWork(db, note.id);
   await resumeRecording({ db }, note.id);
-  const after = (await workOf(db, note.id)).find(({ finishedAt }) => finishedAt === null);
+  const after = (await listWork(db, note.id)).find(({ finishedAt }) => finishedAt === null);
   if (after === undefined) throw new Refused('This note came to its end meanwhile.');
   const wasOpen = before.some(({ workflow, run }) => workflow === after.workflow && run === after.run);
-  return wasOpen ? nudge(parts, after) : 'runs again';
+  return wasOpen ? nudge(deps, after) : 'runs again';
 }
 
-async function retryWork(parts: Needs, name: string): Promise<string> {
+async function retryWork(deps: Deps, name: string): Promise<string> {
   const slash = name.indexOf('/');
-  const row = await findWork(parts.db, name.slice(0, slash), name.slice(slash + 1));
+  const row = await findWork(deps.db, name.slice(0, slash), name.slice(slash + 1));
   if (row === undefined) throw new Refused('There is no such work.');
   if (row.outcome === 'done') throw new Refused('This work is done.');
-  if (row.finishedAt === null) return nudge(parts, row);
+  if (row.finishedAt === null) return nudge(deps, row);
   // A note that asks or failed is more than its work: it has verbs of its own.
-  if ((await findNoteOf(parts, row)) !== undefined) throw new Refused(`Retry the note: ${row.key}`);
-  await submit(parts.db, row.workflow, row.key);
+  if ((await findNoteByWork(deps, row)) !== undefined) throw new Refused(`Retry the note: ${row.key}`);
+  await submit(deps.db, row.workflow, row.key);
   return 'runs again';
 }
 
-async function findNoteOf({ db }: Needs, { key }: WorkRow): Promise<NoteRow | undefined> {
+async function findNoteByWork({ db }: Deps, { key }: WorkRow): Promise<NoteRow | undefined> {
   return /^[\da-f-]{36}$/.test(key) ? findNote(db, key) : undefined;
 }
 
 /** What is open and does not move: the engine is told to go on, or given it once more. */
-async function nudge({ db, engineAdminUrl }: Needs, row: WorkRow): Promise<string> {
+async function nudge({ db, engineAdminUrl }: Deps, row: WorkRow): Promise<string> {
   if (row.submittedAt === null) {
     await submitAnew(db, row);
     return 'is handed to the engine as soon as a worker runs';

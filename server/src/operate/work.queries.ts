@@ -6,7 +6,7 @@ import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schem
 
 export type WorkRow = typeof work.$inferSelect;
 
-export async function workOf(db: Db, key: string): Promise<WorkRow[]> {
+export async function listWork(db: Db, key: string): Promise<WorkRow[]> {
   return db.select().from(work).where(eq(work.key, key)).orderBy(asc(work.createdAt));
 }
 
@@ -73,7 +73,7 @@ export async function notesByIds(db: Db, ids: string[]): Promise<NoteRow[]> {
 }
 
 /** How far these notes are in the queue of the transcribers; a turn belongs to all notes of an account. */
-export async function transcriptionsOf(db: Db, noteIds: string[]) {
+export async function listTranscriptions(db: Db, noteIds: string[]) {
   return db
     .select({
       noteId: transcriptionJobs.recordingId,
@@ -88,4 +88,4 @@ export async function transcriptionsOf(db: Db, noteIds: string[]) {
     .where(inArray(transcriptionJobs.recordingId, noteIds));
 }
 
-export type TranscriptionRow = Awaited<ReturnType<typeof transcriptionsOf>>[number];
+export type TranscriptionRow = Awaited<ReturnType<typeof listTranscriptions>>[number];

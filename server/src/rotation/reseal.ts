@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/client.ts';
 import { recordings } from '../db/schema.ts';
 import { totpSecrets } from '../db/security-schema.ts';
 import { connections } from '../db/time-tracking-schema.ts';
 import { transcriptionJobs } from '../db/transcription-schema.ts';
-import type { Parts } from '../parts.ts';
 import {
   isSealedByFirst,
   type SealedPlace,
@@ -14,7 +14,7 @@ import {
   unseal,
 } from '../sealing.ts';
 
-type Needs = Pick<Parts, 'db' | 'audio' | 'sealingKeys'>;
+type Deps = Pick<AppContext, 'db' | 'audio' | 'sealingKeys'>;
 
 const atATime = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -29,7 +29,7 @@ const placeOfColumn = {
 };
 
 /** Seals tokens, secrets of authenticator apps, transcripts, also half-done ones, previews, unsure words and audio under the present key; what is sealed so already is left alone, so it may be run again. */
-export async function resealEverything(parts: Needs): Promise<{
+export async function resealEverything(deps: Deps): Promise<{
   tokens: number;
   totpSecrets: number;
   transcripts: number;
@@ -37,7 +37,7 @@ export async function resealEverything(parts: Needs): Promise<{
   unsureWords: number;
   audio: number;
 }> {
-  const { db, sealingKeys } = parts;
+  const { db, sealingKeys } = deps;
   const tokens = await resealTokens(db, sealingKeys);
   const ofApps = await resealTotpSecrets(db, sealingKeys);
   const count = {
@@ -84,7 +84,7 @@ export async function resealEverything(parts: Needs): Promise<{
           .where(same);
         count[column] += 1;
       }
-      if (await resealAudio(parts, id, userId)) count.audio += 1;
+      if (await resealAudio(deps, id, userId)) count.audio += 1;
     }
   }
 }
@@ -131,7 +131,7 @@ async function resealWindows(db: Db, keys: SealingKeys): Promise<number> {
   return count;
 }
 
-async function resealAudio({ db, audio, sealingKeys }: Needs, id: string, userId: string): Promise<boolean> {
+async function resealAudio({ db, audio, sealingKeys }: Deps, id: string, userId: string): Promise<boolean> {
   const sealed = await audio.get(id);
   const fresh = sealed && resealed(sealingKeys, sealedPlaces.audio({ id, userId }), sealed);
   if (fresh === undefined) return false;

@@ -54,7 +54,7 @@ export async function makeDemoAccount({
       projects: service.projects.map(({ id, name }) => ({
         id: String(id),
         name,
-        client: clientOf(name),
+        client: findClient(name),
         workspaceId: String(service.workspaceId),
       })),
       tags: demoTags.map((name) => ({ name, workspaceId: String(service.workspaceId) })),
@@ -120,7 +120,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
       description: entry.description,
       projectId: project ? String(project.id) : null,
       projectName: entry.project ?? null,
-      clientName: clientOf(entry.project),
+      clientName: findClient(entry.project),
       workspaceId: String(context.service.workspaceId),
       tags: entry.tags ?? [],
       startedAt,
@@ -133,7 +133,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
   }
 }
 
-function clientOf(project: string | undefined): string | null {
+function findClient(project: string | undefined): string | null {
   return demoProjects.find(({ name }) => name === project)?.client ?? null;
 }
 

@@ -90,10 +90,10 @@ async function lookAtDatabase(db: Db, { open, oldest, notes, oldestNote, bytes }
 async function lookAtEngine(admin: EngineAdmin, { engineUp, invocations, silent }: Gauges): Promise<void> {
   invocations.reset();
   try {
-    const inHand = await admin.inHand();
+    const counts = await admin.countInvocations();
     engineUp.set(1);
-    for (const { status, count } of inHand) invocations.inc({ status }, count);
-    silent.set(inHand.reduce((sum, { silent: count }) => sum + count, 0));
+    for (const { status, count } of counts) invocations.inc({ status }, count);
+    silent.set(counts.reduce((sum, { silent: count }) => sum + count, 0));
   } catch {
     // That it does not answer is what there is to tell.
     engineUp.set(0);

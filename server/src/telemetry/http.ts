@@ -14,7 +14,7 @@ export function observeRequests(app: FastifyInstance): void {
     const traceParent = request.headers['traceparent'];
     withTrace(typeof traceParent === 'string' ? traceParent : null, () => {
       notePress(request);
-      spans.set(request, openSpan(`${request.method} ${routeOf(request)}`, SpanKind.SERVER));
+      spans.set(request, openSpan(`${request.method} ${getRoute(request)}`, SpanKind.SERVER));
     });
   });
   // The handler, and all that it calls, is inside.
@@ -25,7 +25,7 @@ export function observeRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
-    const route = routeOf(request);
+    const route = getRoute(request);
     const { statusCode: status } = reply;
     httpRequests.inc({ method, route, status: String(status) });
     httpSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
@@ -48,6 +48,6 @@ function notePress({ headers }: FastifyRequest): void {
   openSpan('press Send', SpanKind.CLIENT, new Date(Date.now() - since)).end();
 }
 
-function routeOf({ routeOptions }: FastifyRequest): string {
+function getRoute({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unknown';
 }

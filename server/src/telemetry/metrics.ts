@@ -95,7 +95,7 @@ const retentionLastSuccess = new Gauge({
   registers,
 });
 
-/** Tells what was forgotten in a round that came to its end. */
+/** Counts what a completed purge deleted. */
 export function noteForgotten(forgotten: { what: string; count: number }[]): void {
   for (const { what, count } of forgotten) retentionErased.inc({ what }, count);
   retentionLastSuccess.setToCurrentTime();

@@ -27,7 +27,7 @@ export function observe<C extends object>(provider: string, connector: C): C {
             return result;
           },
           (cause: unknown) => {
-            note(faultOf(cause), cause);
+            note(getFault(cause), cause);
             throw cause;
           },
         );
@@ -41,7 +41,7 @@ export function observeTracker(tracker: TimeTracker): TimeTracker {
   return { ...tracker, as: (token) => observe(tracker.service, tracker.as(token)) };
 }
 
-function faultOf(cause: unknown): string {
+function getFault(cause: unknown): string {
   if (cause instanceof ConnectorError) return cause.fault;
   return cause instanceof Error ? cause.name : 'unknown';
 }

@@ -33,11 +33,11 @@ export async function serveHealth(
 async function serve(
   host: string,
   port: number,
-  otherwise: (url: string | undefined, response: ServerResponse) => void,
+  fallback: (url: string | undefined, response: ServerResponse) => void,
 ): Promise<{ stop(): void }> {
   const server = createServer((request, response) => {
     if (request.url === '/metrics') void sendMetrics(response);
-    else otherwise(request.url, response);
+    else fallback(request.url, response);
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -22,7 +22,7 @@ type TraceParent = string | null | undefined;
 export function startTracing(exporter: SpanExporter, role: string, share = 1): { stop(): Promise<void> } {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `timbre-${role}` }),
-    // By the trace's own id, so that api and workers choose the same ones; what a caller wishes decides nothing.
+    // By the trace's own id, so that api and workers choose the same ones; what a caller asks for decides nothing.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });

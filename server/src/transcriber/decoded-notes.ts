@@ -26,7 +26,7 @@ export class DecodedNotes {
   add(recordingId: string, note: OpenNote): void {
     this.delete(recordingId);
     this.#notes.set(recordingId, note);
-    this.#bytes += sizeOf(note);
+    this.#bytes += getSize(note);
     for (const oldest of this.#notes.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.delete(oldest);
@@ -37,8 +37,8 @@ export class DecodedNotes {
     const note = this.#notes.get(recordingId);
     if (note === undefined) return;
     this.#notes.delete(recordingId);
-    this.#bytes -= sizeOf(note);
+    this.#bytes -= getSize(note);
   }
 }
 
-const sizeOf = ({ decoded }: OpenNote) => decoded.samples.byteLength;
+const getSize = ({ decoded }: OpenNote) => decoded.samples.byteLength;

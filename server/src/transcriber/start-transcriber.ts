@@ -7,7 +7,7 @@ import { transcriptionChannel } from '../features/transcription/transcription.ts
 import { claimWindow, mendTurns } from '../features/transcription/turns.ts';
 import { startAnnouncer } from './announce.ts';
 import { DecodedNotes } from './decoded-notes.ts';
-import { transcribeClaim, type WindowParts } from './transcribe-window.ts';
+import { transcribeClaim, type WindowDeps } from './transcribe-window.ts';
 
 const defaults = {
   /** A transcriber that dies leaves its window to the others after this long. */
@@ -24,7 +24,7 @@ const defaults = {
 /** So long an idle transcriber waits at most after it was told of a note. */
 const maxSpreadMs = 500;
 
-export type TranscriberOptions = Pick<WindowParts, 'db' | 'log' | 'audio' | 'sealingKeys' | 'recogniser'> & {
+export type TranscriberOptions = Pick<WindowDeps, 'db' | 'log' | 'audio' | 'sealingKeys' | 'recogniser'> & {
   databaseUrl: string;
   ingressUrl: string;
   settings?: Partial<typeof defaults> | undefined;
@@ -41,7 +41,7 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
     Math.min(settings.retryMs * 2 ** (failures - 1), settings.maxRetryMs);
   const announcer = startAnnouncer({ ...options, retryMs: settings.retryMs, pollMs: () => 6 * pollMs() });
   const stopping = new AbortController();
-  const parts: WindowParts = {
+  const deps: WindowDeps = {
     ...options,
     delayAfterMs,
     holder: randomUUID(),
@@ -55,14 +55,14 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
   let spreadMs = 0;
   const loop = startPollLoop(async (pause) => {
     try {
-      const claim = await claimWindow(db, parts.holder, settings.leaseSeconds);
+      const claim = await claimWindow(db, deps.holder, settings.leaseSeconds);
       // Where many are idle, one takes the note; those who find nothing wait longer, and ask once for several notes.
       spreadMs = claim ? Math.floor(spreadMs / 2) : Math.min(maxSpreadMs, 10 + spreadMs * 2);
       if (claim === undefined) {
         await mend();
         return await pause(pollMs());
       }
-      await transcribeClaim(parts, claim);
+      await transcribeClaim(deps, claim);
       failures = 0;
     } catch (cause) {
       failures += 1;

@@ -1,5 +1,6 @@
 import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
+import type { AppContext } from '../app-context.ts';
 import { findSpokenLanguages } from '../features/recordings/spoken-languages.ts';
 import { findConnection } from '../features/time-tracking/time-tracking.ts';
 import { toSpeaker } from '../features/transcription/speaker.ts';
@@ -12,14 +13,13 @@ import {
   renewLease,
 } from '../features/transcription/turns.ts';
 import { unsealAudio } from '../features/transcription/unseal-audio.ts';
-import type { Parts } from '../parts.ts';
 import { noteWindow } from '../telemetry/transcription-metrics.ts';
 import type { DecodedNotes, OpenNote } from './decoded-notes.ts';
 
 /** A window that was begun so often without a result fails its note, which can be tried again. */
 const maxAttempts = 5;
 
-export type WindowParts = Pick<Parts, 'db' | 'log' | 'audio' | 'sealingKeys'> & {
+export type WindowDeps = Pick<AppContext, 'db' | 'log' | 'audio' | 'sealingKeys'> & {
   recogniser: LocalRecogniser;
   notes: DecodedNotes;
   /** Of this transcriber, in the leases that it has. */
@@ -32,23 +32,23 @@ export type WindowParts = Pick<Parts, 'db' | 'log' | 'audio' | 'sealingKeys'> & 
 };
 
 /** Transcribes the window that was claimed, writes it down and gives the turn back. Fails where trying again may help. */
-export async function transcribeClaim(parts: WindowParts, claim: Claim): Promise<void> {
-  const { db, log, notes, stopping } = parts;
-  const lease = { userId: claim.userId, holder: parts.holder };
+export async function transcribeClaim(deps: WindowDeps, claim: Claim): Promise<void> {
+  const { db, log, notes, stopping } = deps;
+  const lease = { userId: claim.userId, holder: deps.holder };
   if (claim.attempts > maxAttempts) {
     log.error({ recording: claim.recordingId }, 'a note was given up: no attempt came to its end');
-    return keep(parts, claim, { failureCode: 'overdue', isFinished: true });
+    return keep(deps, claim, { failureCode: 'overdue', isFinished: true });
   }
-  const held = keepLease(parts, claim);
+  const held = keepLease(deps, claim);
   try {
-    await keep(parts, claim, await transcribeNext(parts, claim, AbortSignal.any([held.lost, stopping])));
+    await keep(deps, claim, await transcribeNext(deps, claim, AbortSignal.any([held.lost, stopping])));
   } catch (cause) {
     notes.delete(claim.recordingId);
     if (stopping.aborted) return giveTurnBack(db, lease, { untriedId: claim.recordingId });
     if (held.lost.aborted) return giveTurnBack(db, lease);
     if (cause instanceof SpeechError)
-      return keep(parts, claim, { failureCode: cause.fault, isFinished: true });
-    const seconds = parts.delayAfterMs(claim.attempts) / 1_000;
+      return keep(deps, claim, { failureCode: cause.fault, isFinished: true });
+    const seconds = deps.delayAfterMs(claim.attempts) / 1_000;
     // That the store does not answer says nothing about the note.
     const untried = cause instanceof StoreUnavailable ? { untriedId: claim.recordingId } : {};
     await postponeTurn(db, lease, seconds, untried);
@@ -60,15 +60,15 @@ export async function transcribeClaim(parts: WindowParts, claim: Claim): Promise
 
 type Progress = Parameters<typeof keepProgress>[3];
 
-async function keep(parts: WindowParts, claim: Claim, progress: Progress): Promise<void> {
-  const lease = { userId: claim.userId, holder: parts.holder };
-  const isKept = await keepProgress(parts.db, lease, claim, progress);
-  if (!isKept || progress.isFinished) parts.notes.delete(claim.recordingId);
-  if (isKept && progress.isFinished) parts.onFinished();
+async function keep(deps: WindowDeps, claim: Claim, progress: Progress): Promise<void> {
+  const lease = { userId: claim.userId, holder: deps.holder };
+  const isKept = await keepProgress(deps.db, lease, claim, progress);
+  if (!isKept || progress.isFinished) deps.notes.delete(claim.recordingId);
+  if (isKept && progress.isFinished) deps.onFinished();
 }
 
 /** Renews the lease as long as the window takes; `lost` is aborted where somebody else has it, or the note is gone. */
-function keepLease({ db, log, holder, leaseSeconds }: WindowParts, { userId, recordingId }: Claim) {
+function keepLease({ db, log, holder, leaseSeconds }: WindowDeps, { userId, recordingId }: Claim) {
   const lost = new AbortController();
   const renew = () =>
     renewLease(db, { userId, holder }, recordingId, leaseSeconds).then(
@@ -80,10 +80,10 @@ function keepLease({ db, log, holder, leaseSeconds }: WindowParts, { userId, rec
 }
 
 /** Transcribes the next window of a note, and says how far the note is then. */
-async function transcribeNext(parts: WindowParts, claim: Claim, signal: AbortSignal): Promise<Progress> {
-  const { sealingKeys } = parts;
+async function transcribeNext(deps: WindowDeps, claim: Claim, signal: AbortSignal): Promise<Progress> {
+  const { sealingKeys } = deps;
   const { index } = claim;
-  const note = parts.notes.get(claim.recordingId) ?? (await openNote(parts, claim, signal));
+  const note = deps.notes.get(claim.recordingId) ?? (await openNote(deps, claim, signal));
   if (note === 'audio-gone') return { failureCode: note, isFinished: true };
   const { decoded, speaker } = note;
   const windows = openWindows(sealingKeys, claim, claim.windowsSealed);
@@ -91,7 +91,7 @@ async function transcribeNext(parts: WindowParts, claim: Claim, signal: AbortSig
   // The language is told in the first window.
   const known = language === undefined ? speaker : { ...speaker, languages: [language] };
   const began = performance.now();
-  windows.push(await parts.recogniser.transcribeWindow(decoded, index, known, signal));
+  windows.push(await deps.recogniser.transcribeWindow(decoded, index, known, signal));
   noteWindow(decoded, index, (performance.now() - began) / 1_000);
   return {
     windowsDone: windows.length,
@@ -107,7 +107,7 @@ class StoreUnavailable extends Error {
 }
 
 async function openNote(
-  { db, audio, sealingKeys, recogniser, notes }: WindowParts,
+  { db, audio, sealingKeys, recogniser, notes }: WindowDeps,
   { userId, recordingId }: Claim,
   signal: AbortSignal,
 ): Promise<OpenNote | 'audio-gone'> {

@@ -43,7 +43,7 @@ test('[PIPE-21] notes of one window go before a longer one, which goes on betwee
   const [long, short] = [await stack.makeUser(), await stack.makeUser()];
   const longId = await stack.queue(long, { windows: 3 });
   const shortIds = [await stack.queue(short), await stack.queue(short)];
-  const recogniser = scriptedRecogniser({ windowsOf: ofFile, ...patientSay });
+  const recogniser = scriptedRecogniser({ toWindows: ofFile, ...patientSay });
   startTestTranscriber({ ...stack, recogniser });
   await eventually(async () => (await stack.unfinished()) === 0);
   const order = (await stack.kept()).map(({ recording_id: id }) => id);
@@ -66,7 +66,7 @@ test('[PIPE-21] a longer note whose account has waited a minute is passed by no 
     .update(transcriptionTurns)
     .set({ waitingSince: sql`now() - interval '61 seconds'` })
     .where(eq(transcriptionTurns.userId, long));
-  startTestTranscriber({ ...stack, recogniser: scriptedRecogniser({ windowsOf: ofFile, ...patientSay }) });
+  startTestTranscriber({ ...stack, recogniser: scriptedRecogniser({ toWindows: ofFile, ...patientSay }) });
   await eventually(async () => (await stack.unfinished()) === 0);
   expect((await stack.kept())[0]).toMatchObject({ recording_id: longId, windows_done: 1 });
 });
@@ -75,7 +75,7 @@ test('[PIPE-20] later windows are given the language of the first', async () => 
   const stack = await startTranscriptionStack();
   const given: number[] = [];
   const recogniser = scriptedRecogniser({
-    windowsOf: ofFile,
+    toWindows: ofFile,
     say: async ({ languages }) => {
       given.push(languages.length);
       return 'words';
@@ -113,7 +113,7 @@ test('[PIPE-22] what is deleted meanwhile is aborted, its words are dropped, and
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
   const recogniser = scriptedRecogniser({
-    windowsOf: ofFile,
+    toWindows: ofFile,
     say: ({ file }, signal) => {
       if (!Buffer.from(file).toString().includes(first)) return Promise.resolve('words');
       begun.resolve();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expectFailure } from './expect-outcome.ts';
-import { type Case, create, draft, mark, serviceOf, type Target, tags } from './target.ts';
+import { type Case, create, draft, getService, mark, type Target, tags } from './target.ts';
 
 const id = 'CONF-01';
 const oneRead = { reads: 1, writes: 0 };
@@ -78,7 +78,7 @@ export const verifyCases: Case[] = [
     async run(target) {
       const session = target.session();
       await session.verify();
-      await serviceOf(target).revokeToken();
+      await getService(target).revokeToken();
       await expectFailure(create(target, draft(target, 'replaced token'), session), {
         fault: 'unauthorized',
       });
@@ -90,7 +90,7 @@ export const verifyCases: Case[] = [
     control: 'rules of a workspace are set in its settings',
     calls: { reads: 1, writes: 1 },
     async run(target) {
-      await serviceOf(target).requireFields(['project', 'task', 'tags', 'description']);
+      await getService(target).requireFields(['project', 'task', 'tags', 'description']);
       const { requiredFields } = await ownWorkspace(target);
       assert.deepEqual(requiredFields.toSorted(), ['description', 'project', 'tags', 'task']);
     },
@@ -107,7 +107,7 @@ export const verifyCases: Case[] = [
     control: 'rights are set in the settings of a workspace',
     calls: oneRead,
     async run(target) {
-      await serviceOf(target).reserveTagsForAdministrators();
+      await getService(target).reserveTagsForAdministrators();
       assert.equal((await ownWorkspace(target)).mayCreateTags, false);
     },
   },
@@ -116,7 +116,7 @@ export const verifyCases: Case[] = [
     control: 'it needs an account with several workspaces',
     calls: noCalls,
     async run(target) {
-      const account = await serviceOf(target).account({ workspaces: ['Second', 'Third'], projects: [] });
+      const account = await getService(target).account({ workspaces: ['Second', 'Third'], projects: [] });
       const { workspaces } = await target.session(account.token).verify();
       assert.deepEqual(
         workspaces.map((one) => one.id).sort(),
@@ -214,7 +214,7 @@ export const catalogueCases: Case[] = [
       const left = async (verbs: ('verify' | 'catalogue')[]) => {
         const session = target.session();
         for (const verb of verbs) await session[verb]();
-        return session.budgets().find(({ bucket }) => bucket === 'reads')?.remaining ?? 0;
+        return session.quotas().find(({ bucket }) => bucket === 'reads')?.remaining ?? 0;
       };
       assert.equal((await left(['verify'])) - (await left(['verify', 'catalogue'])), 1);
     },
@@ -280,7 +280,7 @@ export const catalogueCases: Case[] = [
     calls: noCalls,
     async run(target) {
       const projects = Array.from({ length: 230 }, (_, n) => ({ name: `${mark} ${n}` }));
-      const { token } = await serviceOf(target).account({ projects });
+      const { token } = await getService(target).account({ projects });
       assert.equal((await target.session(token).catalogue()).projects.length, projects.length);
     },
   },

@@ -1,7 +1,7 @@
 import { catalogueCases, verifyCases } from './account-cases.ts';
-import { budgetCases } from './budget-cases.ts';
 import { changeCases } from './change-cases.ts';
 import { createCases, deleteCases, updateCases } from './entry-cases.ts';
+import { budgetCases } from './quota-cases.ts';
 import { reconcileCases } from './reconcile-cases.ts';
 import { rejectionCases } from './rejection-cases.ts';
 import type { Case } from './target.ts';

@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 type Failure = { fault: ConnectorFault; reason?: string };
 
 /** How a call failed, or that it was done; whatever is no failure of a connector is thrown on. */
-export async function outcomeOf(call: Promise<unknown>): Promise<'done' | ConnectorError> {
+export async function getOutcome(call: Promise<unknown>): Promise<'done' | ConnectorError> {
   try {
     await call;
     return 'done';
@@ -23,7 +23,7 @@ function summary(outcome: 'done' | ConnectorError): 'done' | Failure {
 
 /** The call fails in this way and no other; gives the failure. */
 export async function expectFailure(call: Promise<unknown>, wanted: Failure): Promise<ConnectorError> {
-  const outcome = await outcomeOf(call);
+  const outcome = await getOutcome(call);
   // The service's own words explain a difference.
   const words = outcome === 'done' ? undefined : outcome.words;
   assert.deepEqual({ outcome: summary(outcome), words }, { outcome: wanted, words });

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
-import type { SoughtEntry } from '../../src/connectors/time-tracker.ts';
+import type { EntryLookup } from '../../src/connectors/time-tracker.ts';
 import {
   at,
   type Case,
   create,
   draft,
+  getService,
   inTime,
   lately,
   runNumber,
   type StoredEntry,
-  serviceOf,
   type Target,
   words,
 } from './target.ts';
 
 /** The shared entry as it would be looked for. */
-async function soughtShared(target: Target): Promise<{ id: string; sought: SoughtEntry }> {
+async function soughtShared(target: Target): Promise<{ id: string; sought: EntryLookup }> {
   const id = await target.shared.entry();
   const stored: StoredEntry | null = await target.read(id);
   assert.ok(stored, 'the entry is there');
@@ -25,13 +25,13 @@ async function soughtShared(target: Target): Promise<{ id: string; sought: Sough
 }
 
 /** The ids that are found for each entry; those of deleted ones say so. */
-async function found(target: Target, sought: SoughtEntry[], since = lately()): Promise<string[][]> {
+async function found(target: Target, sought: EntryLookup[], since = lately()): Promise<string[][]> {
   const lists = await target.session().reconcile(sought, since);
   return lists.map((list) => list.map(({ id, isDeleted }) => (isDeleted ? `${id} deleted` : id)));
 }
 
 /** Creates an entry, and looks for it as it was sent. */
-async function expectFoundAgain(target: Target, entry: SoughtEntry): Promise<void> {
+async function expectFoundAgain(target: Target, entry: EntryLookup): Promise<void> {
   const id = await create(target, entry);
   assert.deepEqual(await found(target, [entry]), [[id]]);
 }
@@ -58,7 +58,7 @@ export const reconcileCases: Case[] = [
     title: 'one that differs in words, length, project or start is not taken for it',
     async run(target) {
       const { sought } = await soughtShared(target);
-      const others: SoughtEntry[] = [
+      const others: EntryLookup[] = [
         { ...sought, description: `${sought.description} and more` },
         { ...sought, durationSeconds: sought.durationSeconds + 60 },
         { ...sought, projectId: '1' },
@@ -157,7 +157,7 @@ export const reconcileCases: Case[] = [
       const left = async () => {
         const many = Array.from({ length: 20 }, (_, n) => draft(target, `never written ${n}`));
         assert.deepEqual((await session.reconcile(many, lately())).flat(), []);
-        return session.budgets().find(({ bucket }) => bucket === 'reads')?.remaining ?? 0;
+        return session.quotas().find(({ bucket }) => bucket === 'reads')?.remaining ?? 0;
       };
       assert.equal((await left()) - (await left()), 1);
     },
@@ -167,7 +167,7 @@ export const reconcileCases: Case[] = [
     title: 'an entry that the service stored without the blanks around its words is found',
     control: 'it is not known whether the service does so',
     async run(target) {
-      await serviceOf(target).set({ descriptions: 'trimmed' });
+      await getService(target).set({ descriptions: 'trimmed' });
       await expectFoundAgain(target, draft(target, 'blanks '));
       await expectFoundAgain(target, draft(target, '', { description: ` ${words('blank before')}` }));
     },
@@ -180,7 +180,7 @@ export const reconcileCases: Case[] = [
     async run(target) {
       const entry = draft(target, 'before');
       await create(target, entry);
-      await serviceOf(target).advance(7_200);
+      await getService(target).advance(7_200);
       const since = Temporal.Now.instant().add({ hours: 1 });
       assert.deepEqual(await found(target, [entry], since), [[]]);
     },

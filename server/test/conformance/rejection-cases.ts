@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import type { EntryChange, RequiredField, TrackedEntry } from '../../src/connectors/time-tracker.ts';
-import { expectFailure, expectRejection, outcomeOf } from './expect-outcome.ts';
-import { at, type Case, create, draft, inTime, mark, serviceOf, type Target, tags, words } from './target.ts';
+import { expectFailure, expectRejection, getOutcome } from './expect-outcome.ts';
+import {
+  at,
+  type Case,
+  create,
+  draft,
+  getService,
+  inTime,
+  mark,
+  type Target,
+  tags,
+  words,
+} from './target.ts';
 
 const id = 'CONF-08';
 const oneWrite = { reads: 0, writes: 1 };
@@ -43,7 +54,7 @@ export const rejectionCases: Case[] = [
     calls: { reads: 0, writes: 2 },
     async run(target) {
       const projectId = await target.shared.archivedProject();
-      const outcome = await outcomeOf(create(target, draft(target, 'archived', { projectId })));
+      const outcome = await getOutcome(create(target, draft(target, 'archived', { projectId })));
       if (outcome !== 'done') assert.equal(outcome.reason, 'project', outcome.words);
     },
   },
@@ -132,7 +143,7 @@ export const rejectionCases: Case[] = [
     control: 'it is not known whether the service does so',
     async run(target) {
       const projectId = await target.shared.archivedProject();
-      await serviceOf(target).set({ archivedProjects: 'refuse' });
+      await getService(target).set({ archivedProjects: 'refuse' });
       await refused(target, { projectId }, noProject);
     },
   },
@@ -141,7 +152,7 @@ export const rejectionCases: Case[] = [
     calls: oneWrite,
     control: 'it is not known whether the service does so',
     async run(target) {
-      await serviceOf(target).set({ billableOnFree: 'refuse-402' });
+      await getService(target).set({ billableOnFree: 'refuse-402' });
       await refused(target, { billable: true }, { reason: 'billable', says: /premium/i });
     },
   },
@@ -149,7 +160,7 @@ export const rejectionCases: Case[] = [
     ...{ id, title: 'a refusal in plain text is understood as well', calls: oneWrite },
     control: 'the service chooses its form',
     async run(target) {
-      await serviceOf(target).set({ errorsAs: 'text' });
+      await getService(target).set({ errorsAs: 'text' });
       await refused(target, { projectId: '1' }, noProject);
     },
   },
@@ -158,7 +169,7 @@ export const rejectionCases: Case[] = [
     control: 'it needs an account with several workspaces',
     async run(target) {
       const there = { name: `${mark} there`, workspace: 'Other' };
-      const account = await serviceOf(target).account({ workspaces: ['Other'], projects: [there] });
+      const account = await getService(target).account({ workspaces: ['Other'], projects: [there] });
       const [project] = account.projects;
       const entry = draft(target, 'mixed', { projectId: project?.id ?? '' });
       const session = target.session(account.token);
@@ -173,7 +184,7 @@ export const rejectionCases: Case[] = [
     calls: { reads: 0, writes: 3 },
     async run(target) {
       await target.shared.entry();
-      await serviceOf(target).reserveTagsForAdministrators();
+      await getService(target).reserveTagsForAdministrators();
       await refused(target, { tags: [tags.second] }, { reason: 'tag', says: /tags/i });
       await create(target, draft(target, 'known tag', { tags: [tags.first] }));
     },
@@ -182,7 +193,7 @@ export const rejectionCases: Case[] = [
     ...{ id, title: 'a suspended workspace takes nothing, and the token is not blamed', calls: oneWrite },
     control: 'the service suspends workspaces, nobody else',
     async run(target) {
-      await serviceOf(target).suspendWorkspace();
+      await getService(target).suspendWorkspace();
       await refused(target, {}, { says: /access/i });
     },
   },
@@ -213,7 +224,7 @@ function requiredCases(): Case[] {
           ...{ projectId: await target.shared.project(), taskId: await target.shared.task() },
           ...{ tags: [tags.first], description: words('whole') },
         };
-        await serviceOf(target).requireFields([field]);
+        await getService(target).requireFields([field]);
         await expectLacking(target, { ...whole, ...without[field] }, [field]);
         await create(target, draft(target, 'whole', whole));
       },
@@ -225,7 +236,7 @@ function requiredCases(): Case[] {
       ...{ id, title: 'an entry that lacks several fields is told all of them', calls: oneWrite },
       ...{ plan: 'premium', control: settings },
       async run(target) {
-        await serviceOf(target).requireFields(['project', 'tags']);
+        await getService(target).requireFields(['project', 'tags']);
         await expectLacking(target, {}, ['project', 'tags']);
       },
     },
@@ -234,7 +245,7 @@ function requiredCases(): Case[] {
       ...{ control: settings, needs: ['entry', 'project', 'tags'], calls: { reads: 2, writes: 1 } },
       async run(target) {
         await target.shared.entry();
-        await serviceOf(target).requireFields(['description']);
+        await getService(target).requireFields(['description']);
         await changeRefused(target, { description: '' }, { reason: 'fields', says: /description/ });
       },
     },
@@ -268,7 +279,7 @@ function lockedCases(): Case[] {
     {
       ...{ ...common, title: 'an entry in a locked period is refused', calls: oneWrite },
       async run(target) {
-        await serviceOf(target).lockBefore(tomorrow);
+        await getService(target).lockBefore(tomorrow);
         await refused(target, {}, locked);
       },
     },
@@ -277,7 +288,7 @@ function lockedCases(): Case[] {
       ...{ needs: ['entry', 'project', 'tags'], calls: { reads: 2, writes: 1 } },
       async run(target) {
         await target.shared.entry();
-        await serviceOf(target).lockBefore(tomorrow);
+        await getService(target).lockBefore(tomorrow);
         await changeRefused(target, { durationSeconds: 60 }, locked);
       },
     },
@@ -286,7 +297,7 @@ function lockedCases(): Case[] {
       ...{ needs: ['entry', 'project', 'tags'], calls: oneWrite },
       async run(target) {
         const place = { id: await target.shared.entry(), workspaceId: target.workspaceId };
-        await serviceOf(target).lockBefore(tomorrow);
+        await getService(target).lockBefore(tomorrow);
         const deletion = target.session().delete(place, inTime(target));
         await expectFailure(deletion, { fault: 'rejected', reason: 'period' });
       },

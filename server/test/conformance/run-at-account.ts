@@ -1,4 +1,4 @@
-import type { Budget } from '../../src/connectors/time-tracker.ts';
+import type { Quota } from '../../src/connectors/time-tracker.ts';
 import { type Case, type Plan, type Target, thingCosts } from './target.ts';
 import { type Leftovers, openToggl, togglTarget } from './toggl-target.ts';
 import { clearWorkspace, findEmptyWorkspace } from './toggl-workspace.ts';
@@ -42,7 +42,7 @@ export async function runAtAccount(options: RunOptions) {
       if (signal.aborted) break;
       const result = await runOrLeaveOut(one, target, leftovers, toggl.heard, options);
       results.push(result);
-      if (result.end !== 'left out') say(lineOf(result));
+      if (result.end !== 'left out') say(toLine(result));
       await deleteEntries().catch((error: unknown) => say(`Its entries could not be deleted: ${error}`));
     }
   } finally {
@@ -50,7 +50,7 @@ export async function runAtAccount(options: RunOptions) {
       `what the cases made, as ${error}`,
     ]);
   }
-  say(summaryOf(results, left, options.cases.length - results.length));
+  say(summarize(results, left, options.cases.length - results.length));
   return { results, left };
 }
 
@@ -67,7 +67,7 @@ async function runOrLeaveOut(
   one: Case,
   target: Target,
   leftovers: Leftovers,
-  heard: Map<Budget['bucket'], Budget>,
+  heard: Map<Quota['bucket'], Quota>,
   { waits, sleep, say, signal }: RunOptions,
 ): Promise<Result> {
   const out = whyNot(one, target.plan);
@@ -106,8 +106,8 @@ function whyNot({ plan, control }: Case, present: Plan) {
   return undefined;
 }
 
-/** The budgets that do not hold the case, what it needs first, and what deleting it all costs. */
-function lackingIn(one: Case, { things }: Leftovers, heard: Map<Budget['bucket'], Budget>): Budget[] {
+/** The quotas that do not suffice for the case, what it needs first, and what deleting it all costs. */
+function lackingIn(one: Case, { things }: Leftovers, heard: Map<Quota['bucket'], Quota>): Quota[] {
   const total = (names: Iterable<keyof typeof thingCosts>, part: 'make' | 'remove') =>
     [...names].reduce((sum, name) => sum + thingCosts[name][part], 0);
   const needs = one.needs ?? [];
@@ -119,7 +119,7 @@ function lackingIn(one: Case, { things }: Leftovers, heard: Map<Budget['bucket']
   return [...heard.values()].filter(({ bucket, remaining }) => remaining < wanted[bucket]);
 }
 
-function lineOf(result: Result): string {
+function toLine(result: Result): string {
   const line = `${result.end.padEnd(9)}  ${result.case.id}  ${result.case.title}`;
   if (result.end !== 'different') return line;
   return `${line}\n${result.difference.replaceAll(/^/gm, '             ')}`;
@@ -131,7 +131,7 @@ const headings = {
   control: 'Left out because they cannot be run at an account: whoever runs the service would have to help',
 };
 
-function summaryOf(results: Result[], left: string[], notReached: number): string {
+function summarize(results: Result[], left: string[], notReached: number): string {
   const lists = (['calls', 'plan', 'control'] as const).map((reason) => {
     const lines = results.flatMap((result) =>
       result.end === 'left out' && result.for === reason

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type {
-  Budget,
+  AccountOwner,
   Catalogue,
-  Holder,
+  Quota,
   RequiredField,
   TimeTracker,
   TrackedEntry,
@@ -58,8 +58,8 @@ export type Fault =
 /** What only whoever runs the service can do: a real account has nothing of this. */
 export type Service = {
   fail(fault: Fault, on?: 'read' | 'write'): Promise<void>;
-  /** Leaves so many calls in the budget that `bucket` names. */
-  leave(bucket: Budget['bucket'], calls: number): Promise<void>;
+  /** Leaves so many calls in the quota that `bucket` names. */
+  leave(bucket: Quota['bucket'], calls: number): Promise<void>;
   advance(seconds: number): Promise<void>;
   requireFields(fields: RequiredField[]): Promise<void>;
   lockBefore(date: string): Promise<void>;
@@ -95,7 +95,7 @@ export type Target = {
   /** A new session of the account, or of another one's token; what is created in it is deleted after the case. */
   session(token?: string): TrackerSession;
   /** What the connector says of the account; read again only after something was written. */
-  account(): Promise<{ holder: Holder; catalogue: Catalogue }>;
+  account(): Promise<{ holder: AccountOwner; catalogue: Catalogue }>;
   /** Null where the service has no such entry, or no longer. */
   read(id: string): Promise<StoredEntry | null>;
   arrange: Arranging;
@@ -133,7 +133,7 @@ export type Case = {
 };
 
 /** The service of a target; cases that ask for it say so in `control`. */
-export function serviceOf({ service }: Target): Service {
+export function getService({ service }: Target): Service {
   if (service === null) throw new Error('this account gives no power over its service');
   return service;
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Budget, TimeTracker, TrackerSession } from '../../src/connectors/time-tracker.ts';
+import type { Quota, TimeTracker, TrackerSession } from '../../src/connectors/time-tracker.ts';
 import { connectToggl } from '../../src/connectors/toggl.ts';
 import { callToggl } from '../../src/connectors/toggl-call.ts';
 import {
@@ -32,7 +32,7 @@ const Entry = z.object({
 /** The connector for an account at Toggl Track or at a server with its API, and calls past it. */
 export function openToggl({ url, token, beforeCall, timeoutMs = 20_000 }: OpenOptions) {
   const tracker: TimeTracker = connectToggl(url, { timeoutMs });
-  const heard = new Map<Budget['bucket'], Budget>();
+  const heard = new Map<Quota['bucket'], Quota>();
   return {
     ...{ tracker, token, heard, beforeCall },
     /** A call past the connector; its answer, or undefined where there is no such thing. */
@@ -121,19 +121,19 @@ export function togglTarget(
 
 type Watcher = {
   before(): Promise<void>;
-  heard(budget: Budget): void;
+  heard(budget: Quota): void;
   isWritten(): void;
   entries: Set<string>;
 };
 
-/** A session that keeps to the pace, and whose entries are known. */
+/** A session that keeps to the throttle, and whose entries are known. */
 function watched(session: TrackerSession, { before, heard, isWritten, entries }: Watcher): TrackerSession {
   const paced = async <T>(call: () => Promise<T>): Promise<T> => {
     await before();
     try {
       return await call();
     } finally {
-      for (const budget of session.budgets()) heard(budget);
+      for (const budget of session.quotas()) heard(budget);
     }
   };
   const write = <T>(call: () => Promise<T>) => {
@@ -141,7 +141,7 @@ function watched(session: TrackerSession, { before, heard, isWritten, entries }:
     return paced(call);
   };
   return {
-    budgets: session.budgets,
+    quotas: session.quotas,
     verify: () => paced(session.verify),
     catalogue: () => paced(session.catalogue),
     reconcile: (...given) => paced(() => session.reconcile(...given)),
@@ -207,12 +207,12 @@ function arranging(
 }
 
 /** Each is made when it is first asked for, and from then on has to be deleted in the end. */
-function sharedThings(targetOf: () => Target, leftovers: Leftovers): Target['shared'] {
+function sharedThings(getTarget: () => Target, leftovers: Leftovers): Target['shared'] {
   const once = (thing: Thing, make: (target: Target) => Promise<string>) => {
     let made: Promise<string> | undefined;
     return () => {
       leftovers.things.add(thing);
-      made ??= make(targetOf()).catch((error: unknown) => {
+      made ??= make(getTarget()).catch((error: unknown) => {
         // The next case tries again.
         made = undefined;
         throw error;

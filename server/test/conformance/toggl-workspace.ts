@@ -22,7 +22,7 @@ const Organizations = z
 const readAccount = async ({ call }: Toggl) => Account.parse(await call('GET', '/me?with_related_data=true'));
 
 /** What stands in a workspace, as far as one call shows it: entries of about ten days. */
-function contentsOf(account: z.infer<typeof Account>, workspaceId: string) {
+function getContents(account: z.infer<typeof Account>, workspaceId: string) {
   const isIn = (thing: { workspace_id: number }) => String(thing.workspace_id) === workspaceId;
   return {
     entries: (account.time_entries ?? []).filter(isIn),
@@ -41,9 +41,9 @@ export async function findEmptyWorkspace(
   const workspaceId = wanted ?? String(account.default_workspace_id);
   const workspace = account.workspaces.find(({ id }) => String(id) === workspaceId);
   if (workspace === undefined) throw new Error(`The account has no workspace ${workspaceId}.`);
-  // The list of tags is counted among the writes, so that their budget is known before the first case.
+  // The list of tags is counted among the writes, so that their quota is known before the first case.
   const listed = await toggl.call('GET', `/workspaces/${workspaceId}/tags`);
-  const { projects, clients } = contentsOf(account, workspaceId);
+  const { projects, clients } = getContents(account, workspaceId);
   const found = {
     entries: await readLastEntries(toggl, workspaceId),
     projects,
@@ -84,7 +84,7 @@ export async function clearWorkspace(
   entryIds: Iterable<string>,
 ): Promise<string[]> {
   const within = `/workspaces/${workspaceId}`;
-  const contents = ownOf(contentsOf(await readAccount(toggl), workspaceId));
+  const contents = getOwn(getContents(await readAccount(toggl), workspaceId));
   const entries = new Set([...entryIds, ...contents.entries.map(({ id }) => String(id))]);
   const paths = [
     ...[...entries].map((id) => `${within}/time_entries/${id}`),
@@ -97,7 +97,7 @@ export async function clearWorkspace(
     await toggl.call('DELETE', path).catch((error: unknown) => failures.push(String(error)));
   }
   if (paths.length === 0) return [];
-  const left = ownOf(contentsOf(await readAccount(toggl), workspaceId));
+  const left = getOwn(getContents(await readAccount(toggl), workspaceId));
   return [
     ...failures,
     ...left.entries.map(({ id, description }) => `the entry ${id} “${description}”`),
@@ -105,7 +105,7 @@ export async function clearWorkspace(
   ];
 }
 
-function ownOf({ entries, projects, clients, tags: all }: ReturnType<typeof contentsOf>) {
+function getOwn({ entries, projects, clients, tags: all }: ReturnType<typeof getContents>) {
   const isOwn = ({ name }: { name: string }) => name.startsWith(mark);
   return {
     entries: entries.filter(({ description }) => description?.startsWith(mark)),

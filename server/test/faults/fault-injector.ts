@@ -25,7 +25,7 @@ export const slowMs = 70_000;
 /** What a proxy asks about each call that goes through it: how it is to fail, if it is to. */
 export type CallWatcher = { judge: (call: string) => FailureMode | undefined; kill: () => void };
 
-const textOf = ({ process, service, call }: Call) => `${process} ${service} ${call}`;
+const toText = ({ process, service, call }: Call) => `${process} ${service} ${call}`;
 
 /** Records the calls of all proxies, or makes one of them fail. */
 export function makeFaultInjector(kill: (process: CallingProcess) => void) {
@@ -33,7 +33,7 @@ export function makeFaultInjector(kill: (process: CallingProcess) => void) {
   let armed: { point: FaultPoint; mode: FailureMode; seen: number; isHit: boolean } | undefined;
   const judge = (call: Call): FailureMode | undefined => {
     recording?.push(call);
-    if (armed === undefined || armed.isHit || textOf(call) !== textOf(armed.point)) return undefined;
+    if (armed === undefined || armed.isHit || toText(call) !== toText(armed.point)) return undefined;
     armed.seen += 1;
     armed.isHit = armed.seen === armed.point.occurrence;
     return armed.isHit ? armed.mode : undefined;
@@ -76,7 +76,7 @@ export function pointsIn(
 ): FaultPoint[] {
   const counts = new Map<string, number>();
   return calls.flatMap((call) => {
-    const text = textOf(call);
+    const text = toText(call);
     const occurrence = (counts.get(text) ?? 0) + 1;
     counts.set(text, occurrence);
     const isPoint = !background.has(text) || (withBackground && occurrence === 1);
@@ -84,4 +84,4 @@ export function pointsIn(
   });
 }
 
-export const textsOf = (calls: readonly Call[]): Set<string> => new Set(calls.map(textOf));
+export const getTexts = (calls: readonly Call[]): Set<string> => new Set(calls.map(toText));

@@ -15,9 +15,9 @@ import { z } from 'zod';
 import { openS3Store } from '../../src/connectors/s3-object-store.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { makeCheckoutToken } from '../../src/features/billing/checkout-token.ts';
-import { forgetStrayAudio } from '../../src/features/recordings/erase-audio.ts';
+import { purgeStrayAudio } from '../../src/features/recordings/erase-audio.ts';
+import { createDatabase } from '../create-database.ts';
 import { openInvocations } from '../engine-journal.ts';
-import { freshDatabase } from '../fresh-database.ts';
 import { makeSpeaker, postJson } from '../note-stack.ts';
 import { type Restartable, startServer } from '../restartable.ts';
 import { serverEnvironment } from '../server-environment.ts';
@@ -37,7 +37,7 @@ const processes: CallingProcess[] = ['api', 'worker'];
 /** Services as they are, without a proxy in front. */
 async function startServices() {
   const directory = temporaryDirectory('faults');
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createDatabase();
   const [toggl, transcription, mailbox, paddle, s3] = await Promise.all([
     startToggl({ quota: { organization: 1_000_000, user: 1_000_000, windowMs: 3_600_000 } }),
     startTranscription(),
@@ -57,7 +57,7 @@ async function startServices() {
 type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** What one process reads from its environment: every address is that of a proxy of its own. */
-async function environmentOf(
+async function getEnvironment(
   process: CallingProcess,
   services: Services,
   injector: FaultInjector,
@@ -126,7 +126,7 @@ export async function startFaultStack() {
   const compileCache = join(services.directory, 'compile-cache');
   for (const name of processes) {
     const env = {
-      ...(await environmentOf(name, services, injector, ports)),
+      ...(await getEnvironment(name, services, injector, ports)),
       NODE_COMPILE_CACHE: compileCache,
     };
     const readyUrl = name === 'api' ? `${url}/api/health/ready` : `http://127.0.0.1:${ports.health}/ready`;
@@ -165,7 +165,7 @@ export async function startFaultStack() {
     /** What is left in the object store once sound of no note was swept away. */
     async keptSound(): Promise<string[]> {
       const inAnHour = Temporal.Now.instant().add({ hours: 1 });
-      await forgetStrayAudio({ db: database.db, audio: store }, inAnHour);
+      await purgeStrayAudio({ db: database.db, audio: store }, inAnHour);
       return s3.keys();
     },
     /** Waits until whoever was killed runs again. */

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { type CallWatcher, slowMs } from './fault-injector.ts';
-import { portOf } from './tcp-proxy.ts';
+import { getPort } from './tcp-proxy.ts';
 
 /** The same for each run: ids and figures in an address are not. */
-function nameOf({ method, url = '' }: IncomingMessage): string {
+function getName({ method, url = '' }: IncomingMessage): string {
   const [path = ''] = url.split('?');
   const named = path
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}(\.\d+)?/g, ':id')
@@ -21,7 +21,7 @@ export async function startHttpProxy(targetUrl: string, { judge, kill }: CallWat
   const target = new URL(targetUrl);
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming);
-    const failing = judge(nameOf(incoming));
+    const failing = judge(getName(incoming));
     if (failing === 'killed before') kill();
     if (failing === 'refused' || failing === 'killed before') return void incoming.socket.destroy();
     const forwarded = request({
@@ -37,7 +37,7 @@ export async function startHttpProxy(targetUrl: string, { judge, kill }: CallWat
     const content = await buffer(answer);
     if (failing === 'killed after') kill();
     if (failing === 'response lost' || failing === 'killed after') return void incoming.socket.destroy();
-    if (failing === 'slow') await holdBack(incoming);
+    if (failing === 'slow') await delayRequest(incoming);
     response.writeHead(answer.statusCode, answer.rawHeaders).end(content);
   };
   const proxy = createServer((incoming, response) => {
@@ -52,12 +52,12 @@ export async function startHttpProxy(targetUrl: string, { judge, kill }: CallWat
     proxy.closeAllConnections();
   });
   const url = new URL(targetUrl);
-  url.host = `127.0.0.1:${portOf(proxy.address())}`;
+  url.host = `127.0.0.1:${getPort(proxy.address())}`;
   return url.href.replace(/\/$/, '');
 }
 
 /** Until the caller has given the call up. */
-async function holdBack({ socket }: IncomingMessage): Promise<void> {
+async function delayRequest({ socket }: IncomingMessage): Promise<void> {
   const timer = setTimeout(() => socket.destroy(), slowMs);
   await once(socket, 'close');
   clearTimeout(timer);

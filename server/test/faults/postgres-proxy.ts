@@ -72,7 +72,7 @@ export async function startPostgresProxy(databaseUrl: string, watcher: CallWatch
 }
 
 function proxyStatements({ client, server, cut }: ProxiedConnection, { judge, kill }: CallWatcher): void {
-  const nameOf = statementNamer();
+  const nameStatement = statementNamer();
   const fromClient = messageReader(true);
   const fromServer = messageReader(false);
   let unit: Message[] = [];
@@ -83,7 +83,7 @@ function proxyStatements({ client, server, cut }: ProxiedConnection, { judge, ki
       unit.push(message);
       // A statement's messages end with a `Sync`; all that is no part of one goes on at once.
       if ('PBDE'.includes(message.type)) continue;
-      const call = nameOf(unit);
+      const call = nameStatement(unit);
       failing = call === undefined ? undefined : judge(call);
       if (failing === 'killed before') kill();
       if (failing === 'refused' || failing === 'killed before') return cut();

@@ -33,10 +33,10 @@ export async function startTcpProxy(
     proxy.close();
     for (const socket of sockets) socket.destroy();
   });
-  return portOf(proxy.address());
+  return getPort(proxy.address());
 }
 
-export function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
+export function getPort(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return address.port;
 }

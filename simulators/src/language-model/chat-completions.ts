@@ -48,7 +48,7 @@ export const mistral: Protocol = {
 
 function readChat(given: unknown) {
   const body = Body.parse(given);
-  const textOf = (role: string) =>
+  const toText = (role: string) =>
     body.messages
       .filter((message) => message.role === role)
       .map(({ content }) =>
@@ -57,8 +57,8 @@ function readChat(given: unknown) {
       .join('\n');
   return {
     model: body.model,
-    system: textOf('system'),
-    user: textOf('user'),
+    system: toText('system'),
+    user: toText('user'),
     temperature: body.temperature ?? null,
     maxTokens: body.max_tokens ?? null,
     reasoning: body.reasoning_effort ?? null,

@@ -25,11 +25,11 @@ export const google: Protocol = {
   read(given, call = '') {
     const body = Body.parse(given);
     const { temperature, maxOutputTokens, thinkingConfig } = body.generationConfig;
-    const textOf = (parts: z.infer<typeof Parts>['parts']) => parts.map(({ text }) => text).join('');
+    const toText = (parts: z.infer<typeof Parts>['parts']) => parts.map(({ text }) => text).join('');
     return {
       model: call.replace(/:generateContent$/, ''),
-      system: textOf(body.systemInstruction.parts),
-      user: body.contents.map(({ parts }) => textOf(parts)).join('\n'),
+      system: toText(body.systemInstruction.parts),
+      user: body.contents.map(({ parts }) => toText(parts)).join('\n'),
       temperature: temperature ?? null,
       maxTokens: maxOutputTokens ?? null,
       reasoning: thinkingConfig?.thinkingLevel ?? thinkingConfig?.thinkingBudget?.toString() ?? null,

@@ -34,8 +34,8 @@ export const openai: Protocol = {
     refuseReasoning(body);
     return {
       model: body.model,
-      system: textOf(body, ['system', 'developer']),
-      user: textOf(body, ['user']),
+      system: toText(body, ['system', 'developer']),
+      user: toText(body, ['user']),
       temperature: body.temperature ?? null,
       maxTokens: body.max_output_tokens ?? null,
       reasoning: body.reasoning?.effort ?? null,
@@ -102,7 +102,7 @@ function refuseReasoning({ model, temperature, reasoning }: Body): void {
     throw new Refusal(`Unsupported value: '${effort}' is not supported with the '${model}' model.`);
 }
 
-function textOf({ input }: Body, roles: readonly string[]): string {
+function toText({ input }: Body, roles: readonly string[]): string {
   return input
     .filter(({ role }) => roles.includes(role))
     .map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')))

@@ -15,7 +15,7 @@ ${table(['Received (UTC)', 'To', 'Subject'], rows, 'No mail yet.')}`,
   );
 }
 
-/** The letter as its reader sees it, and its text part with links as links. What it holds may run nothing here. */
+/** The email as its reader sees it, and its text part with links as links. What it holds may run nothing here. */
 export function letterPage(letter: Letter): string {
   const text = escapeHtml(letter.text.trimEnd()).replace(
     /https?:\/\/\S+/g,

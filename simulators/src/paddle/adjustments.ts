@@ -15,7 +15,7 @@ type Wanted = {
   amount?: number;
 };
 
-export function adjustmentsOf({ state }: World, transactionId: string): StoredAdjustment[] {
+export function getAdjustments({ state }: World, transactionId: string): StoredAdjustment[] {
   return [...state.adjustments.values()].filter(({ wire }) => wire.transaction_id === transactionId);
 }
 
@@ -33,7 +33,7 @@ function refuseRefund(world: World, { id, status }: Transaction): void {
       'Transaction must be completed to be refunded.',
     );
   }
-  const refunds = adjustmentsOf(world, id).filter(({ wire }) => wire.action === 'refund');
+  const refunds = getAdjustments(world, id).filter(({ wire }) => wire.action === 'refund');
   if (refunds.some(({ wire }) => wire.status === 'pending_approval')) {
     throw new Refusal(400, 'adjustment_pending_refund_request', 'Transaction has a pending refund.');
   }
@@ -98,7 +98,7 @@ export function decide(world: World, stored: StoredAdjustment, status: 'approved
 
 /** A chargeback, or the warning of one, that was won: the first is reversed, and a second says so. */
 export function reverse(world: World, transaction: StoredTransaction): Adjustment {
-  const first = adjustmentsOf(world, transaction.wire.id).findLast(
+  const first = getAdjustments(world, transaction.wire.id).findLast(
     ({ wire }) =>
       wire.action.startsWith('chargeback') && wire.status === 'approved' && !wire.action.endsWith('reverse'),
   );

@@ -17,7 +17,7 @@ const Query = z.record(z.string(), z.string());
 export async function serveApi(app: FastifyInstance, world: World, apiKey: string): Promise<void> {
   await app.register((api, _options, done) => {
     api.addHook('onRequest', async (request) => authenticate(request, apiKey));
-    api.setErrorHandler((error, request, reply) => sendRefusal(request, reply, refusalOf(error)));
+    api.setErrorHandler((error, request, reply) => sendRefusal(request, reply, toRefusal(error)));
     const routes = [
       ...transactionRoutes(world),
       ...subscriptionRoutes(world),
@@ -104,7 +104,7 @@ async function answerStruck(strike: Strike, reply: FastifyReply, handle: () => o
 const OwnMistake = z.object({ statusCode: z.number().min(400).max(499), message: z.string() });
 
 /** The framework's own refusals take the form of the service's; anything else is a server error. */
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const mistake = OwnMistake.safeParse(error);
   if (mistake.success) return new Refusal(mistake.data.statusCode, 'bad_request', mistake.data.message);

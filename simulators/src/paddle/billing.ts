@@ -3,13 +3,13 @@ import { announce, change } from './events.ts';
 import { afterCycle, instantText, second } from './instants.ts';
 import { type Line, linesFor, settleFees } from './money.ts';
 import { markSubscriptionPastDue, startSubscription } from './subscriptions.ts';
-import { addPayment, countryOf, markPaid, markPastDue, newTransaction } from './transactions.ts';
+import { addPayment, getCountry, markPaid, markPastDue, newTransaction } from './transactions.ts';
 import type { StoredSubscription, StoredTransaction, World } from './world.ts';
 
 export type Outcome = 'ok' | 'declined';
 
 /** How the stored card pays now. */
-export const outcomeOf = ({ card }: StoredSubscription): Outcome => (card === 'ok' ? 'ok' : 'declined');
+export const getOutcome = ({ card }: StoredSubscription): Outcome => (card === 'ok' ? 'ok' : 'declined');
 
 /** Takes the money; the rest of the paperwork follows at once, or after the time that is set. */
 export function pay(world: World, stored: StoredTransaction): void {
@@ -96,7 +96,7 @@ export function charge(world: World, stored: StoredSubscription, wanted: Charge)
 
 /** What the next period costs, with what earlier changes left open. */
 export function nextBill(world: World, { wire, owed }: StoredSubscription): Line[] {
-  const lines = linesFor(wire.items, countryOf(world, wire.address_id));
+  const lines = linesFor(wire.items, getCountry(world, wire.address_id));
   return lines.map((line, index) => (index === 0 ? { ...line, amount: line.amount + owed } : line));
 }
 

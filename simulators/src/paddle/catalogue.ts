@@ -57,7 +57,7 @@ export function standardCatalogue(now: number): { product: Product; prices: Pric
     updated_at: at,
   };
   const plan = (id: string, name: string, amount: string, maximum: number) =>
-    priceOf(id, NewPrice.parse({ name, amount, maximum }), at);
+    toPrice(id, NewPrice.parse({ name, amount, maximum }), at);
   return {
     product,
     prices: [
@@ -68,7 +68,7 @@ export function standardCatalogue(now: number): { product: Product; prices: Pric
   };
 }
 
-export function priceOf(id: string, wanted: z.infer<typeof NewPrice>, at: string): Price {
+export function toPrice(id: string, wanted: z.infer<typeof NewPrice>, at: string): Price {
   return {
     id,
     product_id: productId,
@@ -76,7 +76,7 @@ export function priceOf(id: string, wanted: z.infer<typeof NewPrice>, at: string
     description: `Timbre ${wanted.name}`,
     type: 'standard',
     billing_cycle: wanted.billingCycle,
-    trial_period: trialOf(wanted.trialDays, wanted.requiresPaymentMethod),
+    trial_period: toTrialPeriod(wanted.trialDays, wanted.requiresPaymentMethod),
     tax_mode: 'location',
     unit_price: { amount: wanted.amount, currency_code: wanted.currency },
     unit_price_overrides: [],
@@ -89,7 +89,7 @@ export function priceOf(id: string, wanted: z.infer<typeof NewPrice>, at: string
   };
 }
 
-function trialOf(days: number | null, requiresPaymentMethod: boolean): Price['trial_period'] {
+function toTrialPeriod(days: number | null, requiresPaymentMethod: boolean): Price['trial_period'] {
   if (days === null) return null;
   return { interval: 'day', frequency: days, requires_payment_method: requiresPaymentMethod };
 }
@@ -99,7 +99,7 @@ export function changePrice(world: World, id: string, change: z.infer<typeof Pri
   if (price === undefined) throw notFound('Price', id);
   const { trialDays = price.trial_period?.frequency ?? null, archived } = change;
   const requires = change.requiresPaymentMethod ?? price.trial_period?.requires_payment_method ?? true;
-  price.trial_period = trialOf(trialDays, requires);
+  price.trial_period = toTrialPeriod(trialDays, requires);
   if (archived !== undefined) price.status = archived ? 'archived' : 'active';
   price.updated_at = instantText(world.clock.tick());
   return price;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { charge, nextBill, outcomeOf } from './billing.ts';
+import { charge, getOutcome, nextBill } from './billing.ts';
 import type { Details, Period, Price, SubscriptionItem } from './entities.ts';
 import { announce, change } from './events.ts';
-import { instantText, minute, momentOf } from './instants.ts';
-import { type Line, linesFor, sumOf } from './money.ts';
+import { instantText, minute, toMilliseconds } from './instants.ts';
+import { type Line, linesFor, sumBy } from './money.ts';
 import { Refusal } from './refusal.ts';
 import { pastDue, refuseLocked, unschedule } from './subscriptions.ts';
-import { countryOf, reckon } from './transactions.ts';
+import { getCountry, reckon } from './transactions.ts';
 import type { StoredSubscription, World } from './world.ts';
 
 const Mode = z.enum([
@@ -54,7 +54,7 @@ function refuseByState(world: World, stored: StoredSubscription, update: Subscri
     );
   }
   const { next_billed_at } = update;
-  if (next_billed_at && momentOf(next_billed_at) < world.clock.now() + 30 * minute) {
+  if (next_billed_at && toMilliseconds(next_billed_at) < world.clock.now() + 30 * minute) {
     throw refuse('subscription_next_billed_at_too_soon', 'next_billed_at is less than 30 minutes ahead', 409);
   }
 }
@@ -136,12 +136,12 @@ function wantedItems(
 /** How much of the period is still to come, from 0 to 1. */
 function remainder(world: World, period: Period | null): number {
   if (period === null) return 0;
-  const from = momentOf(period.starts_at);
-  const to = momentOf(period.ends_at);
+  const from = toMilliseconds(period.starts_at);
+  const to = toMilliseconds(period.ends_at);
   return Math.min(1, Math.max(0, (to - world.clock.now()) / (to - from)));
 }
 
-function planOf(world: World, stored: StoredSubscription, update: SubscriptionUpdate): Plan | null {
+function getPlan(world: World, stored: StoredSubscription, update: SubscriptionUpdate): Plan | null {
   refuseByState(world, stored, update);
   if (update.items === undefined) return null;
   const mode = update.proration_billing_mode;
@@ -154,11 +154,11 @@ function planOf(world: World, stored: StoredSubscription, update: SubscriptionUp
       wire.items.some((item) => item.price.id === price.id && item.quantity === quantity),
     );
   if (unchanged) return null;
-  const country = countryOf(world, wire.address_id);
+  const country = getCountry(world, wire.address_id);
   const share = mode?.startsWith('prorated') ? remainder(world, wire.current_billing_period) : 1;
   const part = mode === 'do_not_bill' ? 0 : share;
-  const credit = Math.round(sumOf(linesFor(wire.items, country)) * part);
-  const owed = Math.round(sumOf(linesFor(items, country)) * part);
+  const credit = Math.round(sumBy(linesFor(wire.items, country)) * part);
+  const owed = Math.round(sumBy(linesFor(items, country)) * part);
   const atOnce = mode?.endsWith('immediately') ?? false;
   const now = atOnce ? owed - credit : 0;
   if (now > 0 && now < smallestCharge) {
@@ -200,10 +200,11 @@ export function updateSubscription(
   update: SubscriptionUpdate,
 ): void {
   const { wire } = stored;
-  const plan = planOf(world, stored, update);
+  const plan = getPlan(world, stored, update);
   if (plan) changeItems(world, stored, plan, update.on_payment_failure ?? 'prevent_change');
   if (update.scheduled_change === null) unschedule(world, stored);
-  if (update.next_billed_at !== undefined) moveBillingDate(world, stored, momentOf(update.next_billed_at));
+  if (update.next_billed_at !== undefined)
+    moveBillingDate(world, stored, toMilliseconds(update.next_billed_at));
   const { custom_data } = update;
   if (custom_data !== undefined && JSON.stringify(custom_data) !== JSON.stringify(wire.custom_data)) {
     change(world, wire, { custom_data }, 'subscription.updated');
@@ -216,7 +217,7 @@ function changeItems(
   plan: Plan,
   onFailure: 'prevent_change' | 'apply_change',
 ): void {
-  const outcome = outcomeOf(stored);
+  const outcome = getOutcome(stored);
   if (plan.now > 0 && outcome === 'declined' && onFailure === 'prevent_change') {
     throw refuse('subscription_payment_declined', 'payment was declined, the subscription was not changed');
   }
@@ -273,7 +274,7 @@ const bill = (billing_period: Period | null, details: Details) => ({
 export function forecast(world: World, stored: StoredSubscription) {
   const { wire } = stored;
   const balance = world.state.balances.get(wire.customer_id) ?? 0;
-  const regular = linesFor(wire.items, countryOf(world, wire.address_id));
+  const regular = linesFor(wire.items, getCountry(world, wire.address_id));
   const { current_billing_period: period } = wire;
   const recurring = reckon(world, regular, wire.address_id);
   return {
@@ -294,7 +295,7 @@ export function forecast(world: World, stored: StoredSubscription) {
 
 /** The same answer that the update would give, with the money it would move; nothing is changed. */
 export function previewUpdate(world: World, stored: StoredSubscription, update: SubscriptionUpdate) {
-  const plan = planOf(world, stored, update);
+  const plan = getPlan(world, stored, update);
   const { wire } = stored;
   const balance = world.state.balances.get(wire.customer_id) ?? 0;
   const after: StoredSubscription = {

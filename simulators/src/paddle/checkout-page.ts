@@ -28,7 +28,7 @@ function money(amount: string, currency: string): string {
   return `${(Number(amount) / 100).toFixed(2)} ${escapeHtml(currency)}`;
 }
 
-function summaryOf({ items, details: { totals }, currency_code }: Transaction): string {
+function summarize({ items, details: { totals }, currency_code }: Transaction): string {
   const lines = items.map(({ price, quantity }) => {
     const each = money(price.unit_price.amount, price.unit_price.currency_code);
     const cycle = price.billing_cycle ? ` per ${price.billing_cycle.interval}` : '';
@@ -64,7 +64,7 @@ export function checkoutPage(view: CheckoutView): string {
     `<h1>Checkout</h1>
 <p class="note">Paddle, simulated: no money moves.</p>
 ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}
-${summaryOf(transaction)}
+${summarize(transaction)}
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="transaction" value="${transaction.id}">
 <label>Email <input type="email" name="email" required autocomplete="email" value="${escapeHtml(email)}"></label>

@@ -56,7 +56,7 @@ export function serveCheckout(app: FastifyInstance, world: World, path: string):
       const email = emailIn(world, params);
       const stored = opened(world, params);
       const code = stored.wire.discount_id === null ? '' : (params.discount_code ?? '');
-      return html(reply, viewOf(stored, url, email || emailOf(world, stored), code));
+      return html(reply, toView(stored, url, email || getEmail(world, stored), code));
     } catch (error) {
       if (error instanceof Refusal) return html(reply, brokenPage(error.message), error.status);
       throw error;
@@ -112,7 +112,7 @@ function emailIn(world: World, params: Params): string {
   return user_email ?? (world.settings.prefillsCustomerEmail ? customer_email : undefined) ?? '';
 }
 
-function viewOf(
+function toView(
   { wire }: StoredTransaction,
   action: string,
   email: string,
@@ -140,7 +140,7 @@ function answer(world: World, stored: StoredTransaction, form: Form, url: string
     return sendOn(world, stored, url, reply);
   }
   const again = (problem?: string) =>
-    html(reply, viewOf(stored, url, form.email || emailOf(world, stored), form.discount_code, problem));
+    html(reply, toView(stored, url, form.email || getEmail(world, stored), form.discount_code, problem));
   if (form.do === 'refuse' && asked) {
     fail(world, stored, 'authentication_failed', '0446');
     return again('Your bank did not confirm the payment. Please try again.');
@@ -158,10 +158,10 @@ function answer(world: World, stored: StoredTransaction, form: Form, url: string
   }
 }
 
-const emailOf = (world: World, { wire }: StoredTransaction) =>
+const getEmail = (world: World, { wire }: StoredTransaction) =>
   world.state.customers.get(wire.customer_id ?? '')?.email ?? '';
 
-function meansOf({ deferred, card }: Form, stored: StoredTransaction): Card | undefined {
+function findMeans({ deferred, card }: Form, stored: StoredTransaction): Card | undefined {
   if (stored.wire.items.some(({ price }) => price.trial_period?.requires_payment_method === false))
     return 'ok';
   return deferred === undefined ? cardWith(card) : 'deferred';
@@ -182,7 +182,7 @@ function payWith(
     postalCode: searchParams.get('postal_code'),
     ...(country && /^[A-Z]{2}$/.test(country) ? { country } : {}),
   });
-  const means = meansOf(form, stored);
+  const means = findMeans(form, stored);
   if (means === undefined) return again('This card number is not valid.');
   const result = tryToPay(world, stored, means);
   if (result === 'declined') return again('Your card was declined. Please try another one.');
@@ -197,7 +197,7 @@ function sendOn(world: World, stored: StoredTransaction, url: string, reply: Fas
   const target = new URL(returnUrl);
   for (const [key, value] of new URL(url, 'http://paddle').searchParams) target.searchParams.set(key, value);
   target.searchParams.set('transaction_id', stored.wire.id);
-  target.searchParams.set('customer_email', emailOf(world, stored));
+  target.searchParams.set('customer_email', getEmail(world, stored));
   target.searchParams.set('paddle_customer_id', stored.wire.customer_id ?? '');
   return reply.redirect(target.href, 303);
 }

@@ -5,7 +5,7 @@ import { announce, change } from './events.ts';
 import { instantText } from './instants.ts';
 import { type Line, unitAmount } from './money.ts';
 import { invalidField, Refusal } from './refusal.ts';
-import { addPayment, countryOf, newTransaction, reckon } from './transactions.ts';
+import { addPayment, getCountry, newTransaction, reckon } from './transactions.ts';
 import type { StoredTransaction, World } from './world.ts';
 
 /** What a means of payment does when it is asked. */
@@ -24,7 +24,7 @@ export const cardWith = (number: string) => cards.get(number.replaceAll(/\D/g, '
 type Item = { price: Price; quantity: number };
 
 /** A trial is not paid for at its start. */
-const lineOf = ({ price, quantity }: Item, country: string): Line => ({
+const toLine = ({ price, quantity }: Item, country: string): Line => ({
   price,
   quantity,
   amount: price.trial_period ? 0 : unitAmount(price, country) * quantity,
@@ -73,7 +73,7 @@ export function openTransaction(
   return newTransaction(world, {
     origin,
     status: 'draft',
-    lines: items.map((item) => lineOf(item, 'FR')),
+    lines: items.map((item) => toLine(item, 'FR')),
     customData,
     customerId: customerId ?? null,
   });
@@ -104,7 +104,7 @@ export function addCustomer(world: World, email: string, name: string | null = n
   return customer;
 }
 
-function addressOf(world: World, customerId: string, country: string, postalCode: string | null): string {
+function getAddress(world: World, customerId: string, country: string, postalCode: string | null): string {
   const known = [...world.state.addresses.values()].find(
     (address) => address.customer_id === customerId && address.country_code === country,
   );
@@ -138,7 +138,7 @@ export function identify(world: World, { wire }: StoredTransaction, buyer: Buyer
   const email = buyer.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidField('email', 'Enter an e-mail address.');
   const customer = customerByEmail(world, email) ?? addCustomer(world, email);
-  const addressId = addressOf(world, customer.id, buyer.country ?? 'FR', buyer.postalCode ?? null);
+  const addressId = getAddress(world, customer.id, buyer.country ?? 'FR', buyer.postalCode ?? null);
   if (wire.customer_id === customer.id && wire.address_id === addressId) return;
   const wasDraft = wire.status === 'draft';
   wire.address_id = addressId;
@@ -153,8 +153,8 @@ export function identify(world: World, { wire }: StoredTransaction, buyer: Buyer
 }
 
 function recalculate(world: World, wire: StoredTransaction['wire'], discounted: boolean): void {
-  const country = countryOf(world, wire.address_id);
-  const lines = wire.items.map((item) => lineOf(item, country));
+  const country = getCountry(world, wire.address_id);
+  const lines = wire.items.map((item) => toLine(item, country));
   wire.details = reckon(world, lines, wire.address_id, discounted ? discount.percent : 0);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { adjust, adjustmentsOf, decide, reverse } from './adjustments.ts';
-import { changePrice, NewPrice, PriceChange, priceOf } from './catalogue.ts';
+import { adjust, decide, getAdjustments, reverse } from './adjustments.ts';
+import { changePrice, NewPrice, PriceChange, toPrice } from './catalogue.ts';
 import { capture, drop, identify, openTransaction, pricesFor, tryToPay } from './checkout.ts';
 import { customerWith } from './customer-routes.ts';
 import { TreatmentChange } from './delivery.ts';
@@ -37,7 +37,7 @@ export async function serveControl(app: FastifyInstance, world: World): Promise<
   await app.register(
     (control, _options, done) => {
       control.setErrorHandler((error, request, reply) => {
-        const refusal = refusalOf(error);
+        const refusal = toRefusal(error);
         return reply.status(refusal.status).send(refusalJson(refusal, request.id));
       });
       conditionControl(control, world);
@@ -51,7 +51,7 @@ export async function serveControl(app: FastifyInstance, world: World): Promise<
   );
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return new Refusal(400, 'invalid_field', z.prettifyError(error));
   return new Refusal(500, 'internal_error', error instanceof Error ? error.message : String(error));
@@ -61,7 +61,7 @@ function conditionControl(control: FastifyInstance, world: World): void {
   control.post('/settings', async ({ body }) => Object.assign(world.settings, SettingsChange.parse(body)));
   control.post('/prices', async ({ body }) => {
     const wanted = NewPrice.parse(body ?? {});
-    const price = priceOf(wanted.id ?? world.newId('pri'), wanted, instantText(world.clock.tick()));
+    const price = toPrice(wanted.id ?? world.newId('pri'), wanted, instantText(world.clock.tick()));
     world.state.prices.set(price.id, price);
     return price;
   });
@@ -139,7 +139,7 @@ function moneyControl(control: FastifyInstance, world: World): void {
       reason: 'requested by customer',
       status: 'pending_approval',
     });
-    const stored = adjustmentsOf(world, transaction.wire.id).find(({ wire }) => wire.id === refund.id);
+    const stored = getAdjustments(world, transaction.wire.id).find(({ wire }) => wire.id === refund.id);
     if (stored && outcome !== 'pending') decide(world, stored, outcome);
     return refund;
   });

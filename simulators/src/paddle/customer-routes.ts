@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addCustomer, customerByEmail } from './checkout.ts';
 import { instantText } from './instants.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { type ApiCall, bodyOf, idIn, pageOf, passes, type Route } from './route.ts';
+import { type ApiCall, getPage, idIn, passes, type Route, toBody } from './route.ts';
 import type { World } from './world.ts';
 
 const NewCustomer = z.object({ email: z.email(), name: z.string().nullish() });
@@ -15,7 +15,7 @@ export function customerWith(world: World, id: string) {
 }
 
 function createCustomer(world: World, call: ApiCall) {
-  const { email, name } = bodyOf(call, NewCustomer);
+  const { email, name } = toBody(call, NewCustomer);
   const known = customerByEmail(world, email);
   if (known) {
     throw new Refusal(
@@ -30,7 +30,7 @@ function createCustomer(world: World, call: ApiCall) {
 /** A signed-in link for each thing a customer can do by himself. */
 function createPortalSession(world: World, call: ApiCall) {
   const customer = customerWith(world, idIn(call));
-  const { subscription_ids } = bodyOf(call, NewPortalSession);
+  const { subscription_ids } = toBody(call, NewPortalSession);
   const token = world.newId('cpls');
   const link = (subscription: string) =>
     `${call.base}/portal/${customer.id}?token=${token}${subscription && `&subscription=${subscription}`}`;
@@ -47,7 +47,7 @@ function createPortalSession(world: World, call: ApiCall) {
   };
 }
 
-function creditOf(world: World, id: string) {
+function getCredit(world: World, id: string) {
   const available = String(world.state.balances.get(id) ?? 0);
   return [{ customer_id: id, currency_code: 'EUR', balance: { available, reserved: '0', used: '0' } }];
 }
@@ -66,7 +66,7 @@ export function customerRoutes(world: World): Route[] {
             passes(id, customer.id) &&
             passes(status, customer.status),
         );
-        return pageOf(call, found, { usual: 50, most: 200 });
+        return getPage(call, found, { usual: 50, most: 200 });
       },
     },
     { method: 'GET', path: '/customers/:id', answer: (call) => ({ data: customerWith(world, idIn(call)) }) },
@@ -79,7 +79,7 @@ export function customerRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/customers/:id/credit-balances',
-      answer: (call) => ({ data: creditOf(world, customerWith(world, idIn(call)).id) }),
+      answer: (call) => ({ data: getCredit(world, customerWith(world, idIn(call)).id) }),
     },
     {
       method: 'POST',
@@ -99,7 +99,7 @@ export function customerRoutes(world: World): Route[] {
             passes(status, price.status) &&
             passes(recurring, String(price.billing_cycle !== null)),
         );
-        return pageOf(call, found, { usual: 50, most: 200 });
+        return getPage(call, found, { usual: 50, most: 200 });
       },
     },
     {

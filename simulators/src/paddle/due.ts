@@ -1,6 +1,6 @@
 import { decide } from './adjustments.ts';
-import { complete, outcomeOf, renew } from './billing.ts';
-import { momentOf, second } from './instants.ts';
+import { complete, getOutcome, renew } from './billing.ts';
+import { second, toMilliseconds } from './instants.ts';
 import { cancelNow, pauseNow } from './subscriptions.ts';
 import type { StoredSubscription, World } from './world.ts';
 
@@ -14,7 +14,7 @@ function pending(world: World): Due[] {
     if (stored.completesAt !== null) due.push({ at: stored.completesAt, run: () => complete(world, stored) });
   }
   for (const stored of subscriptions.values()) {
-    const next = nextOf(world, stored);
+    const next = findNext(world, stored);
     if (next) due.push(next);
   }
   for (const stored of adjustments.values()) {
@@ -24,10 +24,10 @@ function pending(world: World): Due[] {
   return due;
 }
 
-function nextOf(world: World, stored: StoredSubscription): Due | undefined {
+function findNext(world: World, stored: StoredSubscription): Due | undefined {
   const { wire, dunningEndsAt } = stored;
   if (wire.scheduled_change) {
-    const at = momentOf(wire.scheduled_change.effective_at);
+    const at = toMilliseconds(wire.scheduled_change.effective_at);
     const ends = wire.scheduled_change.action === 'pause' ? pauseNow : cancelNow;
     return { at, run: () => ends(world, stored, at) };
   }
@@ -36,11 +36,11 @@ function nextOf(world: World, stored: StoredSubscription): Due | undefined {
   }
   if (wire.status !== 'active' && wire.status !== 'trialing') return undefined;
   if (wire.next_billed_at !== null) {
-    const at = momentOf(wire.next_billed_at);
-    return { at, run: () => renew(world, stored, outcomeOf(stored), at) };
+    const at = toMilliseconds(wire.next_billed_at);
+    return { at, run: () => renew(world, stored, getOutcome(stored), at) };
   }
   if (stored.card === null && wire.current_billing_period) {
-    const at = momentOf(wire.current_billing_period.ends_at);
+    const at = toMilliseconds(wire.current_billing_period.ends_at);
     return { at, run: () => cancelNow(world, stored, at) };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { Notification } from './delivery.ts';
 import { eventTypes } from './events.ts';
 import { notFound } from './refusal.ts';
-import { type ApiCall, idIn, pageOf, passes, type Route } from './route.ts';
+import { type ApiCall, getPage, idIn, passes, type Route } from './route.ts';
 import type { World } from './world.ts';
 
 function notificationWith(world: World, call: ApiCall): Notification {
@@ -10,7 +10,7 @@ function notificationWith(world: World, call: ApiCall): Notification {
   return found;
 }
 
-function wireOf({ id, event, origin, status, attempts }: Notification) {
+function toWire({ id, event, origin, status, attempts }: Notification) {
   const lastAttempt = attempts.at(-1)?.at ?? null;
   return {
     id,
@@ -36,7 +36,7 @@ export function eventRoutes(world: World): Route[] {
         const found = world.state.events
           .filter(({ event_type }) => passes(call.query['event_type'], event_type))
           .map((event) => ({ id: event.event_id, event }));
-        const { data, pagination } = pageOf(call, found, { usual: 50, most: 200, order: 'ASC' });
+        const { data, pagination } = getPage(call, found, { usual: 50, most: 200, order: 'ASC' });
         return { data: data.map(({ event }) => event), pagination };
       },
     },
@@ -58,15 +58,15 @@ export function eventRoutes(world: World): Route[] {
       answer: (call) => {
         const found = world.webhooks
           .list()
-          .map(wireOf)
+          .map(toWire)
           .filter(({ status }) => passes(call.query['status'], status));
-        return pageOf(call, found, { usual: 50, most: 200 });
+        return getPage(call, found, { usual: 50, most: 200 });
       },
     },
     {
       method: 'GET',
       path: '/notifications/:id',
-      answer: (call) => ({ data: wireOf(notificationWith(world, call)) }),
+      answer: (call) => ({ data: toWire(notificationWith(world, call)) }),
     },
     {
       method: 'GET',
@@ -80,7 +80,7 @@ export function eventRoutes(world: World): Route[] {
           response_body: '',
           attempted_at: at,
         }));
-        return pageOf(call, logs, { usual: 50, most: 200 });
+        return getPage(call, logs, { usual: 50, most: 200 });
       },
     },
     {

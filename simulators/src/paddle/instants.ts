@@ -12,7 +12,7 @@ export function instantText(moment: number): string {
   return fraction === '' ? `${toTheSecond}Z` : `${toTheSecond}.${fraction}Z`;
 }
 
-export function momentOf(text: string): number {
+export function toMilliseconds(text: string): number {
   const fraction = /\.(\d{1,6})/.exec(text)?.[1] ?? '';
   return Date.parse(text.replace(/\.\d+/, '')) * 1_000 + Number(fraction.padEnd(6, '0'));
 }

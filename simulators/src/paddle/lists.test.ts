@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { momentOf } from './instants.ts';
+import { toMilliseconds } from './instants.ts';
 import { startSeller } from './seller-for-tests.ts';
 
 const Page = z.object({
@@ -69,7 +69,7 @@ test('lists are filtered by customer, subscription, status and id, each a list b
 test('a list is ordered by time, not by how times are written', async () => {
   const { list } = await startWithFive();
   const { data } = await list('/transactions?order_by=created_at[ASC]');
-  const moments = data.map(({ created_at }) => momentOf(created_at));
+  const moments = data.map(({ created_at }) => toMilliseconds(created_at));
   expect(moments).toEqual([...moments].sort((a, b) => a - b));
 });
 

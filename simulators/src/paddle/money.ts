@@ -26,9 +26,9 @@ export function linesFor(items: { price: Price; quantity: number }[], country: s
   }));
 }
 
-export const sumOf = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+export const sumBy = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-function totalsOf(amount: number, percent: number, country: string): Totals {
+function computeTotals(amount: number, percent: number, country: string): Totals {
   const { rate, onTop } = taxIn(country);
   const taxed = amount - Math.round((amount * percent) / 100);
   const net = (gross: number) => (onTop ? gross : Math.round(gross / (1 + rate)));
@@ -51,7 +51,7 @@ function addUp(all: Totals[]): Totals {
 type Terms = { country: string; percent: number; credit: number; product: Product; newId: () => string };
 
 /** The reckoning of a transaction. What is less than nothing goes to the customer's credit. */
-export function detailsOf(lines: Line[], { country, percent, credit, product, newId }: Terms): Details {
+export function computeDetails(lines: Line[], { country, percent, credit, product, newId }: Terms): Details {
   const tax_rate = String(taxIn(country).rate);
   const line_items = lines.map(
     (line): LineItem => ({
@@ -60,8 +60,8 @@ export function detailsOf(lines: Line[], { country, percent, credit, product, ne
       quantity: line.quantity,
       proration: null,
       tax_rate,
-      unit_totals: totalsOf(Math.round(line.amount / line.quantity), percent, country),
-      totals: totalsOf(line.amount, percent, country),
+      unit_totals: computeTotals(Math.round(line.amount / line.quantity), percent, country),
+      totals: computeTotals(line.amount, percent, country),
       product,
     }),
   );

@@ -1,14 +1,14 @@
 import { charge } from './billing.ts';
 import { change } from './events.ts';
 import { linesFor } from './money.ts';
-import { countryOf } from './transactions.ts';
+import { getCountry } from './transactions.ts';
 import type { StoredSubscription, World } from './world.ts';
 
 /** A card is stored by a transaction of nothing, which is no purchase; from then on a trial will be billed. */
 export function addCard(world: World, stored: StoredSubscription): void {
   const { wire } = stored;
   stored.card = 'ok';
-  const lines = linesFor(wire.items, countryOf(world, wire.address_id)).map((line) => ({
+  const lines = linesFor(wire.items, getCountry(world, wire.address_id)).map((line) => ({
     ...line,
     amount: 0,
   }));

@@ -13,7 +13,7 @@ const Form = z.object({ subscription: z.string(), do: z.enum(['cancel', 'card'])
 const html = (reply: FastifyReply, text: string, status = 200) =>
   reply.status(status).type('text/html; charset=utf-8').send(text);
 
-function rowOf({ wire }: StoredSubscription): string[] {
+function toRow({ wire }: StoredSubscription): string[] {
   const button = (what: string, label: string) =>
     `<form method="post"><input type="hidden" name="subscription" value="${wire.id}"><button name="do" value="${what}">${label}</button></form>`;
   const ended = wire.status === 'canceled';
@@ -34,7 +34,7 @@ function portalPage(world: World, customerId: string, problem = ''): string {
     `<h1>Customer portal</h1>
 <p class="note">Paddle, simulated. The subscriptions of ${escapeHtml(email)}.</p>
 ${problem && `<p role="alert">${escapeHtml(problem)}</p>`}
-${table(['Subscription', 'Status', 'Scheduled', 'Cancel', 'Payment'], own.map(rowOf), 'No subscriptions.')}`,
+${table(['Subscription', 'Status', 'Scheduled', 'Cancel', 'Payment'], own.map(toRow), 'No subscriptions.')}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf } from './instants.ts';
+import { toMilliseconds } from './instants.ts';
 import { days, startSeller } from './seller-for-tests.ts';
 
 async function startSubscribed(wanted: object = {}) {
@@ -136,7 +136,7 @@ test('each change of an entity is later than the one before, to the microsecond'
   await control(`${path}/portal-cancel`, { when: 'period-end' });
   await control('/webhooks/settle');
   const updates = receiver.events().filter(({ event_type }) => event_type === 'subscription.updated');
-  const moments = updates.map(({ data }) => momentOf(String(data['updated_at'])));
+  const moments = updates.map(({ data }) => toMilliseconds(String(data['updated_at'])));
   expect(moments).toHaveLength(4);
   expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentOf } from './instants.ts';
+import { toMilliseconds } from './instants.ts';
 import { invalidField, Refusal } from './refusal.ts';
 
 /** One request as a route sees it. */
@@ -28,7 +28,7 @@ const WithId = z.object({ id: z.string() });
 export const idIn = ({ params }: ApiCall) => WithId.parse(params).id;
 
 /** A body of this shape, or the refusal that names every field that is wrong. */
-export function bodyOf<T>({ body }: ApiCall, schema: z.ZodType<T>): T {
+export function toBody<T>({ body }: ApiCall, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, message }) => ({
@@ -55,7 +55,7 @@ function sorted<T extends Listed>(things: T[], wanted: string | undefined, usual
   // Times have fractions of different length, so as texts they do not sort.
   const rank = (thing: T) => {
     const text = String(thing[key] ?? '');
-    return key.endsWith('_at') && text !== '' ? String(momentOf(text)) : text;
+    return key.endsWith('_at') && text !== '' ? String(toMilliseconds(text)) : text;
   };
   return [...things].sort((a, b) => {
     if (rank(a) !== rank(b)) return rank(a) < rank(b) ? -sign : sign;
@@ -74,7 +74,7 @@ function placeAfter(all: Listed[], after: string): number {
 }
 
 /** One page of a list. A size beyond the limit is cut down to it, and the next page always has an address. */
-export function pageOf<T extends Listed>(
+export function getPage<T extends Listed>(
   { query, base, path }: ApiCall,
   things: T[],
   { usual, most, order = 'DESC' }: Limits,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { beginPeriod, collectPeriod, outcomeOf, recover, renew } from './billing.ts';
+import { beginPeriod, collectPeriod, getOutcome, recover, renew } from './billing.ts';
 import { addCard } from './payment-methods.ts';
 import { Refusal } from './refusal.ts';
 import { cancel, cancelNow, pauseNow, subscriptionWith } from './subscriptions.ts';
@@ -41,7 +41,7 @@ export function subscriptionControl(control: FastifyInstance, world: World): voi
   serve('resume', (stored) => {
     mustBe(stored, 'paused');
     beginPeriod(world, stored, world.clock.now(), 'subscription.updated', 'subscription.resumed');
-    collectPeriod(world, stored, outcomeOf(stored));
+    collectPeriod(world, stored, getOutcome(stored));
   });
   serve('add-card', (stored) => addCard(world, stored));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { outcomeOf, renew } from './billing.ts';
+import { getOutcome, renew } from './billing.ts';
 import { forecast, previewUpdate, SubscriptionUpdate, updateSubscription } from './changes.ts';
 import { Refusal } from './refusal.ts';
-import { type ApiCall, bodyOf, idIn, pageOf, passes, type Route } from './route.ts';
+import { type ApiCall, getPage, idIn, passes, type Route, toBody } from './route.ts';
 import { cancel, subscriptionWith } from './subscriptions.ts';
 import type { StoredSubscription, World } from './world.ts';
 
@@ -11,7 +11,7 @@ const Cancellation = z.object({
 });
 
 /** A subscription as its owner gets it: with links that events do not carry. */
-function wireOf(world: World, stored: StoredSubscription, { base, query }: ApiCall) {
+function toWire(world: World, stored: StoredSubscription, { base, query }: ApiCall) {
   const { wire } = stored;
   const wanted = new Set((query['include'] ?? '').split(','));
   const ahead = forecast(world, stored);
@@ -39,7 +39,7 @@ function activate(world: World, stored: StoredSubscription): void {
       'a subscription without a payment method cannot be activated',
     );
   }
-  renew(world, stored, outcomeOf(stored), world.clock.now());
+  renew(world, stored, getOutcome(stored), world.clock.now());
 }
 
 export function subscriptionRoutes(world: World): Route[] {
@@ -58,30 +58,30 @@ export function subscriptionRoutes(world: World): Route[] {
             passes(scheduled_change_action, wire.scheduled_change?.action ?? null) &&
             (price_id === undefined || wire.items.some(({ price }) => passes(price_id, price.id))),
         );
-        const wires = found.map((stored) => wireOf(world, stored, call));
-        return pageOf(call, wires, { usual: 50, most: 200 });
+        const wires = found.map((stored) => toWire(world, stored, call));
+        return getPage(call, wires, { usual: 50, most: 200 });
       },
     },
     {
       method: 'GET',
       path: '/subscriptions/:id',
-      answer: (call) => ({ data: wireOf(world, one(call), call) }),
+      answer: (call) => ({ data: toWire(world, one(call), call) }),
     },
     {
       method: 'PATCH',
       path: '/subscriptions/:id',
       answer: (call) => {
         const stored = one(call);
-        updateSubscription(world, stored, bodyOf(call, SubscriptionUpdate));
-        return { data: wireOf(world, stored, call) };
+        updateSubscription(world, stored, toBody(call, SubscriptionUpdate));
+        return { data: toWire(world, stored, call) };
       },
     },
     {
       method: 'PATCH',
       path: '/subscriptions/:id/preview',
       answer: (call) => {
-        const { management_urls } = wireOf(world, one(call), call);
-        const preview = previewUpdate(world, one(call), bodyOf(call, SubscriptionUpdate));
+        const { management_urls } = toWire(world, one(call), call);
+        const preview = previewUpdate(world, one(call), toBody(call, SubscriptionUpdate));
         return { data: { ...preview, management_urls } };
       },
     },
@@ -90,8 +90,8 @@ export function subscriptionRoutes(world: World): Route[] {
       path: '/subscriptions/:id/cancel',
       answer: (call) => {
         const stored = one(call);
-        cancel(world, stored, bodyOf(call, Cancellation).effective_from ?? 'next_billing_period');
-        return { data: wireOf(world, stored, call) };
+        cancel(world, stored, toBody(call, Cancellation).effective_from ?? 'next_billing_period');
+        return { data: toWire(world, stored, call) };
       },
     },
     {
@@ -100,7 +100,7 @@ export function subscriptionRoutes(world: World): Route[] {
       answer: (call) => {
         const stored = one(call);
         activate(world, stored);
-        return { data: wireOf(world, stored, call) };
+        return { data: toWire(world, stored, call) };
       },
     },
   ];

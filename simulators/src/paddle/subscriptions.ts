@@ -1,6 +1,6 @@
 import type { Period, Subscription, SubscriptionItem } from './entities.ts';
 import { announce, change } from './events.ts';
-import { afterCycle, day, instantText, minute, momentOf } from './instants.ts';
+import { afterCycle, day, instantText, minute, toMilliseconds } from './instants.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { StoredSubscription, StoredTransaction, World } from './world.ts';
 
@@ -131,7 +131,7 @@ export function markSubscriptionPastDue(world: World, stored: StoredSubscription
 /** Within half an hour of a bill nothing can be changed. */
 export function refuseLocked(world: World, { wire }: StoredSubscription): void {
   if (wire.next_billed_at === null || wire.status === 'past_due') return;
-  if (momentOf(wire.next_billed_at) - world.clock.now() < 30 * minute) {
+  if (toMilliseconds(wire.next_billed_at) - world.clock.now() < 30 * minute) {
     throw new Refusal(
       409,
       'subscription_locked_renewal',

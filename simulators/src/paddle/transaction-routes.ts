@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { adjust, adjustmentsOf, adjustmentWith } from './adjustments.ts';
+import { adjust, adjustmentWith, getAdjustments } from './adjustments.ts';
 import { discount } from './catalogue.ts';
 import { openTransaction, pricesFor } from './checkout.ts';
 import type { Transaction } from './entities.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { type ApiCall, bodyOf, idIn, pageOf, passes, type Route } from './route.ts';
+import { type ApiCall, getPage, idIn, passes, type Route, toBody } from './route.ts';
 import { transactionWith } from './transactions.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ const NewAdjustment = z.object({
 /** A transaction with what the caller asks for besides. */
 function withIncluded(world: World, wire: Transaction, include: string | undefined) {
   const wanted = new Set((include ?? '').split(','));
-  const adjustments = adjustmentsOf(world, wire.id).map((stored) => stored.wire);
+  const adjustments = getAdjustments(world, wire.id).map((stored) => stored.wire);
   const approved = adjustments.filter(({ status }) => status === 'approved');
   const sum = (key: 'subtotal' | 'tax' | 'total') =>
     String(approved.reduce((total, { totals }) => total + Number(totals[key]), 0));
@@ -39,7 +39,7 @@ function withIncluded(world: World, wire: Transaction, include: string | undefin
       : {}),
     ...(wanted.has('address') ? { address: world.state.addresses.get(wire.address_id ?? '') ?? null } : {}),
     ...(wanted.has('business') ? { business: null } : {}),
-    ...(wanted.has('discount') ? { discount: discountOf(wire) } : {}),
+    ...(wanted.has('discount') ? { discount: toDiscount(wire) } : {}),
     ...(wanted.has('adjustments') ? { adjustments } : {}),
     ...(wanted.has('adjustments_totals')
       ? {
@@ -61,7 +61,7 @@ function withIncluded(world: World, wire: Transaction, include: string | undefin
   };
 }
 
-function discountOf({ discount_id }: Transaction) {
+function toDiscount({ discount_id }: Transaction) {
   if (discount_id !== discount.id) return null;
   return {
     id: discount.id,
@@ -78,7 +78,7 @@ function breakdown(adjustments: { action: string; totals: { total: string } }[],
 }
 
 function createTransaction(world: World, call: ApiCall) {
-  const { items, customer_id, custom_data } = bodyOf(call, NewTransaction);
+  const { items, customer_id, custom_data } = toBody(call, NewTransaction);
   if (customer_id && !world.state.customers.has(customer_id)) throw notFound('Customer', customer_id);
   const prices = pricesFor(
     world,
@@ -93,7 +93,7 @@ function createTransaction(world: World, call: ApiCall) {
 }
 
 function createAdjustment(world: World, call: ApiCall) {
-  const { action, type, transaction_id, reason, items } = bodyOf(call, NewAdjustment);
+  const { action, type, transaction_id, reason, items } = toBody(call, NewAdjustment);
   if (action === 'credit') {
     throw new Refusal(
       400,
@@ -122,7 +122,7 @@ function createAdjustment(world: World, call: ApiCall) {
   return adjust(world, transaction, { action, type, reason, status: 'pending_approval', amount });
 }
 
-function invoiceOf(world: World, call: ApiCall) {
+function getInvoice(world: World, call: ApiCall) {
   const { wire } = transactionWith(world, idIn(call));
   if (wire.invoice_id === null) {
     throw new Refusal(400, 'transaction_invoice_not_available', 'The invoice is not available yet.');
@@ -147,7 +147,7 @@ export function transactionRoutes(world: World): Route[] {
               passes(origin, wire.origin) &&
               passes(id, wire.id),
           );
-        const { data, pagination } = pageOf(call, found, { usual: 30, most: 30 });
+        const { data, pagination } = getPage(call, found, { usual: 30, most: 30 });
         return { data: data.map((wire) => withIncluded(world, wire, include)), pagination };
       },
     },
@@ -167,7 +167,7 @@ export function transactionRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/transactions/:id/invoice',
-      answer: (call) => ({ data: invoiceOf(world, call) }),
+      answer: (call) => ({ data: getInvoice(world, call) }),
     },
     {
       method: 'GET',
@@ -185,7 +185,7 @@ export function transactionRoutes(world: World): Route[] {
               passes(action, wire.action) &&
               passes(id, wire.id),
           );
-        return pageOf(call, found, { usual: 10, most: 50 });
+        return getPage(call, found, { usual: 10, most: 50 });
       },
     },
     {

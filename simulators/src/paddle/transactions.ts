@@ -1,7 +1,7 @@
 import type { Origin, Payment, Period, Transaction, TransactionStatus } from './entities.ts';
 import { announce, change } from './events.ts';
 import { instantText } from './instants.ts';
-import { detailsOf, type Line } from './money.ts';
+import { computeDetails, type Line } from './money.ts';
 import { notFound } from './refusal.ts';
 import type { StoredCard, StoredTransaction, World } from './world.ts';
 
@@ -23,13 +23,13 @@ export function transactionWith(world: World, id: string): StoredTransaction {
   return found;
 }
 
-export function countryOf(world: World, addressId: string | null): string {
+export function getCountry(world: World, addressId: string | null): string {
   return world.state.addresses.get(addressId ?? '')?.country_code ?? 'FR';
 }
 
 export function reckon(world: World, lines: Line[], addressId: string | null, percent = 0, credit = 0) {
-  return detailsOf(lines, {
-    country: countryOf(world, addressId),
+  return computeDetails(lines, {
+    country: getCountry(world, addressId),
     percent,
     credit,
     product: world.state.product,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
 import { checksumsAgree, unchunk } from './chunked.ts';
-import { type Keys, refusalOf } from './signature.ts';
+import { type Keys, toRefusal } from './signature.ts';
 
 /** What can go wrong with a call; each happens once for each time it was asked for. */
 const Fault = z.enum(['slow-down', 'broken', 'silent', 'cut']);
@@ -20,7 +20,7 @@ const badRequests = [
   'InvalidRequest',
   'XAmzContentSHA256Mismatch',
 ];
-const statusOf = (code: string) => statuses[code] ?? (badRequests.includes(code) ? 400 : 403);
+const getStatus = (code: string) => statuses[code] ?? (badRequests.includes(code) ? 400 : 403);
 
 type Stored = { bytes: Buffer; modifiedAt: Date };
 export type S3Options = Partial<Keys> & { port?: number; bucket?: string; pageSize?: number };
@@ -39,11 +39,11 @@ export async function startS3(options: S3Options = {}) {
   const app = fastify({ bodyLimit: 20 * 1024 * 1024 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const bodyOf = (request: FastifyRequest) =>
+  const toBody = (request: FastifyRequest) =>
     Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
   app.post('/_control/faults', async (request) => {
-    faults.push(...z.array(Fault).parse(JSON.parse(bodyOf(request).toString())));
+    faults.push(...z.array(Fault).parse(JSON.parse(toBody(request).toString())));
     return {};
   });
   app.get('/_control/calls', async () => calls);
@@ -54,9 +54,9 @@ export async function startS3(options: S3Options = {}) {
       method: request.method,
       target: request.raw.url ?? '',
       headers: request.headers,
-      body: bodyOf(request),
+      body: toBody(request),
     };
-    const refused = refusalOf(signed, keys) ?? null;
+    const refused = toRefusal(signed, keys) ?? null;
     const payload = String(request.headers['x-amz-content-sha256'] ?? '');
     calls.push({ method: request.method, key, refused, payload });
     const code = refused ?? (request.url.split(/[/?]/)[1] === bucket ? undefined : 'NoSuchBucket');
@@ -69,7 +69,7 @@ export async function startS3(options: S3Options = {}) {
     const key = request.params['*'];
     if (!(await admit(request, reply, key))) return reply;
     const isChunked = String(request.headers['x-amz-content-sha256']).startsWith('STREAMING-');
-    const sent = isChunked ? unchunk(bodyOf(request)) : { content: bodyOf(request), trailers: {} };
+    const sent = isChunked ? unchunk(toBody(request)) : { content: toBody(request), trailers: {} };
     if (sent === undefined) return refuse(reply, 'InvalidRequest');
     if (!checksumsAgree(sent.content, { ...request.headers, ...sent.trailers }))
       return refuse(reply, 'BadDigest');
@@ -138,7 +138,7 @@ function listing(query: unknown, objects: Map<string, Stored>, pageSize = 1_000)
 
 function refuse(reply: FastifyReply, code: string): FastifyReply {
   return reply
-    .code(statusOf(code))
+    .code(getStatus(code))
     .type('application/xml')
     .send(
       `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,

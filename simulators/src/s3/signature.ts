@@ -21,7 +21,7 @@ export type Refusal =
   | 'SignatureDoesNotMatch'
   | 'XAmzContentSHA256Mismatch';
 
-const mostSkewMs = 15 * 60_000;
+const maxSkewMs = 15 * 60_000;
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
@@ -29,7 +29,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /** Why the request is not signed by the holder of the keys; undefined where it is. */
-export function refusalOf(request: SignedRequest, keys: Keys, nowMs = Date.now()): Refusal | undefined {
+export function toRefusal(request: SignedRequest, keys: Keys, nowMs = Date.now()): Refusal | undefined {
   const { headers, body } = request;
   const parts = form.exec(headers.authorization ?? '');
   if (headers.authorization === undefined) return 'AccessDenied';
@@ -42,7 +42,7 @@ export function refusalOf(request: SignedRequest, keys: Keys, nowMs = Date.now()
   const signedAt = Date.parse(
     stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
-  if (!(Math.abs(nowMs - signedAt) <= mostSkewMs)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(nowMs - signedAt) <= maxSkewMs)) return 'RequestTimeTooSkewed';
   const names = signedHeaders.split(';');
   const must = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
   if (must.some((name) => !names.includes(name))) return 'AccessDenied';

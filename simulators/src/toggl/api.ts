@@ -4,7 +4,7 @@ import { answerStruck, sendJson, sendNginxPage, sendRefusal, setQuotaHeaders } f
 import { meRoutes } from './me-routes.ts';
 import { gone, noSuchResource, quotaSpent, Refusal, serverError } from './refusal.ts';
 import type { Route } from './route.ts';
-import { type Account, type Call, type Organization, organizationOf } from './state.ts';
+import { type Account, type Call, findOrganization, type Organization } from './state.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +13,7 @@ const prefix = '/api/v9';
 /** Who makes a call, as far as is known, and its line in the ledger. */
 type Visit = { account: Account | undefined; call: Call };
 
-/** The simulated service. A request passes the ledger, the door, the budget, the throttle and the faults, in this order. */
+/** The simulated service. A request passes the ledger, authentication, the quota, the throttle and the faults, in this order. */
 export async function serveApi(app: FastifyInstance, world: World): Promise<void> {
   const visits = new WeakMap<FastifyRequest, Visit>();
   const serve = (route: Pick<Route, 'answer'>) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -37,7 +37,7 @@ export async function serveApi(app: FastifyInstance, world: World): Promise<void
         if (visit) visit.call.status = reply.statusCode;
       });
       v9.setErrorHandler((error, _request, reply) =>
-        sendRefusal(reply, refusalOf(error), world.settings.errorsAs),
+        sendRefusal(reply, toRefusal(error), world.settings.errorsAs),
       );
       for (const route of [...meRoutes(world), ...workspaceRoutes(world)]) {
         v9.route({ method: route.method, url: route.path, handler: serve(route) });
@@ -88,17 +88,17 @@ function authenticate({ account }: Visit, request: FastifyRequest, reply: Fastif
   return account;
 }
 
-/** The budget that a path falls into: its workspace's organization, or the user's own, which is null. */
-function budgetOf(account: Account, url: string): Organization | null {
+/** The quota that a path counts against: its workspace's organization, or the user's own, which is null. */
+function findQuota(account: Account, url: string): Organization | null {
   const [, first, second] = new URL(url, 'http://toggl').pathname.slice(prefix.length).split('/');
   if (first === 'me') return null;
   const workspace = account.workspaces.find(({ id }) => first === 'workspaces' && String(id) === second);
-  return (workspace && organizationOf(account, workspace)) ?? account.organizations[0] ?? null;
+  return (workspace && findOrganization(account, workspace)) ?? account.organizations[0] ?? null;
 }
 
-/** Counts a call against its budget and its pace. One that comes too fast costs as much as any other. */
+/** Counts a call against its quota and its throttle. One that comes too fast costs as much as any other. */
 async function letIn(world: World, account: Account, { url }: FastifyRequest, reply: FastifyReply) {
-  const { allowed, remaining, resetsInSeconds } = world.quota.spend(account, budgetOf(account, url));
+  const { allowed, remaining, resetsInSeconds } = world.quota.spend(account, findQuota(account, url));
   setQuotaHeaders(reply, remaining, resetsInSeconds);
   if (!allowed) throw quotaSpent(resetsInSeconds);
   const { throttle } = world.settings;
@@ -135,7 +135,7 @@ async function answer(
 const OwnMistake = z.object({ statusCode: z.number().min(400).max(499), message: z.string() });
 
 /** The framework's own refusals take the form of the service's; anything else is a server error. */
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const mistake = OwnMistake.safeParse(error);
   return mistake.success ? new Refusal(mistake.data.statusCode, mistake.data.message) : serverError();

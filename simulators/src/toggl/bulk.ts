@@ -9,7 +9,7 @@ const Operations = z.array(
   z.object({ op: z.enum(['add', 'replace', 'remove']), path: z.string(), value: z.unknown().optional() }),
 );
 
-const mostIds = 100;
+const maxIds = 100;
 
 /** Makes the same changes to many entries. What cannot be changed is listed; the rest stays changed. */
 export function changeEntries(
@@ -20,8 +20,8 @@ export function changeEntries(
   body: unknown,
   now: number,
 ) {
-  if (ids.length > mostIds) throw new Refusal(400, `Only ${mostIds} time entries can be changed at once`);
-  const change = changeOf(readBody(Operations, body));
+  if (ids.length > maxIds) throw new Refusal(400, `Only ${maxIds} time entries can be changed at once`);
+  const change = toChange(readBody(Operations, body));
   const success: number[] = [];
   const failure: { id: number; message: string }[] = [];
   for (const id of ids.map(Number)) {
@@ -43,7 +43,7 @@ export function changeEntries(
 }
 
 /** The operations as the one change they add up to. */
-function changeOf(operations: z.infer<typeof Operations>): Record<string, unknown> {
+function toChange(operations: z.infer<typeof Operations>): Record<string, unknown> {
   const change: Record<string, unknown> = {};
   for (const { op, path, value } of operations) {
     const field = path.slice(1);

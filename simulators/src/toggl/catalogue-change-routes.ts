@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addTask } from './catalogue.ts';
 import { noSuchResource, Refusal } from './refusal.ts';
-import { type ApiCall, idIn, type Route, writableWorkspaceOf } from './route.ts';
+import { type ApiCall, getWritableWorkspace, idIn, type Route } from './route.ts';
 import { readBody, taskJson } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -23,7 +23,7 @@ function named<T extends { workspaceId: number; deletedAt?: number | null }>(
   things: Map<number, T>,
 ): T {
   const thing = things.get(Number(idIn(call)));
-  const isThere = thing?.workspaceId === writableWorkspaceOf(call).id && thing.deletedAt == null;
+  const isThere = thing?.workspaceId === getWritableWorkspace(call).id && thing.deletedAt == null;
   if (thing === undefined || !isThere) throw noSuchResource();
   return thing;
 }

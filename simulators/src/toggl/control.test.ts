@@ -70,12 +70,12 @@ test('the clock moves everything forward that has a time', async () => {
   const before = await now();
   await control('/clock', { advanceSeconds: 7_200 });
   // Answers tell whole seconds.
-  const aheadOf = (date: string | null) =>
+  const getAhead = (date: string | null) =>
     Math.floor(Date.parse(date ?? '') / 1_000) - Math.floor(before / 1_000);
   const response = await call('POST', `/workspaces/${account.workspaceId}/tags`, { name: 'later' });
-  expect(aheadOf(response.headers.get('date'))).toBe(7_200);
+  expect(getAhead(response.headers.get('date'))).toBe(7_200);
   const [tag] = z.array(z.object({ at: z.string() })).parse(await response.json());
-  expect(aheadOf(tag?.at ?? null)).toBe(7_200);
+  expect(getAhead(tag?.at ?? null)).toBe(7_200);
 });
 
 test('an entry can be made, changed and deleted in the service itself, without a call of ours', async () => {

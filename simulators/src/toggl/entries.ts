@@ -1,5 +1,12 @@
 import { addTag } from './catalogue.ts';
-import { checkDraft, checkOpen, checkRequired, chooseTags, type EntryDraft, timesOf } from './entry-rules.ts';
+import {
+  checkDraft,
+  checkOpen,
+  checkRequired,
+  chooseTags,
+  type EntryDraft,
+  getTimes,
+} from './entry-rules.ts';
 import { noAccess, Refusal } from './refusal.ts';
 import { type Account, type Entry, runningEntry, type Workspace } from './state.ts';
 import { EntryBody, readBody } from './wire.ts';
@@ -29,7 +36,7 @@ export function createEntry(
     projectId: wanted.project_id ?? null,
     taskId: wanted.task_id ?? null,
     description: wanted.description ?? '',
-    ...timesOf(wanted, undefined),
+    ...getTimes(wanted, undefined),
     billable: wanted.billable ?? false,
     tags: chooseTags(account, workspace, wanted, []),
   };
@@ -49,7 +56,7 @@ export function changeEntry(world: World, account: Account, entry: Entry, body: 
     projectId: wanted.project_id === undefined ? entry.projectId : wanted.project_id,
     taskId: wanted.task_id === undefined ? entry.taskId : wanted.task_id,
     description: wanted.description ?? entry.description,
-    ...timesOf(wanted, entry),
+    ...getTimes(wanted, entry),
     billable: wanted.billable ?? entry.billable,
     tags: chooseTags(account, workspace, wanted, tagsKept(account, entry, workspace)),
   };

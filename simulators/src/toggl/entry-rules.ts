@@ -1,5 +1,5 @@
 import { checkMayBill, checkMayMakeTags, findTag } from './catalogue.ts';
-import { secondsOf, secondsOfDate } from './instants.ts';
+import { secondsOfDate, toSeconds } from './instants.ts';
 import { Refusal } from './refusal.ts';
 import { type Account, type Entry, isPaid, type Workspace } from './state.ts';
 import type { EntryBody } from './wire.ts';
@@ -19,10 +19,10 @@ export type EntryDraft = {
 };
 
 /** When it starts and how long it is, by what a request says and what was so before. */
-export function timesOf(wanted: EntryBody, before: { start: number; duration: number } | undefined) {
-  const start = wanted.start == null ? before?.start : secondsOf(dated(wanted.start, wanted.start_date));
+export function getTimes(wanted: EntryBody, before: { start: number; duration: number } | undefined) {
+  const start = wanted.start == null ? before?.start : toSeconds(dated(wanted.start, wanted.start_date));
   if (start === undefined) throw new Refusal(400, 'Invalid start date');
-  const duration = durationOf(wanted, start, before);
+  const duration = getDuration(wanted, start, before);
   return { start, duration: duration < 0 ? -1 : duration };
 }
 
@@ -31,10 +31,10 @@ function dated(start: string, startDate: string | null | undefined): string {
   return startDate ? `${startDate}${start.slice(startDate.length)}` : start;
 }
 
-function durationOf(wanted: EntryBody, start: number, before: { duration: number } | undefined): number {
+function getDuration(wanted: EntryBody, start: number, before: { duration: number } | undefined): number {
   // Not a running timer: an omitted duration is stored as zero seconds.
   if (wanted.stop == null) return wanted.duration ?? before?.duration ?? 0;
-  const stop = secondsOf(wanted.stop);
+  const stop = toSeconds(wanted.stop);
   if (stop === undefined) throw new Refusal(400, 'Invalid stop date');
   if (stop < start) throw new Refusal(400, 'Stop time must be after start time');
   const duration = wanted.duration ?? (before ? stop - start : 0);

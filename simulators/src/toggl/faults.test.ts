@@ -5,7 +5,7 @@ import { startWithAccount } from './account-for-tests.ts';
 const Calls = z.array(z.object({ status: z.number(), fault: z.string().nullable() }));
 
 /** How a call ended, as its caller sees it: an answer, or why there is none. */
-async function outcomeOf(calling: Promise<Response>) {
+async function getOutcome(calling: Promise<Response>) {
   try {
     const response = await calling;
     return { status: response.status, text: await response.text() };
@@ -20,8 +20,8 @@ async function outcomeOf(calling: Promise<Response>) {
 
 async function startFaulty() {
   const setting = await startWithAccount();
-  const write = () => outcomeOf(setting.call('POST', setting.entries, setting.entry));
-  const read = () => outcomeOf(setting.call('GET', '/me/logged'));
+  const write = () => getOutcome(setting.call('POST', setting.entries, setting.entry));
+  const read = () => getOutcome(setting.call('GET', '/me/logged'));
   const plan = (...faults: unknown[]) => setting.control('/faults', faults);
   /** The faults of calls that have no answer yet. */
   const underWay = async () =>
@@ -107,7 +107,7 @@ test('a caller who did not wait for a slow answer finds the entry all the same',
     body: JSON.stringify(entry),
     signal: patience.signal,
   });
-  const outcome = outcomeOf(calling);
+  const outcome = getOutcome(calling);
   await expect.poll(underWay).toEqual(['slow-before']);
   patience.abort();
   expect((await outcome).status).toBe(0);
@@ -201,7 +201,7 @@ test('a write that is refused anyway stores nothing, whatever the fault', async 
   const { call, plan, entries, entry, stored } = await startFaulty();
   for (const fault of ['cut-after', '500-after', 'shapeless', 'truncated', 'empty', 'late-commit']) {
     await plan(fault);
-    await outcomeOf(call('POST', entries, { ...entry, created_with: '' }));
+    await getOutcome(call('POST', entries, { ...entry, created_with: '' }));
   }
   expect(await stored()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Account, State } from './state.ts';
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 const minutes = (seconds: number) => (seconds < 0 ? 'running' : `${Math.round(seconds / 60)} min`);
 
-function entriesOf(account: Account): string {
+function renderEntries(account: Account): string {
   const newestFirst = [...account.entries.values()]
     .filter((entry) => entry.deletedAt === null)
     .sort((a, b) => b.start - a.start);
@@ -38,7 +38,7 @@ export function ledgerPage(state: State): string {
     'Toggl Track, simulated',
     `<h1>Toggl Track, simulated</h1>
 <p class="note">What stands in the simulated accounts. The code beside a name is its API token.</p>
-${[...state.accounts.values()].map(entriesOf).join('\n') || '<p class="note">No accounts yet.</p>'}
+${[...state.accounts.values()].map(renderEntries).join('\n') || '<p class="note">No accounts yet.</p>'}
 <h2>Last calls</h2>
 ${table(['When (UTC)', 'Method', 'Path', 'Status', 'Account'], calls, 'No calls yet.')}`,
   );

@@ -28,7 +28,7 @@ const TasksQuery = Since.extend({
 });
 const ProjectsQuery = Since.extend({ include_archived: z.string().optional() });
 
-/** What the service tells users about themselves; all of it is counted against the user's own budget. */
+/** What the service tells users about themselves; all of it is counted against the user's own quota. */
 export function meRoutes(world: World): Route[] {
   return [
     { method: 'GET', path: '/me', answer: me },

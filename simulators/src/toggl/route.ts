@@ -24,15 +24,15 @@ const InWorkspace = z.object({ wid: z.coerce.number() });
 const WithId = z.object({ id: z.string() });
 
 /** The workspace that the path names, if the caller belongs to it. */
-export function workspaceOf({ account, params }: ApiCall): Workspace {
+export function getWorkspace({ account, params }: ApiCall): Workspace {
   const parsed = InWorkspace.safeParse(params);
   if (!parsed.success) throw new Refusal(400, 'Missing or invalid workspace_id');
   return ownWorkspace(account, parsed.data.wid);
 }
 
 /** The same, to write to. */
-export function writableWorkspaceOf(call: ApiCall): Workspace {
-  const workspace = workspaceOf(call);
+export function getWritableWorkspace(call: ApiCall): Workspace {
+  const workspace = getWorkspace(call);
   if (workspace.suspendedAt !== null) throw noAccess();
   return workspace;
 }

@@ -145,11 +145,11 @@ export function emptyState() {
   };
 }
 
-export const organizationOf = (account: Account, workspace: Workspace) =>
+export const findOrganization = (account: Account, workspace: Workspace) =>
   account.organizations.find(({ id }) => id === workspace.organizationId);
 
 export const isPaid = (account: Account, workspace: Workspace) =>
-  (organizationOf(account, workspace)?.plan ?? 'free') !== 'free';
+  (findOrganization(account, workspace)?.plan ?? 'free') !== 'free';
 
 export function runningEntry(account: Account): Entry | undefined {
   const entry = account.entries.get(account.startedLast ?? 0);

@@ -12,10 +12,10 @@ const paid = {
 
 async function startWithTasks(change: object = {}) {
   const started = await startWithAccount({}, { ...paid, ...change });
-  const idOf = (name: string) => started.account.tasks.find((task) => task.name === name)?.id;
+  const findId = (name: string) => started.account.tasks.find((task) => task.name === name)?.id;
   const attempt = (fields: object) =>
     started.answer('POST', started.entries, { ...started.entry, ...fields });
-  return { ...started, idOf, attempt };
+  return { ...started, findId, attempt };
 }
 
 test('tasks are served with the account, in a list of their own, and paged in their workspace', async () => {
@@ -45,47 +45,47 @@ test('who has no tasks is told so with null, and with an empty page', async () =
 });
 
 test('there are no tasks on a Free plan, and none any more once a plan is lowered', async () => {
-  const { account, answer, addAccount, control, idOf, attempt } = await startWithTasks();
+  const { account, answer, addAccount, control, findId, attempt } = await startWithTasks();
   await expect(addAccount({ ...paid, plan: 'free' })).rejects.toThrow('Tasks are a premium feature');
   await control('/organizations', { token: account.token, id: account.organizationId, plan: 'free' });
   expect(await answer('GET', '/me/tasks')).toEqual([200, []]);
-  expect(await attempt({ task_id: idOf('Draft') })).toEqual(noTask);
+  expect(await attempt({ task_id: findId('Draft') })).toEqual(noTask);
 });
 
 test('an entry takes a task of its own project only', async () => {
-  const { account, attempt, idOf, stored } = await startWithTasks();
-  expect(await attempt({ task_id: idOf('Test') })).toEqual(noTask);
-  expect(await attempt({ task_id: idOf('Draft'), project_id: null })).toEqual(noTask);
+  const { account, attempt, findId, stored } = await startWithTasks();
+  expect(await attempt({ task_id: findId('Test') })).toEqual(noTask);
+  expect(await attempt({ task_id: findId('Draft'), project_id: null })).toEqual(noTask);
   expect(await attempt({ task_id: 7 })).toEqual(noTask);
   expect(await stored()).toEqual([]);
-  const draft = { task_id: idOf('Draft'), tid: idOf('Draft'), project_id: account.projects[0]?.id };
-  expect(await attempt({ task_id: idOf('Draft') })).toMatchObject([200, draft]);
-  expect(await stored()).toMatchObject([{ task_id: idOf('Draft') }]);
+  const draft = { task_id: findId('Draft'), tid: findId('Draft'), project_id: account.projects[0]?.id };
+  expect(await attempt({ task_id: findId('Draft') })).toMatchObject([200, draft]);
+  expect(await stored()).toMatchObject([{ task_id: findId('Draft') }]);
 });
 
 test('an entry that goes to another project has to leave its task behind', async () => {
-  const { account, answer, entries, make, idOf } = await startWithTasks();
-  const id = await make({ task_id: idOf('Draft') });
+  const { account, answer, entries, make, findId } = await startWithTasks();
+  const id = await make({ task_id: findId('Draft') });
   const change = (fields: object) => answer('PUT', `${entries}/${id}`, fields);
-  expect(await change({ description: 'Same task' })).toMatchObject([200, { task_id: idOf('Draft') }]);
-  expect(await change({ task_id: idOf('Build') })).toMatchObject([200, { task_id: idOf('Build') }]);
+  expect(await change({ description: 'Same task' })).toMatchObject([200, { task_id: findId('Draft') }]);
+  expect(await change({ task_id: findId('Build') })).toMatchObject([200, { task_id: findId('Build') }]);
   const app = account.projects[1]?.id;
   expect(await change({ project_id: app })).toEqual(noTask);
-  expect(await change({ project_id: app, task_id: idOf('Test') })).toMatchObject([
+  expect(await change({ project_id: app, task_id: findId('Test') })).toMatchObject([
     200,
-    { project_id: app, task_id: idOf('Test') },
+    { project_id: app, task_id: findId('Test') },
   ]);
   expect(await change({ task_id: null })).toMatchObject([200, { project_id: app, task_id: null }]);
 });
 
 test('a task that was made, finished or deleted elsewhere is told of since', async () => {
-  const { account, answer, control, read, idOf, attempt, now } = await startWithTasks();
+  const { account, answer, control, read, findId, attempt, now } = await startWithTasks();
   const { token } = account;
   const since = Math.floor((await now()) / 1_000) + 60;
   await control('/clock', { advanceSeconds: 120 });
   await control('/tasks/create', { token, projectId: account.projects[1]?.id, name: 'Ship' });
   expect(await answer('GET', `/me/tasks?since=${since}`)).toMatchObject([200, [{ name: 'Ship' }]]);
-  await control('/tasks', { token, id: idOf('Draft'), change: 'archive' });
+  await control('/tasks', { token, id: findId('Draft'), change: 'archive' });
   expect(await answer('GET', '/me/tasks')).toMatchObject([
     200,
     [{ name: 'Build' }, { name: 'Test' }, { name: 'Ship' }],
@@ -94,8 +94,8 @@ test('a task that was made, finished or deleted elsewhere is told of since', asy
     200,
     [{ name: 'Draft', active: false }],
   ]);
-  await control('/tasks', { token, id: idOf('Build'), change: 'delete' });
-  expect(await attempt({ task_id: idOf('Build') })).toEqual(noTask);
+  await control('/tasks', { token, id: findId('Build'), change: 'delete' });
+  expect(await attempt({ task_id: findId('Build') })).toEqual(noTask);
   expect(await answer('GET', `/me/tasks?since=${since}`)).toMatchObject([
     200,
     [{ name: 'Draft' }, { name: 'Build', server_deleted_at: expect.any(String) }, { name: 'Ship' }],
@@ -104,10 +104,10 @@ test('a task that was made, finished or deleted elsewhere is told of since', asy
 });
 
 test('where a task is required, an entry with one is saved', async () => {
-  const { attempt, idOf } = await startWithTasks({
+  const { attempt, findId } = await startWithTasks({
     plan: 'premium',
     workspace: { required: { task: true } },
   });
   expect(await attempt({})).toEqual([400, "This entry can't be saved - please add a task"]);
-  expect(await attempt({ task_id: idOf('Draft') })).toMatchObject([200, { task_id: idOf('Draft') }]);
+  expect(await attempt({ task_id: findId('Draft') })).toMatchObject([200, { task_id: findId('Draft') }]);
 });

@@ -4,9 +4,9 @@ import {
   type Account,
   type Client,
   type Entry,
+  findOrganization,
   isPaid,
   type Organization,
-  organizationOf,
   type Project,
   type Tag,
   type Task,
@@ -56,14 +56,14 @@ export function readQuery<S extends z.ZodType>(schema: S, query: unknown): z.out
 
 /** Writes answer `…Z` and reads `…+00:00`: that is how the real service was recorded. */
 type How = 'written' | 'read';
-const zoneOf = (how: How) => (how === 'written' ? 'Z' : '+00:00');
+const getZone = (how: How) => (how === 'written' ? 'Z' : '+00:00');
 
 const instant = (seconds: number, how: How) =>
-  new Date(seconds * 1_000).toISOString().replace('.000Z', zoneOf(how));
+  new Date(seconds * 1_000).toISOString().replace('.000Z', getZone(how));
 
 /** With microseconds, as the service has them. */
 const moment = (milliseconds: number, how: How) =>
-  new Date(milliseconds).toISOString().replace('Z', `000${zoneOf(how)}`);
+  new Date(milliseconds).toISOString().replace('Z', `000${getZone(how)}`);
 
 const momentOrNull = (milliseconds: number | null) =>
   milliseconds === null ? null : moment(milliseconds, 'read');
@@ -209,7 +209,7 @@ export function constraintsJson({ required }: Workspace) {
 }
 
 export function workspaceJson(account: Account, workspace: Workspace) {
-  const plan = organizationOf(account, workspace)?.plan;
+  const plan = findOrganization(account, workspace)?.plan;
   return {
     id: workspace.id,
     organization_id: workspace.organizationId,

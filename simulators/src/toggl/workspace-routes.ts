@@ -4,12 +4,12 @@ import { createClient, createProject, createTag, visibleTasks } from './catalogu
 import { catalogueChangeRoutes } from './catalogue-change-routes.ts';
 import { changeEntry, createEntry, deleteEntry, findEntry, stopEntry } from './entries.ts';
 import { Refusal } from './refusal.ts';
-import { type ApiCall, idIn, type Route, workspaceOf, writableWorkspaceOf } from './route.ts';
+import { type ApiCall, getWorkspace, getWritableWorkspace, idIn, type Route } from './route.ts';
 import type { Entry } from './state.ts';
 import { clientJson, constraintsJson, entryJson, projectJson, readQuery, tagJson, taskJson } from './wire.ts';
 import type { World } from './world.ts';
 
-/** What the service does within a workspace; all of it is counted against the organization's budget. */
+/** What the service does within a workspace; all of it is counted against the organization's quota. */
 export function workspaceRoutes(world: World): Route[] {
   return [...catalogueRoutes(world), ...catalogueChangeRoutes(world), ...entryRoutes(world)];
 }
@@ -25,27 +25,27 @@ function catalogueRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: path('time_entry_constraints'),
-      answer: (call) => constraintsJson(workspaceOf(call)),
+      answer: (call) => constraintsJson(getWorkspace(call)),
     },
     {
       method: 'POST',
       path: path('projects'),
       answer: (call) => {
         const { account, body, now } = call;
-        return projectJson(account, createProject(world, account, writableWorkspaceOf(call), body, now));
+        return projectJson(account, createProject(world, account, getWritableWorkspace(call), body, now));
       },
     },
     {
       method: 'POST',
       path: path('clients'),
       answer: (call) =>
-        clientJson(createClient(world.state, call.account, writableWorkspaceOf(call), call.body, call.now)),
+        clientJson(createClient(world.state, call.account, getWritableWorkspace(call), call.body, call.now)),
     },
     {
       method: 'POST',
       path: path('tags'),
       answer: (call) => [
-        tagJson(createTag(world.state, call.account, writableWorkspaceOf(call), call.body, call.now)),
+        tagJson(createTag(world.state, call.account, getWritableWorkspace(call), call.body, call.now)),
       ],
     },
   ];
@@ -53,13 +53,13 @@ function catalogueRoutes(world: World): Route[] {
 
 function entryRoutes(world: World): Route[] {
   const written = ({ account }: ApiCall, entry: Entry) => entryJson(account, entry, 'written');
-  const named = (call: ApiCall) => findEntry(call.account, writableWorkspaceOf(call), Number(idIn(call)));
+  const named = (call: ApiCall) => findEntry(call.account, getWritableWorkspace(call), Number(idIn(call)));
   return [
     {
       method: 'POST',
       path: path('time_entries'),
       answer: (call) =>
-        written(call, createEntry(world, call.account, call.body, call.now, writableWorkspaceOf(call))),
+        written(call, createEntry(world, call.account, call.body, call.now, getWritableWorkspace(call))),
     },
     {
       method: 'PUT',
@@ -70,7 +70,7 @@ function entryRoutes(world: World): Route[] {
       method: 'DELETE',
       path: path('time_entries/:id'),
       answer: (call) => {
-        deleteEntry(writableWorkspaceOf(call), named(call), call.now);
+        deleteEntry(getWritableWorkspace(call), named(call), call.now);
         return null;
       },
     },
@@ -79,13 +79,13 @@ function entryRoutes(world: World): Route[] {
       path: path('time_entries/:id'),
       answer: (call) => {
         const ids = idIn(call).split(',');
-        return changeEntries(world, call.account, writableWorkspaceOf(call), ids, call.body, call.now);
+        return changeEntries(world, call.account, getWritableWorkspace(call), ids, call.body, call.now);
       },
     },
     {
       method: 'PATCH',
       path: path('time_entries/:id/stop'),
-      answer: (call) => written(call, stopEntry(writableWorkspaceOf(call), named(call), call.now)),
+      answer: (call) => written(call, stopEntry(getWritableWorkspace(call), named(call), call.now)),
     },
   ];
 }
@@ -95,7 +95,7 @@ const Paged = z.object({
   per_page: z.coerce.number().int().min(1).optional(),
 });
 
-function pageOf<T>(things: T[], page: number, perPage: number): T[] {
+function getPage<T>(things: T[], page: number, perPage: number): T[] {
   return things.slice((page - 1) * perPage, page * perPage);
 }
 
@@ -104,7 +104,7 @@ const projectsPerPage = { usual: 151, most: 200 };
 
 /** Archived ones too, unless they are left out by name; a list that is not paged stops without a word. */
 function projects(call: ApiCall) {
-  const workspace = workspaceOf(call);
+  const workspace = getWorkspace(call);
   const { active, page, per_page: wanted } = readQuery(ProjectsQuery, call.query);
   const found = [...call.account.projects.values()].filter(
     (project) =>
@@ -113,13 +113,13 @@ function projects(call: ApiCall) {
       (active === 'both' || project.active === (active === 'true')),
   );
   const perPage = Math.min(wanted ?? projectsPerPage.usual, projectsPerPage.most);
-  return pageOf(found, page, perPage).map((project) => projectJson(call.account, project));
+  return getPage(found, page, perPage).map((project) => projectJson(call.account, project));
 }
 
 const ClientsQuery = z.object({ status: z.string().default('active'), name: z.string().default('') });
 
 function clients(call: ApiCall) {
-  const workspace = workspaceOf(call);
+  const workspace = getWorkspace(call);
   const { status, name } = readQuery(ClientsQuery, call.query);
   if (!['active', 'archived', 'both'].includes(status)) throw new Refusal(400, 'Client status is invalid');
   return [...call.account.clients.values()]
@@ -135,7 +135,7 @@ function clients(call: ApiCall) {
 const TagsQuery = Paged.extend({ search: z.string().default('') });
 
 function tags(call: ApiCall) {
-  const workspace = workspaceOf(call);
+  const workspace = getWorkspace(call);
   const { page, per_page: perPage, search } = readQuery(TagsQuery, call.query);
   const found = [...call.account.tags.values()].filter(
     (tag) =>
@@ -143,7 +143,7 @@ function tags(call: ApiCall) {
       tag.deletedAt === null &&
       tag.name.toLowerCase().includes(search.toLowerCase()),
   );
-  return pageOf(found, page, perPage ?? found.length).map(tagJson);
+  return getPage(found, page, perPage ?? found.length).map(tagJson);
 }
 
 const TasksQuery = Paged.extend({
@@ -156,7 +156,7 @@ const tasksPerPage = 50;
 
 /** Not a bare list: the one catalogue that says how much of it there is. */
 function tasks(call: ApiCall) {
-  const workspace = workspaceOf(call);
+  const workspace = getWorkspace(call);
   const { page, per_page: perPage = tasksPerPage, ...wanted } = readQuery(TasksQuery, call.query);
   const found = visibleTasks(call.account)
     .filter(
@@ -169,7 +169,7 @@ function tasks(call: ApiCall) {
     )
     .sort((a, b) => a.name.localeCompare(b.name));
   return {
-    data: pageOf(found, page, perPage).map(taskJson),
+    data: getPage(found, page, perPage).map(taskJson),
     page,
     per_page: perPage,
     total_count: found.length,

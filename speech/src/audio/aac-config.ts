@@ -15,8 +15,8 @@ const lowComplexity = 2;
 const highEfficiency = new Set([5, 29]);
 
 /** What the sample entry `mp4a` says; nothing where it is no AAC that we decode: MP3, xHE-AAC, low delay. */
-export function aacConfigOf(stsd: Buffer): AacConfig | undefined {
-  const bytes = specificConfigOf(stsd);
+export function findAacConfig(stsd: Buffer): AacConfig | undefined {
+  const bytes = findSpecificConfig(stsd);
   if (bytes === undefined) return undefined;
   const bits = new Bits(bytes);
   let kind = objectType(bits);
@@ -31,7 +31,7 @@ export function aacConfigOf(stsd: Buffer): AacConfig | undefined {
 }
 
 /** Descriptors lie in each other: of the stream (3), of its decoder (4), and what that decoder needs (5). */
-function specificConfigOf(stsd: Buffer): Uint8Array | undefined {
+function findSpecificConfig(stsd: Buffer): Uint8Array | undefined {
   const esds = stsd.indexOf('esds', 52, 'latin1');
   if (esds < 0) return undefined;
   const stream = descriptor(stsd, esds + 8, 3);

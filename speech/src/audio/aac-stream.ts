@@ -1,6 +1,6 @@
 import { SpeechError } from '../speech-error.ts';
 import type { AacConfig } from './aac-config.ts';
-import { longestMilliseconds, mostPackets } from './limits.ts';
+import { longestMilliseconds, maxPackets } from './limits.ts';
 
 /** AAC frames out of a container, and how long they play. */
 export type AacStream = {
@@ -20,7 +20,7 @@ export function aacStream(packets: Uint8Array[], config: AacConfig, claimedLead:
   const all = (packets.length * config.frameSamples * 1_000) / config.rate;
   const leadMilliseconds = claimedLead <= Math.min(longestLeadMilliseconds, all / 2) ? claimedLead : 0;
   if (packets.length === 0) throw new SpeechError('unreadable');
-  if (packets.length > mostPackets || all - leadMilliseconds > longestMilliseconds)
+  if (packets.length > maxPackets || all - leadMilliseconds > longestMilliseconds)
     throw new SpeechError('too-long');
   return { packets, config, leadMilliseconds, milliseconds: Math.round(all - leadMilliseconds) };
 }

@@ -10,7 +10,7 @@ import type { OpusStream } from './opus-stream.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../samples', name));
 
-const opusOf = (name: string): OpusStream => {
+const readOpus = (name: string): OpusStream => {
   const audio = readAudio(sample(name));
   if (audio.codec !== 'opus') throw new Error('not Opus');
   return audio;
@@ -72,7 +72,7 @@ function asOgg({ packets, preSkip }: OpusStream): Buffer {
 }
 
 test('the same sound in Ogg and in WebM is the same sound', async () => {
-  const stream = opusOf('mic-en-01.webm');
+  const stream = readOpus('mic-en-01.webm');
   const ogg = asOgg(stream);
   expect(readAudio(ogg)).toMatchObject({
     codec: 'opus',
@@ -86,7 +86,7 @@ test('a file that comes in pieces of any size is the same file', () => {
   const whole = [
     ...files.slice(0, 7).map(sample),
     sample('en-01-kokoro-heart.wav'),
-    asOgg(opusOf('mic-en-10.webm')),
+    asOgg(readOpus('mic-en-10.webm')),
   ];
   fc.assert(
     fc.property(
@@ -122,7 +122,7 @@ test('Opus in MP4, as Safari and Chromium write it, is decoded from behind its p
 test('any bytes end in a refusal by name or in sound', async () => {
   const decoder = makeDecoder(100_000);
   onTestFinished(() => decoder.close());
-  const base = fc.constantFrom(...files.map(sample), asOgg(opusOf('mic-en-10.webm')));
+  const base = fc.constantFrom(...files.map(sample), asOgg(readOpus('mic-en-10.webm')));
   const hurt = fc.record({
     file: base,
     cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 2 }),

@@ -51,13 +51,13 @@ const readers: Record<AudioFile['container'], () => Reader<AudioFile>> = {
 };
 
 function readerFor(start: Uint8Array): Reader<AudioFile> {
-  const container = containerOf(start);
+  const container = findContainer(start);
   if (container === undefined) throw new SpeechError('unreadable');
   return readers[container]();
 }
 
 /** What a file is, by how it begins. */
-export function containerOf(file: Uint8Array): AudioFile['container'] | undefined {
+export function findContainer(file: Uint8Array): AudioFile['container'] | undefined {
   const start = Buffer.from(file.subarray(0, tellingBytes)).toString('latin1');
   if (start.startsWith('\u001aE\u00df\u00a3')) return 'webm';
   if (start.startsWith('OggS')) return 'ogg';

@@ -48,7 +48,7 @@ export async function decodeAac(stream: AacStream, rate: number): Promise<Float3
 }
 
 function* decodedPieces(ffmpeg: Ffmpeg, { packets, config }: AacStream, rate: number) {
-  const [, context, packet, frame] = ffmpeg.ff_init_decoder('aac', parametersOf(ffmpeg, config.bytes));
+  const [, context, packet, frame] = ffmpeg.ff_init_decoder('aac', getParameters(ffmpeg, config.bytes));
   let resampler: { rate: number; source: number; sink: number } | undefined;
   let samples = 0;
   for (let at = 0; at < packets.length; at += framesAtOnce) {
@@ -76,7 +76,7 @@ function* decodedPieces(ffmpeg: Ffmpeg, { packets, config }: AacStream, rate: nu
   }
 }
 
-function parametersOf(ffmpeg: Ffmpeg, config: Uint8Array): number {
+function getParameters(ffmpeg: Ffmpeg, config: Uint8Array): number {
   const parameters = ffmpeg.avcodec_parameters_alloc();
   const at = ffmpeg.malloc(config.length + padding);
   ffmpeg.copyin_u8(at, Buffer.concat([config, Buffer.alloc(padding)]));

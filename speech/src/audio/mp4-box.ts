@@ -5,7 +5,7 @@ import type { Reader } from './incoming.ts';
 export type Box = { type: string; at: number; bytes: Buffer };
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'mvex']);
-const mostBoxes = 100_000;
+const maxBoxes = 100_000;
 
 /** All boxes in their order; those that hold others come without what they hold, which follows. */
 export function* readBoxes(): Reader<Box[]> {
@@ -13,7 +13,7 @@ export function* readBoxes(): Reader<Box[]> {
   for (let at = 0; ; ) {
     const header = Buffer.from(yield 8);
     if (header.length < 8) return boxes;
-    if (boxes.length > mostBoxes) throw new SpeechError('unreadable');
+    if (boxes.length > maxBoxes) throw new SpeechError('unreadable');
     const size = header.readUInt32BE(0);
     const type = header.toString('latin1', 4, 8);
     const box = { type, at, bytes: header };

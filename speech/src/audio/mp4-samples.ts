@@ -1,5 +1,5 @@
 import { SpeechError } from '../speech-error.ts';
-import { mostPackets } from './limits.ts';
+import { maxPackets } from './limits.ts';
 import { type Box, u32 } from './mp4-box.ts';
 
 /** One sample's place in the file and how long it plays, in the track's own unit. */
@@ -22,7 +22,7 @@ export function* fragmentSamples(boxes: readonly Box[]): Generator<Sample> {
     if (type !== 'trun') continue;
     for (const sample of runSamples(bytes, moof, defaults)) {
       count += 1;
-      if (count > mostPackets) throw new SpeechError('too-long');
+      if (count > maxPackets) throw new SpeechError('too-long');
       yield sample;
     }
   }
@@ -38,7 +38,7 @@ function fragmentDefaults(tfhd: Buffer, before: Defaults): Defaults {
 
 function* runSamples(trun: Buffer, moof: number, defaults: Defaults): Generator<Sample> {
   const flags = u32(trun, 8) & 0xffffff;
-  const samples = Math.min(u32(trun, 12), mostPackets + 1);
+  const samples = Math.min(u32(trun, 12), maxPackets + 1);
   let at = 16;
   let place = moof + (flags & 1 ? u32(trun, at) : 0);
   at += (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
@@ -61,7 +61,7 @@ export function* tableSamples(
   stsc?: Buffer,
   chunks?: ChunkTable,
 ): Generator<Sample> {
-  const total = Math.min(u32(stsz, 16), mostPackets + 1);
+  const total = Math.min(u32(stsz, 16), maxPackets + 1);
   if (stsz === undefined || chunks === undefined || total === 0) return;
   const fixed = u32(stsz, 12);
   const duration = u32(stts, 20);
@@ -72,7 +72,7 @@ export function* tableSamples(
   for (let n = 0; n < total; n += 1) {
     if (left === 0) {
       if (chunk >= u32(chunks.bytes, 12)) return;
-      place = placeOf(chunks, chunk);
+      place = getOffset(chunks, chunk);
       chunk += 1;
       // A row counts from its first chunk on, until the next row's.
       while (row + 1 < u32(stsc, 12) && inRange(stsc, row + 1, chunk)) row += 1;
@@ -86,7 +86,7 @@ export function* tableSamples(
 }
 
 /** Of a place in 64 bits only the lower half can point into a note. */
-function placeOf({ type, bytes }: ChunkTable, chunk: number): number {
+function getOffset({ type, bytes }: ChunkTable, chunk: number): number {
   return type === 'co64' ? u32(bytes, 20 + chunk * 8) : u32(bytes, 16 + chunk * 4);
 }
 

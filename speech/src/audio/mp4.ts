@@ -1,5 +1,5 @@
 import { SpeechError } from '../speech-error.ts';
-import { type AacConfig, aacConfigOf } from './aac-config.ts';
+import { type AacConfig, findAacConfig } from './aac-config.ts';
 import { type AacStream, aacStream } from './aac-stream.ts';
 import type { Reader } from './incoming.ts';
 import { longestMilliseconds } from './limits.ts';
@@ -21,22 +21,22 @@ const shortestFrameMilliseconds = 1_024 / 48;
 export function* readMp4(): Reader<Mp4Audio> {
   const boxes = yield* readBoxes();
   const find = (type: string) => boxes.find((box) => box.type === type)?.bytes;
-  const codec = codecOf(find('stsd'));
+  const codec = getCodec(find('stsd'));
   const chunks = boxes.find(({ type }) => type === 'stco' || type === 'co64');
   const samples = [
     ...fragmentSamples(boxes),
     ...tableSamples(find('stsz'), find('stts'), find('stsc'), chunks),
   ];
-  const packets = packetsOf(samples, boxes);
+  const packets = readPackets(samples, boxes);
   if (codec.name === 'opus') {
     const sound = new OpusPackets();
     for (const packet of packets) sound.add(packet);
     return { container: 'mp4', codec: 'opus', ...sound.stream(codec.preSkip) };
   }
-  const timescale = timescaleOf(find('mdhd'));
+  const timescale = getTimescale(find('mdhd'));
   if (samples.length === 0 || timescale === 0) throw new SpeechError('unreadable');
   if (codec.name === 'aac') {
-    const lead = (leadOf(find('edts')) / timescale) * 1_000;
+    const lead = (getLead(find('edts')) / timescale) * 1_000;
     return { container: 'mp4', codec: 'aac', ...aacStream([...packets], codec.config, lead) };
   }
   const claimed = (samples.reduce((sum, { duration }) => sum + duration, 0) / timescale) * 1_000;
@@ -46,23 +46,23 @@ export function* readMp4(): Reader<Mp4Audio> {
 }
 
 /** Where the first edit begins to play the track, in the track's own unit: behind what the encoder put before the sound. */
-function leadOf(edts: Buffer | undefined): number {
+function getLead(edts: Buffer | undefined): number {
   if (edts?.toString('latin1', 12, 16) !== 'elst') return 0;
   const lead = u32(edts, edts[16] === 1 ? 36 : 28);
   // An empty edit says -1.
   return lead === 0xffff_ffff ? 0 : lead;
 }
 
-function timescaleOf(mdhd: Buffer | undefined): number {
+function getTimescale(mdhd: Buffer | undefined): number {
   return u32(mdhd, mdhd?.[8] === 1 ? 28 : 20);
 }
 
 type Codec = { name: 'opus'; preSkip: number } | { name: 'aac'; config: AacConfig } | { name: 'other' };
 
-function codecOf(stsd: Buffer | undefined): Codec {
+function getCodec(stsd: Buffer | undefined): Codec {
   const entry = stsd?.toString('latin1', 20, 24);
   if (stsd !== undefined && entry === 'mp4a') {
-    const config = aacConfigOf(stsd);
+    const config = findAacConfig(stsd);
     return config ? { name: 'aac', config } : { name: 'other' };
   }
   if (entry !== 'Opus' || stsd === undefined) throw new SpeechError('unreadable');
@@ -73,7 +73,7 @@ function codecOf(stsd: Buffer | undefined): Codec {
 }
 
 /** The samples' bytes, out of the boxes that hold sound; both come in the order of the file. */
-function* packetsOf(samples: readonly Sample[], boxes: readonly Box[]): Generator<Uint8Array> {
+function* readPackets(samples: readonly Sample[], boxes: readonly Box[]): Generator<Uint8Array> {
   const sounds = boxes.filter(({ type }) => type === 'mdat');
   let here = 0;
   for (const { at, size } of samples) {

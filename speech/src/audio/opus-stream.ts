@@ -1,5 +1,5 @@
 import { SpeechError } from '../speech-error.ts';
-import { longestMilliseconds, mostPackets } from './limits.ts';
+import { longestMilliseconds, maxPackets } from './limits.ts';
 import { packetMilliseconds } from './opus-packet.ts';
 
 /** Opus packets out of a container, and how long they play. */
@@ -25,7 +25,7 @@ export class OpusPackets {
     if (length === 0 || length > longestPacketMilliseconds) throw new SpeechError('unreadable');
     this.packets.push(packet);
     this.#milliseconds += length;
-    if (this.packets.length > mostPackets || this.#milliseconds > longestMilliseconds)
+    if (this.packets.length > maxPackets || this.#milliseconds > longestMilliseconds)
       throw new SpeechError('too-long');
     return length;
   }

@@ -22,7 +22,7 @@ export function* readWav(): Reader<WavAudio> {
     const [kind, size] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
     const most = longestMilliseconds * samplesPerMillisecond * bytesPerSample;
     if (kind === 'data' && isPlain)
-      return samplesOf(Buffer.from(yield Math.min(size, most + bytesPerSample)));
+      return readSamples(Buffer.from(yield Math.min(size, most + bytesPerSample)));
     const body = Buffer.from(yield size);
     if (kind === 'fmt ') isPlain = isPlainFormat(body);
   }
@@ -38,7 +38,7 @@ function isPlainFormat(format: Buffer): boolean {
   );
 }
 
-function samplesOf(data: Buffer): WavAudio {
+function readSamples(data: Buffer): WavAudio {
   const count = Math.floor(data.length / bytesPerSample);
   const milliseconds = Math.round(count / samplesPerMillisecond);
   if (count > longestMilliseconds * samplesPerMillisecond) throw new SpeechError('too-long');

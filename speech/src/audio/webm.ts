@@ -3,8 +3,8 @@ import type { Reader } from './incoming.ts';
 import { OpusPackets, type OpusStream } from './opus-stream.ts';
 
 /** Browsers write one track and a few elements per packet; a file made to cost time has many that carry no sound. */
-const mostTracks = 8;
-const mostElements = 300_000;
+const maxTracks = 8;
+const maxElements = 300_000;
 
 const id = {
   segment: 0x18538067,
@@ -42,7 +42,7 @@ export function* readWebm(): Reader<WebmAudio> {
   let cluster = 0;
   let span = 0;
   for (let seen = 0; ; seen += 1) {
-    if (seen > mostElements || tracks.length > mostTracks) throw new SpeechError('unreadable');
+    if (seen > maxElements || tracks.length > maxTracks) throw new SpeechError('unreadable');
     const found = yield* readElement();
     if (found === undefined) break;
     const { element, body } = found;

@@ -5,10 +5,10 @@
  * constant are taken out of the branches, and what they give is put among the constants of the model.
  */
 export function foldWeights(model: Uint8Array): Uint8Array {
-  const fields = fieldsOf(model);
+  const fields = getFields(model);
   const graph = fields.find(({ number }) => number === modelGraph);
   if (graph === undefined) return model;
-  const folding: Folding = { constants: constantsOf(graph.body), folded: new Map() };
+  const folding: Folding = { constants: readConstants(graph.body), folded: new Map() };
   const inner = graphWithFoldedBranches(graph.body, folding);
   const added = [...folding.folded.values()].map((constant) => field(graphConstant, constant));
   return joined(
@@ -47,7 +47,7 @@ function graphWithFoldedBranches(graph: Uint8Array, folding: Folding): Uint8Arra
 }
 
 function foldedBranch(branch: Uint8Array, { constants, folded }: Folding): Uint8Array {
-  const fields = fieldsOf(branch);
+  const fields = getFields(branch);
   const nodes = fields.filter(({ number }) => number === graphNode).map(({ body }) => readNode(body));
   const transposed = new Map(
     nodes
@@ -65,7 +65,7 @@ function foldedBranch(branch: Uint8Array, { constants, folded }: Folding): Uint8
     if (isUsedElsewhere) continue;
     gone.add(from).add(name);
     if (!folded.has(name))
-      folded.set(name, floatsOf(name, weights, constants.get(scale), constants.get(zero)));
+      folded.set(name, toFloats(name, weights, constants.get(scale), constants.get(zero)));
   }
   return joined(
     fields
@@ -75,13 +75,13 @@ function foldedBranch(branch: Uint8Array, { constants, folded }: Folding): Uint8
 }
 
 function readNode(body: Uint8Array) {
-  const fields = fieldsOf(body);
-  const texts = (number: number) => fields.filter((one) => one.number === number).map(textOf);
+  const fields = getFields(body);
+  const texts = (number: number) => fields.filter((one) => one.number === number).map(toText);
   return { operator: texts(node.operator)[0], inputs: texts(node.input), outputs: texts(node.output) };
 }
 
 /** The floats that bytes stand for, rows and columns exchanged, as a tensor of this name. */
-function floatsOf(
+function toFloats(
   name: string,
   { dimensions, data }: Constant,
   scale: Constant | undefined,
@@ -107,11 +107,11 @@ function floatsOf(
 }
 
 /** The constants of a graph, by name. */
-function constantsOf(graph: Uint8Array): Map<string, Constant> {
+function readConstants(graph: Uint8Array): Map<string, Constant> {
   const constants = new Map<string, Constant>();
-  for (const { number, body } of fieldsOf(graph)) {
+  for (const { number, body } of getFields(graph)) {
     if (number !== graphConstant) continue;
-    const fields = fieldsOf(body);
+    const fields = getFields(body);
     const first = (wanted: number) => fields.find((one) => one.number === wanted);
     const name = first(tensor.name);
     // Single numbers stand in fields of their type, packed; a whole one takes two bytes from 128 on.
@@ -121,7 +121,7 @@ function constantsOf(graph: Uint8Array): Map<string, Constant> {
       first(tensor.floats)?.body ??
       (whole && Uint8Array.of(readVarint(whole, 0).value));
     if (name === undefined || data === undefined) continue;
-    constants.set(textOf(name), {
+    constants.set(toText(name), {
       type: first(tensor.type)?.value ?? 0,
       dimensions: fields.filter((one) => one.number === tensor.dimensions).map(({ value }) => value),
       data,
@@ -132,13 +132,13 @@ function constantsOf(graph: Uint8Array): Map<string, Constant> {
 
 /** A message with every field of a number changed; what has none stays as it is. */
 function changed(message: Uint8Array, number: number, change: (body: Uint8Array) => Uint8Array): Uint8Array {
-  const fields = fieldsOf(message);
+  const fields = getFields(message);
   if (!fields.some((one) => one.number === number)) return message;
   return joined(fields.map((one) => (one.number === number ? field(number, change(one.body)) : one.whole)));
 }
 
 /** The fields of a message of protocol buffers. */
-function fieldsOf(message: Uint8Array): Field[] {
+function getFields(message: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;
   const next = () => {
@@ -177,7 +177,7 @@ function readVarint(message: Uint8Array, from: number): { value: number; end: nu
   throw new Error('a message ends within a number');
 }
 
-const textOf = ({ body }: Field) => new TextDecoder().decode(body);
+const toText = ({ body }: Field) => new TextDecoder().decode(body);
 
 function field(number: number, body: Uint8Array): Uint8Array {
   return joined([varint((number << 3) | 2), varint(body.length), body]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sampleRate } from '../audio/decode.ts';
-import { type ModelOutput, wordsOf } from './model-output.ts';
+import { getWords, type ModelOutput } from './model-output.ts';
 
 /** What `model.json` in the folder of such a model says. */
 const Description = z.object({
@@ -56,7 +56,7 @@ export async function loadGivenModel(folder: string): Promise<GivenModel> {
       await recogniser.decodeAsync(stream);
       const { text, tokens, ys_log_probs: scores } = Result.parse(recogniser.getResult(stream));
       const isScored = scores.length === tokens.length;
-      const words = isScored ? wordsOf(tokens.map((token, n) => scored(token, scores[n] ?? 0))) : [];
+      const words = isScored ? getWords(tokens.map((token, n) => scored(token, scores[n] ?? 0))) : [];
       return { text: text.trim(), words, isFull: false };
     },
   };

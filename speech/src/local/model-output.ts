@@ -8,7 +8,7 @@ export type ModelOutput = { text: string; words: Word[]; isFull: boolean };
 export type WrittenToken = Token & { text: string; alternativeText: string | undefined };
 
 /** The words that tokens make; a word is as sure as the least sure of its tokens. Where a comma stands, and a capital, says nothing about it. */
-export function wordsOf(tokens: readonly WrittenToken[]): Word[] {
+export function getWords(tokens: readonly WrittenToken[]): Word[] {
   const words: WrittenToken[][] = [];
   for (const token of tokens) {
     const last = words.at(-1);
@@ -23,8 +23,8 @@ export function wordsOf(tokens: readonly WrittenToken[]): Word[] {
     if (text === '') return [];
     const letters = parts.filter((part) => hasLetters(part.text));
     if (letters.length === 0) return [];
-    const confidence = Math.min(...letters.map(likelihoodOf));
-    return [{ text, confidence, alternative: alternativeOf(parts) }];
+    const confidence = Math.min(...letters.map(getLikelihood));
+    return [{ text, confidence, alternative: findAlternative(parts) }];
   });
 }
 
@@ -32,13 +32,13 @@ const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** The same word with another capital is no other word. */
-function likelihoodOf({ text, likelihood, alternativeText, alternativeLikelihood }: WrittenToken): number {
+function getLikelihood({ text, likelihood, alternativeText, alternativeLikelihood }: WrittenToken): number {
   const isSame = alternativeText !== undefined && isSameWord(text, alternativeText);
   return isSame ? likelihood + alternativeLikelihood : likelihood;
 }
 
 /** Another word for the whole of it: only a word of one token, punctuation aside, has one that can be named. */
-function alternativeOf([first, ...rest]: readonly WrittenToken[]): string | undefined {
+function findAlternative([first, ...rest]: readonly WrittenToken[]): string | undefined {
   if (first === undefined || rest.some(({ text }) => hasLetters(text))) return undefined;
   const other = first.alternativeText;
   if (other === undefined || !other.startsWith(' ') || !hasLetters(other)) return undefined;

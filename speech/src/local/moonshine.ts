@@ -5,7 +5,7 @@ import tokenizer from 'llama-tokenizer-js';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRate } from '../audio/decode.ts';
 import { foldWeights } from './fold-weights.ts';
-import { type ModelOutput, wordsOf } from './model-output.ts';
+import { getWords, type ModelOutput } from './model-output.ts';
 import { TokenDecoder } from './token-decoder.ts';
 
 const token = { start: 1, end: 2 } as const;
@@ -40,7 +40,7 @@ export async function loadMoonshine(directory: string): Promise<Moonshine> {
         false,
         true,
       );
-      const words = wordsOf(
+      const words = getWords(
         tokens.map((one) => ({
           ...one,
           text: written(one.id),

@@ -8,7 +8,7 @@ import type { ModelOutput } from './model-output.ts';
 import { SpeechModels } from './models.ts';
 import { loadMoonshine } from './moonshine.ts';
 import { isRepetitive, withoutRepeats } from './repetition.ts';
-import { inHalves, loadVoiceActivityDetector, windowsOf } from './voice-activity.ts';
+import { inHalves, loadVoiceActivityDetector, toWindows } from './voice-activity.ts';
 import { type EncodedWindow, loadWhisper } from './whisper.ts';
 
 /** The models block whatever runs beside them, for a second and more: they have a thread to themselves. */
@@ -41,7 +41,7 @@ export const runJob = serveJobs(async (given) => {
   const job = Job.parse(given);
   if (job.kind === 'transcribe') return { done: await transcribe(job) };
   const { speech, likelihood } = await (await voiceActivity).detect(job.samples);
-  return { done: windowsOf(speech, likelihood, longestWindowSeconds) };
+  return { done: toWindows(speech, likelihood, longestWindowSeconds) };
 });
 
 async function transcribe({ samples, languages, vocabulary, cancelled }: TranscribeJob) {
@@ -50,7 +50,7 @@ async function transcribe({ samples, languages, vocabulary, cancelled }: Transcr
     if (Atomics.load(cancelled, 0) !== 0) throw new SpeechError('overdue');
   };
   checkCancelled();
-  const { language, encoded } = await languageOf(samples, languages);
+  const { language, encoded } = await detectLanguage(samples, languages);
   const newer = await given;
   const first = newer?.languages.has(language) ? newer : undefined;
   const english = language === 'en' ? await moonshine : undefined;
@@ -68,7 +68,7 @@ async function transcribe({ samples, languages, vocabulary, cancelled }: Transcr
 }
 
 /** The language that is spoken; with what Whisper encoded for that, so that it need not do so again. */
-async function languageOf(
+async function detectLanguage(
   samples: Float32Array,
   languages: readonly string[],
 ): Promise<{ language: string; encoded?: EncodedWindow }> {

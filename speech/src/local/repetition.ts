@@ -8,12 +8,12 @@ export function isRepetitive({ text, isFull }: { text: string; isFull: boolean }
 }
 
 /** The words with phrases that are repeated over and over written once. */
-export function withoutRepeats<T>(given: readonly T[], textOf: (word: T) => string): T[] {
+export function withoutRepeats<T>(given: readonly T[], toText: (word: T) => string): T[] {
   const words = [...given];
   for (let size = 1; size <= longestPhrase; size += 1)
     for (let at = 0; at + size <= words.length; at += 1) {
       let repeats = 1;
-      while (isSame(words, at, at + repeats * size, size, textOf)) repeats += 1;
+      while (isSame(words, at, at + repeats * size, size, toText)) repeats += 1;
       if (repeats > maxRepeats) words.splice(at + size, (repeats - 1) * size);
     }
   return words;
@@ -24,13 +24,13 @@ function isSame<T>(
   a: number,
   b: number,
   size: number,
-  textOf: (word: T) => string,
+  toText: (word: T) => string,
 ): boolean {
   if (b + size > words.length) return false;
   for (let n = 0; n < size; n += 1) {
     const [one, other] = [words[a + n], words[b + n]];
     if (one === undefined || other === undefined) return false;
-    if (textOf(one).toLowerCase() !== textOf(other).toLowerCase()) return false;
+    if (toText(one).toLowerCase() !== toText(other).toLowerCase()) return false;
   }
   return true;
 }

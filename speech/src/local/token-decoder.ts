@@ -36,7 +36,7 @@ export class TokenDecoder {
     let state = await this.start(prefix);
     while (tokens.length < max) {
       checkCancelled();
-      const next = likeliestOf(state.scores, tokens.length === 0 ? notFirst : never);
+      const next = getLikeliest(state.scores, tokens.length === 0 ? notFirst : never);
       if (next.id === end) return { tokens, isFull: false };
       tokens.push(next);
       state = await this.#step([next.id], state.cache, false);
@@ -59,10 +59,10 @@ export class TokenDecoder {
         use_cache_branch: new Tensor('bool', Uint8Array.of(isFirst ? 0 : 1), [1]),
         ...cache,
       },
-      ['logits', ...renewed.map(presentOf)],
+      ['logits', ...renewed.map(toPresentName)],
     );
     const present = renewed.flatMap((name) => {
-      const tensor = result[presentOf(name)];
+      const tensor = result[toPresentName(name)];
       return tensor ? [[name, tensor] as const] : [];
     });
     return { scores: lastScores(result['logits']), cache: { ...cache, ...Object.fromEntries(present) } };
@@ -79,7 +79,7 @@ export type DecodingRules = {
   notFirst?: ReadonlySet<number>;
 };
 
-const presentOf = (name: string) => name.replace('past_key_values', 'present');
+const toPresentName = (name: string) => name.replace('past_key_values', 'present');
 
 /** The export says itself how many layers and heads it has; a cache without content has a batch of none. */
 function emptyCache(session: InferenceSession): Cache {
@@ -98,7 +98,7 @@ function lastScores(logits: Tensor | undefined): Float32Array {
   return logits.data.subarray(logits.data.length - (logits.dims.at(-1) ?? 0));
 }
 
-function likeliestOf(scores: Float32Array, never: ReadonlySet<number>): Token {
+function getLikeliest(scores: Float32Array, never: ReadonlySet<number>): Token {
   let [first, second] = [0, 0];
   let [highest, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let n = 0; n < scores.length; n += 1) {

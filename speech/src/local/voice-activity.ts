@@ -38,13 +38,13 @@ export async function loadVoiceActivityDetector(directory: string): Promise<Voic
         likelihood[n] = Number(result['output']?.data[0] ?? 0);
         state = result['stateN'] ?? state;
       }
-      return { speech: segmentsOf(likelihood, samples.length), likelihood };
+      return { speech: toSegments(likelihood, samples.length), likelihood };
     },
   };
 }
 
 /** Speech begins where it is likely and ends where it has been unlikely for a while; coughs are too short. */
-export function segmentsOf(likelihood: Float32Array, samples: number): Segment[] {
+export function toSegments(likelihood: Float32Array, samples: number): Segment[] {
   const segments: Segment[] = [];
   let from = -1;
   let quiet = 0;
@@ -70,7 +70,7 @@ export function segmentsOf(likelihood: Float32Array, samples: number): Segment[]
 }
 
 /** Packs speech into windows a model can take, cut at pauses; who never pauses is cut where speech is least likely. */
-export function windowsOf(
+export function toWindows(
   speech: readonly Segment[],
   likelihood: Float32Array,
   longestSeconds: number,

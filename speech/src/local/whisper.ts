@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { sampleRate } from '../audio/decode.ts';
 import { foldWeights } from './fold-weights.ts';
 import { logMel, melBands, melFrames } from './mel.ts';
-import { type ModelOutput, wordsOf } from './model-output.ts';
+import { getWords, type ModelOutput } from './model-output.ts';
 import { TokenDecoder } from './token-decoder.ts';
 import { loadWhisperTokenizer, type WhisperTokenizer } from './whisper-tokenizer.ts';
 
@@ -51,7 +51,7 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
     JSON.parse(readFileSync(join(directory, 'generation_config.json'), 'utf8')),
   );
   const tokenizer = loadWhisperTokenizer(directory);
-  const idOf = (language: string) => generation.lang_to_id[`<|${language}|>`];
+  const getId = (language: string) => generation.lang_to_id[`<|${language}|>`];
   const never = new Set(generation.suppress_tokens);
   const notFirst = new Set([...never, ...generation.begin_suppress_tokens]);
   const options = { intraOpNumThreads: usefulThreads, interOpNumThreads: 1 };
@@ -72,27 +72,27 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
       const written = new TokenDecoder(decoder, encoded);
       return {
         async languageAmong(languages) {
-          const known = languages.filter((language) => idOf(language) !== undefined);
+          const known = languages.filter((language) => getId(language) !== undefined);
           if (known.length < 2) return { language: known[0] ?? 'en', certainty: 1 };
           // The first token after the start names the language.
           const { scores } = await written.start([token.start]);
-          const score = (language: string) => scores[idOf(language) ?? 0] ?? Number.NEGATIVE_INFINITY;
+          const score = (language: string) => scores[getId(language) ?? 0] ?? Number.NEGATIVE_INFINITY;
           const best = known.reduce((one, other) => (score(other) > score(one) ? other : one));
           const all = known.reduce((sum, language) => sum + Math.exp(score(language) - score(best)), 0);
           return { language: best, certainty: 1 / all };
         },
         async transcribe(language, vocabulary, checkCancelled) {
           const prefix = [
-            ...promptOf(tokenizer, vocabulary),
+            ...buildPrompt(tokenizer, vocabulary),
             token.start,
-            idOf(language) ?? token.english,
+            getId(language) ?? token.english,
             token.transcribe,
             token.noTimes,
           ];
           const max = Math.ceil((samples.length / sampleRate) * tokensPerSecond) + 8;
           const rules = { end: token.end, max, never, notFirst, checkCancelled };
           const { tokens, isFull } = await written.decode(prefix, rules);
-          const words = wordsOf(
+          const words = getWords(
             tokens.map((one) => ({
               ...one,
               text: tokenizer.decode([one.id]),
@@ -108,7 +108,7 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
 }
 
 /** Names that stand before the text as if they had just been said are spelled that way when they come up. */
-function promptOf(tokenizer: WhisperTokenizer, vocabulary: readonly string[]): number[] {
+function buildPrompt(tokenizer: WhisperTokenizer, vocabulary: readonly string[]): number[] {
   const prompt: number[] = [];
   for (const name of vocabulary) {
     const more = tokenizer.encode(prompt.length === 0 ? ` ${name}` : `, ${name}`);

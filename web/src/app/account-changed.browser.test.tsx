@@ -3,19 +3,19 @@ import { listRecordings, postNote, uploadAudio } from '@timbre/contract/recordin
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aUser, idOf } from '../../test/builders.ts';
+import { aUser, toId } from '../../test/builders.ts';
 import { lengthenMoments } from '../../test/clock.ts';
 import { answerAccount } from '../../test/default-answers.ts';
 import { giveTone } from '../../test/device.ts';
-import { answer, callsOf, problem } from '../../test/fake-api.ts';
-import { keepHistory } from '../../test/kept-history.ts';
+import { answer, getCalls, problem } from '../../test/fake-api.ts';
 import { microphone, soundCame, stopButton, typeInstead, typeNote } from '../../test/recorder.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../test/screen.ts';
+import { keepHistory } from '../../test/stored-history.ts';
 import { loggedOut, sessionChannel } from '../shared/session.tsx';
 
 const ada = aUser();
-const grace = aUser({ id: idOf(2), email: 'grace@example.com' });
+const grace = aUser({ id: toId(2), email: 'grace@example.com' });
 const notice = page.getByRole('status').filter({ hasText: 'now logged in to grace@example.com' });
 const offer = page.getByText(/A note from .* was not sent\./);
 const words = 'Today 2h design for Ada';
@@ -42,8 +42,8 @@ const namedIn = (calls: { headers: Headers }[]) => calls.map(({ headers }) => he
 test('[SEC-21] each call names who the tab shows as signed in, but for the question who that is', async () => {
   await renderApp('/recordings', { user: ada });
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
-  expect(new Set(namedIn(callsOf(listRecordings)))).toEqual(new Set([ada.id]));
-  expect(new Set(namedIn(callsOf(getUser)))).toEqual(new Set([null]));
+  expect(new Set(namedIn(getCalls(listRecordings)))).toEqual(new Set([ada.id]));
+  expect(new Set(namedIn(getCalls(getUser)))).toEqual(new Set([null]));
 });
 
 test('[SEC-21] a note that is refused since another account is signed in waits for its owner, and the tab shows the account of now', async () => {
@@ -61,20 +61,20 @@ test('[SEC-21] a note that is refused since another account is signed in waits f
   await expect.element(microphone).toBeVisible();
   await expectHidden(offer);
   expect(document.body.textContent).not.toContain(words);
-  expect(namedIn(callsOf(postNote))).toEqual([ada.id]);
-  await expect.poll(() => namedIn(callsOf(listRecordings)).at(-1)).toBe(grace.id);
+  expect(namedIn(getCalls(postNote))).toEqual([ada.id]);
+  await expect.poll(() => namedIn(getCalls(listRecordings)).at(-1)).toBe(grace.id);
   await expectAccessible();
   await notice.getByRole('button', { name: 'Close' }).click();
   await expectHidden(notice);
 
   // It went out neither for Grace nor for anybody, until Ada is back.
-  expect(callsOf(postNote)).toHaveLength(1);
+  expect(getCalls(postNote)).toHaveLength(1);
   const kept = keepHistory();
   answer(getUser, ada);
   await renderApp('/recordings', { user: ada });
   await expect.poll(() => kept.recordings).toHaveLength(1);
-  expect(namedIn(callsOf(postNote))).toEqual([ada.id, ada.id]);
-  const keys = callsOf(postNote).map(({ headers }) => headers.get('idempotency-key'));
+  expect(namedIn(getCalls(postNote))).toEqual([ada.id, ada.id]);
+  const keys = getCalls(postNote).map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -104,7 +104,7 @@ test('[SEC-22] somebody else signs in in another tab: what is being recorded is 
   answer(getUser, ada);
   await renderApp('/recordings', { user: ada });
   await expect.element(offer).toBeVisible();
-  expect(callsOf(uploadAudio)).toEqual([]);
+  expect(getCalls(uploadAudio)).toEqual([]);
 });
 
 test('[SEC-22] a logout in another tab leads to the login, and a login there back; what was being typed waits for its writer', async () => {
@@ -123,7 +123,7 @@ test('[SEC-22] a logout in another tab leads to the login, and a login there bac
   await other.change(ada);
   await expect.element(offer).toBeVisible();
   await expect.element(page.getByText(words)).toBeVisible();
-  expect(callsOf(postNote)).toEqual([]);
+  expect(getCalls(postNote)).toEqual([]);
   // A tab that hears of it has nothing to tell.
   expect(other.heard).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { User } from '@timbre/contract/accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../shared/parts/button.tsx';
-import { Notice } from '../shared/parts/notice.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
 
 /** Says whose account this is, where somebody else signed in in another tab while this one was open. */
 export function AccountChanged({ user: { id, email } }: { user: User }) {

@@ -2,7 +2,7 @@ import { updateUser } from '@timbre/contract/accounts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aUser } from '../../test/builders.ts';
-import { answer, callsOf, hold, problem } from '../../test/fake-api.ts';
+import { answer, getCalls, hold, problem } from '../../test/fake-api.ts';
 import { givePassword } from '../../test/open-settings.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import '../../test/screen.ts';
@@ -38,7 +38,7 @@ test('[I18N-01][D-LANG] the language is English until another is chosen, and the
 });
 
 test('[I18N-02][D-LANG] a signed-in user’s own language goes before the browser’s, and the switch saves it', async () => {
-  const saved = () => callsOf(updateUser).map(({ body }) => body);
+  const saved = () => getCalls(updateUser).map(({ body }) => body);
   localStorage.setItem('timbre.language', 'fr');
   await renderApp('/recordings', { user: unconnected });
   await expect.element(english).toBeVisible();
@@ -63,7 +63,7 @@ test('the interface switches at once, whether or not the choice can be saved', a
   await expect.element(english).toBeVisible();
   await toFrench.click();
   await expect.element(french).toBeVisible();
-  await expect.poll(() => callsOf(updateUser)).toHaveLength(1);
+  await expect.poll(() => getCalls(updateUser)).toHaveLength(1);
   release();
   // Once the failure is known, it is still French.
   await page.getByRole('button', { name: /Menu du compte/ }).click();

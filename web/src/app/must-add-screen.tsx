@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { SecondFactorCard } from '../features/settings/second-factor-card.tsx';
 import { LeaveButton } from '../features/team/leave-card.tsx';
 import { PageHead } from '../shared/page-head.tsx';
-import { Button } from '../shared/parts/button.tsx';
 import { useSession } from '../shared/session.tsx';
+import { Button } from '../shared/ui/button.tsx';
 
 /** In the place of every screen of a member who has not set up what the team asks for: the way to it, and the ways out. */
 export function MustAddScreen() {

@@ -4,7 +4,7 @@ import { Footer } from '../shared/footer.tsx';
 import { Header } from '../shared/header.tsx';
 import { MessageScreen } from '../shared/message-screen.tsx';
 import { PageHead } from '../shared/page-head.tsx';
-import { Button } from '../shared/parts/button.tsx';
+import { Button } from '../shared/ui/button.tsx';
 
 export default function NotFoundPage() {
   const { t } = useTranslation();

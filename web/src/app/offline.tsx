@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MessageScreen } from '../shared/message-screen.tsx';
 import { PageHead } from '../shared/page-head.tsx';
-import { Button } from '../shared/parts/button.tsx';
-import { Notice } from '../shared/parts/notice.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
 import { useOnlyHeld } from '../shared/use-only-held.ts';
 
 /** Whether the screen is shown by what this browser remembers, since the server could not be reached. */
-export const FromMemory = createContext(false);
+export const OfflineSession = createContext(false);
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -22,11 +22,11 @@ function subscribe(listener: () => void): () => void {
 /** What happens to a note while there is no connection; nothing where there is one. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const isFromMemory = useContext(FromMemory);
+  const isOfflineSession = useContext(OfflineSession);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isOnlyHeld = useOnlyHeld();
-  const isOffline = isFromMemory || !isOnline;
-  const textKept = isFromMemory ? t('offline.textFromMemory') : t('offline.text');
+  const isOffline = isOfflineSession || !isOnline;
+  const textKept = isOfflineSession ? t('offline.textFromMemory') : t('offline.text');
   return (
     <div role="status" className="empty:hidden">
       {isOffline && (

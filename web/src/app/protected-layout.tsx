@@ -8,19 +8,19 @@ import { Header } from '../shared/header.tsx';
 import { listenForOffer } from '../shared/install-offer.ts';
 import { MessageScreen } from '../shared/message-screen.tsx';
 import { OutboxProvider } from '../shared/outbox.tsx';
-import { Button } from '../shared/parts/button.tsx';
-import { Spinner } from '../shared/parts/spinner.tsx';
-import { TooltipProvider } from '../shared/parts/tooltip.tsx';
 import { usePurchaseNews } from '../shared/purchase-news.ts';
 import { SessionContext } from '../shared/session.tsx';
 import { SessionEndContext, sessionHasEnded, useLoginPath } from '../shared/session-end.ts';
 import { useSignedInTexts } from '../shared/signed-in-texts.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import { TooltipProvider } from '../shared/ui/tooltip.tsx';
 import { AccountChanged } from './account-changed.tsx';
-import { LeavingScreen } from './leaving-screen.tsx';
-import { FromMemory, OfflineScreen } from './offline.tsx';
-import { useKeptAccount } from './use-kept-account.ts';
+import { OfflineScreen, OfflineSession } from './offline.tsx';
+import { PendingDeletionScreen } from './pending-deletion-screen.tsx';
+import { useCachedUser } from './use-cached-user.ts';
+import { useSaveTimeZone } from './use-save-time-zone.ts';
 import { useScreenSession } from './use-screen-session.ts';
-import { useTimeZoneKept } from './use-time-zone-kept.ts';
 import { useWorker } from './use-worker.ts';
 
 // Few teams ask for a second factor, and a member meets this once.
@@ -33,11 +33,11 @@ export default function ProtectedLayout() {
   const loginPath = useLoginPath();
   const { t } = useTranslation();
   useSignedInTexts();
-  useTimeZoneKept(user);
+  useSaveTimeZone(user);
   usePurchaseNews();
   useWorker();
   useEffect(listenForOffer, []);
-  const memory = useKeptAccount();
+  const memory = useCachedUser();
   // A lost hint must not lock anybody out: before we send someone to the login, the server is asked.
   const isUnsure = (hasEnded || !user) && !hasAsked && !hasFailed;
   useEffect(() => {
@@ -62,7 +62,7 @@ export default function ProtectedLayout() {
         <AccountChanged user={user} />
         <SessionContext value={session}>
           <SessionEndContext value={sessionEnd}>
-            <Screen user={user} isFromMemory={memory === 'used'} />
+            <Screen user={user} isOfflineSession={memory === 'used'} />
           </SessionEndContext>
         </SessionContext>
         <Footer />
@@ -72,10 +72,10 @@ export default function ProtectedLayout() {
 }
 
 /** What was asked for, or what has to be settled before it. */
-function Screen({ user, isFromMemory }: { user: User; isFromMemory: boolean }) {
+function Screen({ user, isOfflineSession }: { user: User; isOfflineSession: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  if (user.deletionDueAt !== null) return <LeavingScreen key={user.id} dueAt={user.deletionDueAt} />;
+  if (user.deletionDueAt !== null) return <PendingDeletionScreen key={user.id} dueAt={user.deletionDueAt} />;
   if (user.mustAddSecondFactor)
     return (
       <Suspense fallback={<Spinner label={t('common.loading')} />}>
@@ -85,9 +85,9 @@ function Screen({ user, isFromMemory }: { user: User; isFromMemory: boolean }) {
   return (
     // Nothing that one account has open is there for the next: notes, forms, the stream of events.
     <OutboxProvider key={user.id} userId={user.id}>
-      <FromMemory value={isFromMemory}>
-        {isFromMemory && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}
-      </FromMemory>
+      <OfflineSession value={isOfflineSession}>
+        {isOfflineSession && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}
+      </OfflineSession>
     </OutboxProvider>
   );
 }

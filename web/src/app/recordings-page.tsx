@@ -11,15 +11,15 @@ import { Recorder } from '../features/recorder/recorder.tsx';
 import { PlanUsageCard } from '../features/usage/plan-usage-card.tsx';
 
 import { VerificationBanner } from '../features/verification/verification-banner.tsx';
-import { useFreshCatalogue } from '../shared/fresh-catalogue.ts';
 import { noteAnchor } from '../shared/note-anchor.ts';
 import { PageHead } from '../shared/page-head.tsx';
-import { Skeleton } from '../shared/parts/skeleton.tsx';
-import { Tabs } from '../shared/parts/tabs.tsx';
+import { useRefreshedCatalogue } from '../shared/refresh-catalogue.ts';
 import { useSession } from '../shared/session.tsx';
 import { useHasEnded } from '../shared/session-end.ts';
 import { SuspendedNotice } from '../shared/suspended-notice.tsx';
-import { FromMemory, OfflineNotice } from './offline.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { Tabs } from '../shared/ui/tabs.tsx';
+import { OfflineNotice, OfflineSession } from './offline.tsx';
 import { useRefusedFile } from './use-refused-file.ts';
 
 // Most visits are for speaking: the pictures come when they are asked for.
@@ -31,8 +31,8 @@ export default function RecordingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   // Then only what works without the server is shown.
-  const isFromMemory = useContext(FromMemory);
-  const isReached = !useHasEnded() && !isFromMemory;
+  const isOfflineSession = useContext(OfflineSession);
+  const isReached = !useHasEnded() && !isOfflineSession;
   useRefusedFile();
   if (!user) return <p className="page py-10">{t('common.loading')}</p>;
   return (
@@ -62,7 +62,7 @@ function Recordings({ isConnected }: { isConnected: boolean }) {
   const { hash } = useLocation();
   useWatchedRecordings();
   useSync(isConnected);
-  useFreshCatalogue(isConnected);
+  useRefreshedCatalogue(isConnected);
   // An address that names a note leads to it, whatever is shown.
   useEffect(() => {
     if (hash.startsWith(`#${noteAnchor('')}`)) setView('recordings');

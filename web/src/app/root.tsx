@@ -9,11 +9,11 @@ import { beforePaint } from '../shared/before-paint.ts';
 import { makeI18n } from '../shared/i18n.ts';
 import { LanguageProvider } from '../shared/language.tsx';
 import { MessageScreen } from '../shared/message-screen.tsx';
-import { Button } from '../shared/parts/button.tsx';
-import { Spinner } from '../shared/parts/spinner.tsx';
 import { makeQueryClient } from '../shared/query-client.ts';
 import { SessionProvider } from '../shared/session.tsx';
 import { Toasts } from '../shared/toasts.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
 import { Styles } from './styles.tsx';
 
 export function links() {

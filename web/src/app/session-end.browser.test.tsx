@@ -2,12 +2,11 @@ import { getUser, login, type User, verifyPassword } from '@timbre/contract/acco
 import { listRecordings, postNote, uploadAudio } from '@timbre/contract/recordings';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aUser, idOf } from '../../test/builders.ts';
+import { aUser, toId } from '../../test/builders.ts';
 import { lengthenMoments } from '../../test/clock.ts';
 import { answerAccount } from '../../test/default-answers.ts';
 import { giveTone } from '../../test/device.ts';
-import { answer, callsOf, endSession, problem, startSession } from '../../test/fake-api.ts';
-import { keepHistory } from '../../test/kept-history.ts';
+import { answer, endSession, getCalls, problem, startSession } from '../../test/fake-api.ts';
 import { announceRecordings, closeLines } from '../../test/network.ts';
 import { password } from '../../test/open-settings.ts';
 import {
@@ -22,10 +21,11 @@ import {
 } from '../../test/recorder.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../test/screen.ts';
+import { keepHistory } from '../../test/stored-history.ts';
 import { sessionChannel } from '../shared/session.tsx';
 
 const ada = aUser();
-const grace = aUser({ id: idOf(2), email: 'grace@example.com' });
+const grace = aUser({ id: toId(2), email: 'grace@example.com' });
 const ended = page.getByRole('alert').filter({ hasText: /Your session has ended|Votre session a expiré/ });
 const logInAgain = page.getByRole('link', { name: /^(Log in again|Se reconnecter)$/ });
 const offer = page.getByText(/A note from .* was not sent\./);
@@ -41,7 +41,7 @@ async function logInAs(user: User): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-const keysSent = () => callsOf(postNote).map(({ headers }) => headers.get('idempotency-key'));
+const keysSent = () => getCalls(postNote).map(({ headers }) => headers.get('idempotency-key'));
 
 for (const { kind, meet } of [
   { kind: 'a read', meet: announceRecordings },
@@ -95,12 +95,12 @@ test('[AUTH-17] a wrong password, at the login or again before the settings, end
 
   await renderApp('/login?next=%2Fsettings', { user: null });
   answer(login, problem('credentials-wrong', 'Invalid email or password'));
-  const before = callsOf(getUser).length;
+  const before = getCalls(getUser).length;
   await page.getByLabelText('Email').fill(ada.email);
   await page.getByLabelText('Password', { exact: true }).fill('wrong');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.css('[data-tone=danger]').getByText('Invalid email or password')).toBeVisible();
-  expect(callsOf(getUser)).toHaveLength(before);
+  expect(getCalls(getUser)).toHaveLength(before);
   await expectHidden(ended);
 });
 
@@ -125,7 +125,7 @@ for (const language of ['en', 'fr'] as const)
     await expect.element(logInAgain).toHaveFocus();
     await expect.element(ended).toHaveLength(1);
     await expectAccessible();
-    expect(callsOf(uploadAudio)).toHaveLength(1);
+    expect(getCalls(uploadAudio)).toHaveLength(1);
 
     const kept = keepHistory();
     await logInAgain.click();
@@ -134,7 +134,7 @@ for (const language of ['en', 'fr'] as const)
     await logInAs({ ...ada, language });
     await expectPath('/recordings');
     await expect.poll(() => kept.recordings).toHaveLength(1);
-    const keys = callsOf(uploadAudio).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = getCalls(uploadAudio).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
@@ -191,7 +191,7 @@ test('[AUTH-19] a note that met an ended session waits for a login, and goes to 
   vi.useFakeTimers();
   await sendWithoutSession();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(callsOf(postNote)).toHaveLength(1);
+  expect(getCalls(postNote)).toHaveLength(1);
   vi.useRealTimers();
 
   const kept = keepHistory();
@@ -201,7 +201,7 @@ test('[AUTH-19] a note that met an ended session waits for a login, and goes to 
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
   await expectHidden(offer);
   expect(document.body.textContent).not.toContain(words);
-  expect(callsOf(postNote)).toHaveLength(1);
+  expect(getCalls(postNote)).toHaveLength(1);
 
   endSession();
   announceRecordings();
@@ -220,12 +220,12 @@ test('[AUTH-19] a note that goes out by itself and meets an ended session leads 
   endSession();
   await renderApp('/usage', { user: ada });
   await expectPath('/login?next=%2Fusage');
-  const before = callsOf(listRecordings).length;
-  expect(callsOf(postNote)).toHaveLength(1);
+  const before = getCalls(listRecordings).length;
+  expect(getCalls(postNote)).toHaveLength(1);
   keepHistory();
   await logInAs(ada);
   await expectPath('/usage');
   await expect.poll(keysSent).toHaveLength(2);
   expect(new Set(keysSent()).size).toBe(1);
-  expect(callsOf(listRecordings).length).toBe(before);
+  expect(getCalls(listRecordings).length).toBe(before);
 });

@@ -24,7 +24,8 @@ const fr = { ...frEveryPage, ...frAuth, ...frPlans, ...frSignedIn, ...frTeam };
 
 const sources = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] });
-const codeOf = (names: string[]) => names.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
+const readCode = (names: string[]) =>
+  names.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
 
 /** The values that come from the server. */
 const contract = globSync(join(sources, '../../contract/src/*.ts'))
@@ -40,7 +41,7 @@ const isNamed = (code: string, end: string) => new RegExp(`(['"])${end}\\1|\\b${
 // That no used key is missing is checked by the types as well.
 test('[I18N-03] both languages have the same texts, and each is used', () => {
   for (const set of sets) expect(Object.keys(set.fr)).toEqual(Object.keys(set.en));
-  const code = codeOf(files);
+  const code = readCode(files);
   const withContract = code + contract;
   // A key may also be put together from a fixed beginning and a value that the types know.
   const isUsed = (key: string) => {
@@ -55,7 +56,7 @@ test('[I18N-03] both languages have the same texts, and each is used', () => {
 });
 
 const behindLogin =
-  /^(app\/(account-changed|protected-layout|leaving-screen|must-add-screen|offline|recordings-page|settings-page|use-refused-file)|features\/(billing|connection|history|insights|recorder|settings|usage|verification)\/|features\/team\/(?!join-)|features\/(landing\/purchase-return|pricing\/change-)|shared\/(change-|confirm-dialog|copy-button|edit-text-|entry-name|install-item|minutes-bar|note-text-|outbox|part-logged-text|password-|spent-text|suspended-|unsent-|use-payment-link|verify-password|why-not-sent))/;
+  /^(app\/(account-changed|protected-layout|pending-deletion-screen|must-add-screen|offline|recordings-page|settings-page|use-refused-file)|features\/(billing|connection|history|insights|recorder|settings|usage|verification)\/|features\/team\/(?!join-)|features\/(landing\/purchase-return|pricing\/change-)|shared\/(change-|confirm-dialog|copy-button|edit-text-|entry-name|install-item|minutes-bar|note-text-|outbox|part-logged-text|password-|spent-text|suspended-|unsent-|use-payment-link|verify-password|why-not-sent))/;
 const aboutPlans = /^(features\/pricing\/|shared\/(plan-features|purchase-toast))/;
 const aboutAuth =
   /^features\/auth\/(chosen-password|email-link-|forgot-page|login-form|or-line|register-form|reset-|second-step-)/;
@@ -63,7 +64,7 @@ const aboutTeams = /^features\/team\//;
 
 /** The texts of a set that code uses which is shown without it. */
 function usedWithout(set: object, isShownWith: (file: string) => boolean): string[] {
-  const others = codeOf(files.filter((file) => !isShownWith(file)));
+  const others = readCode(files.filter((file) => !isShownWith(file)));
   const keys = Object.keys(set).map(usedAs);
   return keys.filter((key) => others.includes(`'${key}'`));
 }

@@ -47,7 +47,7 @@ const hasWords = /\p{L}{2}/u;
 /** A sentence, wherever it stands: several words, of which only the first is capitalised. */
 const sentence = /^\p{Lu}\p{Ll}*([’']\p{Ll}+)? \p{Ll}/u;
 
-function nameOf(node: unknown): string {
+function getName(node: unknown): string {
   if (!isNode(node)) return '';
   return String(node['name'] ?? node['value'] ?? '');
 }
@@ -61,8 +61,8 @@ function hardCoded({ file, text }: Code): string[] {
   new Visitor({
     JSXElement: ({ children }) => note(children, hasWords),
     JSXFragment: ({ children }) => note(children, hasWords),
-    JSXAttribute: ({ name, value }) => note(value, shown.test(nameOf(name)) ? hasWords : sentence),
-    Property: ({ key, value }) => note(value, shown.test(nameOf(key)) ? hasWords : sentence),
+    JSXAttribute: ({ name, value }) => note(value, shown.test(getName(name)) ? hasWords : sentence),
+    Property: ({ key, value }) => note(value, shown.test(getName(key)) ? hasWords : sentence),
     Literal: (literal) => note(literal, sentence),
     TemplateLiteral: (literal) => note(literal, sentence),
   }).visit(parseSync(file, text).program);
@@ -70,7 +70,7 @@ function hardCoded({ file, text }: Code): string[] {
 }
 
 /** Long texts stand in a file for each language; the page of all parts is served only while somebody works on them. */
-const exclude = ['**/*.test.*', '**/*.en.ts', '**/*.fr.ts', 'app/parts-page.tsx'];
+const exclude = ['**/*.test.*', '**/*.en.ts', '**/*.fr.ts', 'app/components-page.tsx'];
 /** What somebody called a project stays as it is, whatever the language. */
 const names = ['Website relaunch', 'Refonte du site'];
 

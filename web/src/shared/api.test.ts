@@ -1,6 +1,6 @@
 import { getUser, login } from '@timbre/contract/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, apiRequest, call, sentenceOf, setApiLanguage, setSignedInAs } from './api.ts';
+import { ApiError, apiRequest, call, getErrorMessage, setApiLanguage, setSignedInAs } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
@@ -69,6 +69,6 @@ test('a reply that is not what was agreed on is an error, not a surprise later',
 });
 
 test('people see the server’s sentence, or our own when there was no answer', () => {
-  expect(sentenceOf(new ApiError(409, 'Taken.', null), 'No answer.')).toBe('Taken.');
-  expect(sentenceOf(new TypeError('Failed to fetch'), 'No answer.')).toBe('No answer.');
+  expect(getErrorMessage(new ApiError(409, 'Taken.', null), 'No answer.')).toBe('Taken.');
+  expect(getErrorMessage(new TypeError('Failed to fetch'), 'No answer.')).toBe('No answer.');
 });

@@ -49,7 +49,7 @@ export function setSignedInAs(userId: string | undefined, ask: () => void): stri
 }
 
 /** The server said no. */
-export function refusalOf(
+export function toApiError(
   status: number,
   sentence: string,
   code: string | null,
@@ -81,7 +81,7 @@ export async function apiRequest(
   });
   if (!response.ok) {
     const text = (await response.text()) || response.statusText;
-    throw refusalOf(response.status, text, response.headers.get('x-error-code'));
+    throw toApiError(response.status, text, response.headers.get('x-error-code'));
   }
   return response;
 }
@@ -92,7 +92,7 @@ type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply
 /** What stands in the place of `:name` in a path, and what follows it after the question mark. */
 type Address = { params?: Record<string, string>; query?: Record<string, string> };
 
-function addressOf(path: string, { params = {}, query }: Address): string {
+function toUrl(path: string, { params = {}, query }: Address): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
@@ -103,13 +103,13 @@ export async function call<R extends Route>(
   body: BodyOf<R>,
   address: Address = {},
 ): Promise<ReplyOf<R>> {
-  const response = await apiRequest(route.method, addressOf(route.path, address), body);
+  const response = await apiRequest(route.method, toUrl(route.path, address), body);
   const reply = route.reply?.parse(await response.json());
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: parsed one line above with this route's own schema, which the generic hides from the type system.
   return reply as ReplyOf<R>;
 }
 
 /** What people read about something that failed: the server's sentence, or the given words when there was no answer. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError ? error.sentence : otherwise;
+export function getErrorMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.sentence : fallback;
 }

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { useCurrentPlan } from './current-plan.ts';
 import { InstallItem } from './install-item.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from './parts/menu.tsx';
 import { useSession } from './session.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from './ui/menu.tsx';
 
 // Few have notes that were not sent, and only they are asked.
 const unsentNotes = () => import('./unsent-notes.ts');
@@ -20,7 +20,7 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
   const { data: plan } = useCurrentPlan();
   const [unsent, setUnsent] = useState<string[]>([]);
   const logOut = async () => {
-    const keys = user ? await keysOf(user.id) : [];
+    const keys = user ? await listKeys(user.id) : [];
     if (keys.length === 0) loggingOut.mutate();
     else setUnsent(keys);
   };
@@ -77,10 +77,10 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
 }
 
 /** Nothing to ask about where the browser keeps nothing, or where the question itself cannot be fetched. */
-async function keysOf(userId: string): Promise<string[]> {
+async function listKeys(userId: string): Promise<string[]> {
   try {
-    const [{ unsentNotesOf }] = await Promise.all([unsentNotes(), unsentQuestion()]);
-    return (await unsentNotesOf(userId)).map(({ key }) => key);
+    const [{ listUnsentNotes }] = await Promise.all([unsentNotes(), unsentQuestion()]);
+    return (await listUnsentNotes(userId)).map(({ key }) => key);
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 /** The first letters of the address in upper case, or U for a user without one. */
-export function lettersOf(email: string | undefined, count: 1 | 2): string {
+export function getInitials(email: string | undefined, count: 1 | 2): string {
   return email ? email.slice(0, count).toUpperCase() : 'U';
 }
 

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mostSeats, type PlanChangePreview } from '@timbre/contract/billing';
+import { maxSeats, type PlanChangePreview } from '@timbre/contract/billing';
 import { Minus, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from './api.ts';
+import { ApiError, getErrorMessage } from './api.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { Button } from './parts/button.tsx';
-import { Dialog } from './parts/dialog.tsx';
-import { Field } from './parts/field.tsx';
-import { Notice } from './parts/notice.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { Field } from './ui/field.tsx';
+import { Notice } from './ui/notice.tsx';
+import { useDebouncedValue } from './use-debounced-value.ts';
 import { usePaymentLink } from './use-payment-link.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
-import { useSettled } from './use-settled.ts';
 
 type SeatsChoice = {
   hint: string;
@@ -48,7 +48,7 @@ export function ChangeDialog({
   const { t } = useTranslation();
   const [typedSeats, setTypedSeats] = useState(String(choice?.first ?? 1));
   const seats = Number(typedSeats);
-  const areSeatsFit = Number.isInteger(seats) && seats >= (choice?.least ?? 1) && seats <= mostSeats;
+  const areSeatsFit = Number.isInteger(seats) && seats >= (choice?.least ?? 1) && seats <= maxSeats;
   const isChange = areSeatsFit && seats !== choice?.present;
   const { previewing, isCurrent } = usePreview(title, preview, seats, isChange);
   const { reauthenticated, gate } = useReauthentication();
@@ -107,7 +107,7 @@ function usePreview(
   seats: number,
   isChange: boolean,
 ) {
-  const asked = useSettled(seats);
+  const asked = useDebouncedValue(seats);
   const previewing = useQuery({
     queryKey: ['preview of a change', title, asked],
     queryFn: () => preview(asked),
@@ -137,11 +137,11 @@ function SeatsField({ choice: { hint, least, present }, typed, isFit, onType }: 
     <Field
       label={t('change.seats')}
       hint={isPresent ? t('change.seatsPresent') : hint}
-      error={isFit ? undefined : t('change.seatsWrong', { least, most: mostSeats })}
+      error={isFit ? undefined : t('change.seatsWrong', { least, most: maxSeats })}
       type="number"
       inputMode="numeric"
       min={least}
-      max={mostSeats}
+      max={maxSeats}
       // The buttons beside it do the same, and can be hit with a finger.
       className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       value={typed}
@@ -152,7 +152,7 @@ function SeatsField({ choice: { hint, least, present }, typed, isFit, onType }: 
           variant="quiet"
           size="icon"
           aria-label={label}
-          disabled={to < least || to > mostSeats}
+          disabled={to < least || to > maxSeats}
           onClick={() => onType(String(to))}
         >
           {icon}
@@ -174,7 +174,7 @@ function Refusal({ error, mending, onRetry }: RefusalProps) {
   const isDeclined = error instanceof ApiError && error.code === 'payment-declined';
   return (
     <Notice tone="danger">
-      {sentenceOf(error, t('common.noAnswer'))}
+      {getErrorMessage(error, t('common.noAnswer'))}
       {isDeclined && (
         <Button
           variant="outline"

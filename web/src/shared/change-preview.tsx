@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from './format.ts';
 import { useLanguage } from './language.tsx';
 import { formatMoney } from './money.ts';
-import { Skeleton } from './parts/skeleton.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
 
 /** What the change costs now, at the next payment and from then on, as the provider says. */
 export function ChangePreview({ preview }: { preview: PlanChangePreview | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const rows = preview ? rowsOf(preview) : [];
-  function rowsOf({ dueNow, nextPayment, nextPaymentAt, monthly }: PlanChangePreview) {
+  const rows = preview ? toRows(preview) : [];
+  function toRows({ dueNow, nextPayment, nextPaymentAt, monthly }: PlanChangePreview) {
     const isCredit = dueNow !== null && dueNow.amount < 0;
     const now = dueNow && { ...dueNow, amount: Math.abs(dueNow.amount) };
     return [

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from './api.ts';
-import { Button } from './parts/button.tsx';
-import { Field } from './parts/field.tsx';
+import { getErrorMessage } from './api.ts';
+import { Button } from './ui/button.tsx';
+import { Field } from './ui/field.tsx';
 
 const leastLength = 6;
-const mostLength = 40;
+const maxLength = 40;
 
 type CodeFormProps = {
   /** An app shows digits; a recovery code has letters too. */
@@ -39,7 +39,7 @@ export function CodeForm(props: CodeFormProps) {
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
-  const error = sending.error ? sentenceOf(sending.error, t('common.noAnswer')) : undefined;
+  const error = sending.error ? getErrorMessage(sending.error, t('common.noAnswer')) : undefined;
   return (
     <form
       method="post"
@@ -62,7 +62,7 @@ export function CodeForm(props: CodeFormProps) {
         inputMode={isDigits ? 'numeric' : 'text'}
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={mostLength}
+        maxLength={maxLength}
         className="font-mono tracking-wider"
         value={code}
         onChange={(event) => {

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from './api.ts';
-import { Button } from './parts/button.tsx';
-import { Dialog } from './parts/dialog.tsx';
-import { Notice } from './parts/notice.tsx';
+import { getErrorMessage } from './api.ts';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { Notice } from './ui/notice.tsx';
 
 type ConfirmDialogProps = {
   title: string;
@@ -13,19 +13,25 @@ type ConfirmDialogProps = {
   pending: string;
   change: { mutate: () => void; isPending: boolean; error: Error | null };
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
   /** Another way out, beside the two. */
   children?: ReactNode;
 };
 
 /** Asks before something is done that cannot be taken back here. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, action, pending, change, onClose, otherwise, children } = props;
+  const { title, text, action, pending, change, onClose, fallbackFocusRef, children } = props;
   const { t } = useTranslation();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} text={text} otherwise={otherwise}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      text={text}
+      fallbackFocusRef={fallbackFocusRef}
+    >
       <div role="alert" className="empty:hidden">
-        {change.error && <Notice tone="danger">{sentenceOf(change.error, t('common.noAnswer'))}</Notice>}
+        {change.error && <Notice tone="danger">{getErrorMessage(change.error, t('common.noAnswer'))}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="quiet" onClick={onClose}>

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './parts/button.tsx';
-import { Tooltip } from './parts/tooltip.tsx';
 import { showToast } from './toast.ts';
+import { Button } from './ui/button.tsx';
+import { Tooltip } from './ui/tooltip.tsx';
 
 /** How long it says that it has copied. */
 const feedbackMs = 2_000;

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   listRecordings,
-  mostTranscriptCharacters,
+  maxTranscriptCharacters,
   type Recording,
   replaceTranscript,
 } from '@timbre/contract/recordings';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from './api.ts';
+import { call, getErrorMessage } from './api.ts';
 import { NoteTextField } from './note-text-field.tsx';
-import { Button } from './parts/button.tsx';
-import { Dialog } from './parts/dialog.tsx';
-import { Notice } from './parts/notice.tsx';
-import { Skeleton } from './parts/skeleton.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { Notice } from './ui/notice.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
 import { transcriptKey, useTranscript } from './use-transcript.ts';
 
 type EditTextDialogProps = {
@@ -23,7 +23,7 @@ type EditTextDialogProps = {
   onClose: () => void;
   /** The note is being read again. */
   onSent: () => void;
-  otherwise?: RefObject<HTMLElement | null>;
+  fallbackFocusRef?: RefObject<HTMLElement | null>;
 };
 
 /** The words of a note that failed, to be put right and read again. */
@@ -32,7 +32,7 @@ export function EditTextDialog({
   mayStay = false,
   onClose,
   onSent,
-  otherwise,
+  fallbackFocusRef,
 }: EditTextDialogProps) {
   const { t } = useTranslation();
   const { data, isError } = useTranscript(recordingId);
@@ -42,7 +42,7 @@ export function EditTextDialog({
       onOpenChange={(open) => !open && onClose()}
       title={t('editText.title')}
       text={t('editText.text')}
-      {...(otherwise ? { otherwise } : {})}
+      {...(fallbackFocusRef ? { fallbackFocusRef } : {})}
     >
       {data || isError ? (
         // Who cannot be shown the words can still type them.
@@ -87,9 +87,11 @@ function EditTextForm({ recordingId, said, mayStay, onClose, onSent }: EditTextF
   };
   return (
     <form ref={form} method="post" className="grid grid-cols-1 gap-4" onSubmit={onSubmit}>
-      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={mostTranscriptCharacters} />
+      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={maxTranscriptCharacters} />
       <div role="alert" className="empty:hidden">
-        {sending.isError && <Notice tone="danger">{sentenceOf(sending.error, t('common.noAnswer'))}</Notice>}
+        {sending.isError && (
+          <Notice tone="danger">{getErrorMessage(sending.error, t('common.noAnswer'))}</Notice>
+        )}
       </div>
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="quiet" onClick={onClose}>

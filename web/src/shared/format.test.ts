@@ -1,6 +1,6 @@
 import { startOfWeek } from 'date-fns';
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatMonth, formatTime, languageList, localeOf } from './format.ts';
+import { formatDate, formatMoment, formatMonth, formatTime, getLocale, languageList } from './format.ts';
 
 // Without a zone the text means local time, which is what people are shown.
 const evening = '2026-11-05T18:07:00';
@@ -13,9 +13,9 @@ test('[I18N-04] dates and times are written as each language writes them', () =>
   expect(formatMoment(evening, 'fr')).toBe('5 nov. 2026, 18:07');
   expect(formatDate('2026-12-01T00:00:00', 'fr')).toBe('1er déc. 2026');
   // A Thursday: its week began on Monday in French, on Sunday in English.
-  const weekOf = (language: 'en' | 'fr') => startOfWeek(new Date(evening), { locale: localeOf(language) });
-  expect(weekOf('fr').getDate()).toBe(2);
-  expect(weekOf('en').getDate()).toBe(1);
+  const getWeek = (language: 'en' | 'fr') => startOfWeek(new Date(evening), { locale: getLocale(language) });
+  expect(getWeek('fr').getDate()).toBe(2);
+  expect(getWeek('en').getDate()).toBe(1);
 });
 
 test('a month that began in another zone keeps its name', () => {

@@ -17,7 +17,7 @@ const locales: Record<Language, Written> = {
 };
 
 /** How a language writes dates and where its weeks begin, for whatever draws a calendar. */
-export function localeOf(language: Language): Locale {
+export function getLocale(language: Language): Locale {
   return locales[language].locale;
 }
 
@@ -39,7 +39,7 @@ export function formatMoment(instant: string, language: Language): string {
 /** The calendar month of a span that is one; its middle is in that month wherever the browser is. */
 export function formatMonth(span: { startsAt: string; resetsAt: string }, language: Language): string {
   const middle = (Date.parse(span.startsAt) + Date.parse(span.resetsAt)) / 2;
-  return format(middle, 'MMMM yyyy', { locale: localeOf(language) });
+  return format(middle, 'MMMM yyyy', { locale: getLocale(language) });
 }
 
 /** What a spoken language is called in the language of the interface, as it stands within a sentence. */

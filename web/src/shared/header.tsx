@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { Avatar, lettersOf } from './avatar.tsx';
+import { Avatar, getInitials } from './avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Button } from './parts/button.tsx';
 import { useSession } from './session.tsx';
+import { Button } from './ui/button.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 // Only who is signed in has a menu, and its code is as large as all else in the header.
@@ -14,7 +14,7 @@ export function Header() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const letters = lettersOf(user?.email, pathname === '/recordings' ? 1 : 2);
+  const letters = getInitials(user?.email, pathname === '/recordings' ? 1 : 2);
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/95 sm:bg-paper/85 sm:[backdrop-filter:blur(12px)] print:hidden">
       <a

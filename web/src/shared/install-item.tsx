@@ -1,7 +1,7 @@
 import { MonitorDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useInstallOffer } from './install-offer.ts';
-import { MenuItem } from './parts/menu.tsx';
+import { MenuItem } from './ui/menu.tsx';
 
 /** In the menu where the browser offers it, which is noticed behind the login, where these texts are. */
 export function InstallItem() {

@@ -1,6 +1,6 @@
 import type { Language } from '@timbre/contract/language';
 import { useLanguage } from './language.tsx';
-import { Button } from './parts/button.tsx';
+import { Button } from './ui/button.tsx';
 
 /** Each language names itself, so that who cannot read this one finds the way out. */
 const names: Record<Language, { short: string; long: string }> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from './parts/button.tsx';
-import { Notice } from './parts/notice.tsx';
+import { Button } from './ui/button.tsx';
+import { Notice } from './ui/notice.tsx';
 
 /** What stands where something could not be loaded: what it was, and a way to try again. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {

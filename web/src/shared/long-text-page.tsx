@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useLanguage } from './language.tsx';
 import type { Block, TextHere, TextOf, TextSection } from './long-text.ts';
 import { PageHead } from './page-head.tsx';
-import { Button } from './parts/button.tsx';
 import { site } from './site.ts';
+import { Button } from './ui/button.tsx';
 
 type LongTextPageProps = {
   english: TextOf;

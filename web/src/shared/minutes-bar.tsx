@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMinutes } from './durations.ts';
 import { useLanguage } from './language.tsx';
-import { Progress } from './parts/progress.tsx';
+import { Progress } from './ui/progress.tsx';
 
 type MinutesBarProps = { used: number; total: number; isWarned: boolean };
 

@@ -29,7 +29,7 @@ interface NoteSchema extends DBSchema {
 }
 
 /** Another tab may block the database for as long as it likes, and some browsers never answer. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 let connection: Promise<IDBPDatabase<NoteSchema>> | undefined;
 
@@ -53,7 +53,7 @@ async function connect(): Promise<IDBPDatabase<NoteSchema>> {
     });
   const opening = open();
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the database does not open')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('the database does not open')), timeoutMs);
   try {
     return await Promise.race([opening, tooLate]);
   } catch (cause) {
@@ -140,7 +140,7 @@ export async function storePiece(
   });
 }
 
-export async function holdBackStored(key: string): Promise<void> {
+export async function pauseStoredRetry(key: string): Promise<void> {
   await transact('readwrite', async (transaction) => {
     const note = await read(transaction, key);
     if (note) await transaction.objectStore('notes').put({ ...note, isMeant: false });

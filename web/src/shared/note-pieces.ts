@@ -6,7 +6,7 @@ type Piece = {
 };
 
 /** Cuts a note where any entry's words begin or end; each piece knows the entries it belongs to. */
-export function piecesOf(
+export function toPieces(
   note: string,
   entries: readonly { words: readonly { from: number; to: number }[] }[],
 ): Piece[] {

@@ -1,32 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRecordings, mostUploadsAtATime } from '@timbre/contract/recordings';
+import { listRecordings, maxUploadsAtATime } from '@timbre/contract/recordings';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from './api.ts';
-import { ifFree, keysInHand } from './note-in-hand.ts';
+import { ifFree, listLockedKeys } from './note-lock.ts';
 import { useHasEnded } from './session-end.ts';
-import { forgetNote, holdBack, onUnsentChange, readNote, unsentNotesOf } from './unsent-notes.ts';
+import { deleteNote, listUnsentNotes, onUnsentChange, pauseRetry, readNote } from './unsent-notes.ts';
 import { isRefusal } from './upload.ts';
 import { useSendNote } from './use-send-note.ts';
 import { useWhyToast } from './why-not-sent.ts';
 
-/** While another tab has one of them in hand, which may die with it. */
-const lookAgainMs = 2_000;
+/** While another tab holds the lock of one of them, and may be closed with it. */
+const pollIntervalMs = 2_000;
 
-/** The notes of this account that wait in this browser, but for those that a tab has in hand. */
+/** The notes of this account that wait in this browser, but for those that a tab has locked. */
 function useUnsentNotes(userId: string) {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['unsent-notes', userId],
     queryFn: async () => {
-      const [notes, inHand] = await Promise.all([unsentNotesOf(userId), keysInHand()]);
-      const free = notes.filter(({ key }) => !inHand.has(key));
+      const [notes, locked] = await Promise.all([listUnsentNotes(userId), listLockedKeys()]);
+      const free = notes.filter(({ key }) => !locked.has(key));
       return { free, areAllFree: free.length === notes.length };
     },
     // It asks this browser, not the server.
     networkMode: 'always',
     // A note may be kept when nobody listens: by the screen that just went, or from another tab while this one was elsewhere.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.areAllFree === false ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.areAllFree === false ? pollIntervalMs : false),
   });
   useEffect(
     () =>
@@ -59,10 +59,10 @@ function useSendingAgain(keys: readonly string[]) {
     const failed: { retryAfterMs: number }[] = [];
     const rest = keys.values();
     const sendOneByOne = async () => {
-      for (const key of rest) failed.push(...(await sendKept(key, sendNote, sayWhy)));
+      for (const key of rest) failed.push(...(await sendStored(key, sendNote, sayWhy)));
     };
     // Half of what the server takes at a time: a note that is being spoken, and another tab, send beside them.
-    await Promise.all(Array.from({ length: mostUploadsAtATime / 2 }, sendOneByOne));
+    await Promise.all(Array.from({ length: maxUploadsAtATime / 2 }, sendOneByOne));
     setFailures((before) => ({
       failures: failed.length > 0 ? before.failures + 1 : 0,
       askedForMs: Math.max(0, ...failed.map(({ retryAfterMs }) => retryAfterMs)),
@@ -82,7 +82,7 @@ function useSendingAgain(keys: readonly string[]) {
 }
 
 /** Gives the failure, unless the note is sent or waits for a person. */
-async function sendKept(
+async function sendStored(
   key: string,
   sendNote: ReturnType<typeof useSendNote>,
   onRefused: (error: unknown) => void,
@@ -92,12 +92,12 @@ async function sendKept(
       const note = await readNote(key);
       if (!note) return;
       const { id } = await sendNote(note, { mayHaveArrived: true });
-      await forgetNote(key, id);
+      await deleteNote(key, id);
     });
     return [];
   } catch (error) {
     if (!isRefusal(error)) return [{ retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }];
-    await holdBack(key);
+    await pauseRetry(key);
     onRefused(error);
     return [];
   }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from './api.ts';
-import { Button } from './parts/button.tsx';
+import { getErrorMessage } from './api.ts';
 import { PasskeyError } from './passkey-error.ts';
+import { Button } from './ui/button.tsx';
 
 type PasskeyButtonProps = {
   ref?: Ref<HTMLButtonElement>;
@@ -43,7 +43,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
         role="status"
         className={`text-center text-sm empty:sr-only ${isCancelled ? 'text-muted' : 'font-medium text-danger'}`}
       >
-        {error && (isCancelled ? none : sentenceOf(error, otherwise))}
+        {error && (isCancelled ? none : getErrorMessage(error, otherwise))}
       </p>
     </div>
   );

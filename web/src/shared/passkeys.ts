@@ -15,7 +15,7 @@ import { PasskeyError, type PasskeyReason } from './passkey-error.ts';
 
 /* What needs the browser's passkeys. Loaded when one is used: most people have none. */
 
-function reasonOf(error: unknown): PasskeyReason {
+function getReason(error: unknown): PasskeyReason {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
   return name === 'InvalidStateError' ? 'known' : 'unusable';
@@ -25,7 +25,7 @@ async function fromBrowser<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
   try {
     return await ask();
   } catch (error) {
-    throw new PasskeyError(reasonOf(error), error);
+    throw new PasskeyError(getReason(error), error);
   }
 }
 

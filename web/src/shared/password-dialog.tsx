@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './parts/dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { Dialog } from './ui/dialog.tsx';
 
 type PasswordDialogProps = { isOpen: boolean; onAnswer: (isKnown: boolean) => void };
 

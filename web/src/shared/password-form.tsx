@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from './api.ts';
 import { CodeForm } from './code-form.tsx';
-import { Button } from './parts/button.tsx';
-import { Field } from './parts/field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactors } from './second-factors.ts';
+import { Button } from './ui/button.tsx';
+import { Field } from './ui/field.tsx';
 import { useVerifyPassword } from './verify-password.ts';
 
 /** What somebody showed that it is them with. */

@@ -6,7 +6,7 @@ const channelName = 'timbre.purchases';
 const heard = 'heard';
 
 /** Longer than any tab of ours needs to answer, shorter than anybody would notice. */
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** Tells the other tabs of a confirmed purchase; whether one of them is there to show it. */
 export function announcePurchase(planName: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export function announcePurchase(planName: string): Promise<boolean> {
       channel.close();
       resolve(isHeard);
     };
-    const timer = setTimeout(() => end(false), patienceMs);
+    const timer = setTimeout(() => end(false), timeoutMs);
     channel.onmessage = ({ data }) => data === heard && end(true);
     channel.postMessage({ planName });
   });

@@ -4,14 +4,14 @@ import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getCurrentPlan } from '@timbre/contract/usage';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEntry, aPlan, aRecording, aUser, idOf, someInsights } from '../../test/builders.ts';
+import { anEntry, aPlan, aRecording, aUser, someInsights, toId } from '../../test/builders.ts';
 import { answerAccount } from '../../test/default-answers.ts';
-import { answer, callsOf, hold, problem } from '../../test/fake-api.ts';
+import { answer, getCalls, hold, problem } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectPath } from '../../test/screen.ts';
 
 const ada = aUser({ email: 'ada@example.com', emailVerified: false });
-const grace = aUser({ id: idOf(2), email: 'grace@example.com' });
+const grace = aUser({ id: toId(2), email: 'grace@example.com' });
 const password = 'correct horse battery';
 const accountMenu = page.getByRole('button', { name: /Account menu/ });
 const loginLink = page.getByRole('banner').getByRole('link', { name: 'Log In' });
@@ -41,7 +41,7 @@ test('[AUTH-16] a login sets the current user at once, by its own answer', async
   answer(login, grace);
   await logIn();
   await expectSignedInAs(grace.email);
-  expect(callsOf(getUser)).toEqual([]);
+  expect(getCalls(getUser)).toEqual([]);
 });
 
 test('[AUTH-16] a registration sets the current user at once, by its own answer', async () => {
@@ -53,7 +53,7 @@ test('[AUTH-16] a registration sets the current user at once, by its own answer'
   await page.getByLabelText('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expectSignedInAs(grace.email);
-  expect(callsOf(getUser)).toEqual([]);
+  expect(getCalls(getUser)).toEqual([]);
 });
 
 /** Ada's own, each to be told from what Grace has. */
@@ -79,7 +79,7 @@ async function lookAround(): Promise<void> {
 /** Grace logs in without a reload; as long as nothing was answered to her, there must be nothing on the screen. */
 async function expectNothingOfAdaForGrace(): Promise<void> {
   const reads = [listRecordings, getCurrentPlan, getInsights];
-  const before = reads.map((route) => callsOf(route).length);
+  const before = reads.map((route) => getCalls(route).length);
   const releases = [...reads, listEntries].map(hold);
   answer(listRecordings, []);
   answer(listEntries, []);
@@ -94,7 +94,7 @@ async function expectNothingOfAdaForGrace(): Promise<void> {
   expect(onScreen()).toEqual([]);
   await page.getByRole('tab', { name: 'Insights' }).click();
   await expect
-    .poll(() => reads.map((route, index) => callsOf(route).length > (before[index] ?? 0)))
+    .poll(() => reads.map((route, index) => getCalls(route).length > (before[index] ?? 0)))
     .toEqual([true, true, true]);
   expect(onScreen()).toEqual([]);
   for (const release of releases) release();

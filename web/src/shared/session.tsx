@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { sentenceOf, setApiLanguage, setSignedInAs } from './api.ts';
+import { getErrorMessage, setApiLanguage, setSignedInAs } from './api.ts';
 import { isAnyoneSignedIn, showAsSignedIn } from './before-paint.ts';
 import { readJson } from './query-client.ts';
 import { showToast } from './toast.ts';
@@ -85,19 +85,19 @@ function useSessionState() {
       showToast({
         tone: 'danger',
         title: t('logout.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
 
   /** Nothing of this user may be left for the next one at this browser. */
-  const forget = useCallback(() => {
+  const clearSession = useCallback(() => {
     queryClient.setQueryData(userKey, null);
     channel.current?.postMessage(loggedOut);
     removeReads(queryClient);
     queryClient.getMutationCache().clear();
-    void accountCalls().then(({ forgetHere }) => forgetHere());
+    void accountCalls().then(({ deleteLocalData }) => deleteLocalData());
   }, [queryClient]);
-  // First away from a guarded screen, which would lead to the login, and only then is the user forgotten.
+  // First away from a guarded screen, which would lead to the login, and only then is the user cleared.
   const leave = () => setIsLeaving(true);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -106,35 +106,35 @@ function useSessionState() {
       void navigate('/', { replace: true });
       return;
     }
-    forget();
+    clearSession();
     setIsLeaving(false);
-  }, [isLeaving, pathname, navigate, forget]);
+  }, [isLeaving, pathname, navigate, clearSession]);
 
-  const { data: user = null, isLoading, isError: hasFailed, refetch: lookAgain } = query;
+  const { data: user = null, isLoading, isError: hasFailed, refetch } = query;
   const userId = user?.id;
   // Before the screens of this user make their first call.
   useLayoutEffect(() => {
     // The question who is signed in can itself be refused: it is not asked again while it is open.
-    const before = setSignedInAs(userId, () => void lookAgain({ cancelRefetch: false }));
+    const before = setSignedInAs(userId, () => void refetch({ cancelRefetch: false }));
     // The screens of the user before may have asked again in their last moment.
     if (before && userId && before !== userId) void queryClient.resetQueries(reads);
-  }, [userId, queryClient, lookAgain]);
+  }, [userId, queryClient, refetch]);
   useEffect(() => {
     // Who signs in or out says so here: whoever hears it asks the server.
     const opened = new BroadcastChannel(sessionChannel);
     channel.current = opened;
-    opened.onmessage = () => void lookAgain();
+    opened.onmessage = () => void refetch();
     return () => opened.close();
-  }, [lookAgain]);
+  }, [refetch]);
   useEffect(() => {
     if (!isLoading && !hasFailed) showAsSignedIn(user !== null);
   }, [user, isLoading, hasFailed]);
   /** Asks the server itself, which knows better than the hint. */
   const askAnyway = useCallback(async () => {
     mustAsk.current = true;
-    await lookAgain();
+    await refetch();
     setHasAsked(true);
-  }, [lookAgain]);
+  }, [refetch]);
   return {
     user,
     isLoading,
@@ -144,7 +144,7 @@ function useSessionState() {
     completeSignIn,
     loggingOut,
     leave,
-    forget,
+    clearSession,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from './api.ts';
+import { getErrorMessage } from './api.ts';
 import { useCurrentPlan, whoHasMore } from './current-plan.ts';
 import { formatMinutes } from './durations.ts';
 import { useLanguage } from './language.tsx';
@@ -12,7 +12,7 @@ export function useSpentText(): (error: unknown) => string {
   const { data: plan } = useCurrentPlan();
   const role = whoHasMore(plan);
   return (error) => {
-    if (!(error instanceof MinutesSpent)) return sentenceOf(error, t('upload.failed'));
+    if (!(error instanceof MinutesSpent)) return getErrorMessage(error, t('upload.failed'));
     const figures = {
       used: formatMinutes(error.minutesUsed, language),
       total: formatMinutes(error.minutesOfPlan, language),

@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPasskey, someFactors } from '../../test/builders.ts';
-import { answer, answerOnce, callsOf, problem } from '../../test/fake-api.ts';
+import { answer, answerOnce, getCalls, problem } from '../../test/fake-api.ts';
 import { cancelPasskeys, giveAuthenticator, requestOptions } from '../../test/passkeys.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../test/screen.ts';
@@ -38,8 +38,8 @@ test('[SEC-64] a code of the app opens what the password would, and a wrong one 
   await userEvent.keyboard('654321{Enter}');
   await expectHidden(gate);
   await expect.element(toast('success')).toMatchTextContent('Confirmed that it is you');
-  expect(callsOf(verifyCode).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654321' }]);
-  expect(callsOf(verifyPassword)).toEqual([]);
+  expect(getCalls(verifyCode).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654321' }]);
+  expect(getCalls(verifyPassword)).toEqual([]);
 });
 
 test('[SEC-64] a passkey opens it too, and one that was not used leaves the password', async () => {
@@ -53,7 +53,7 @@ test('[SEC-64] a passkey opens it too, and one that was not used leaves the pass
   await expectHidden(useCode);
   await usePasskey.click();
   await expectHidden(gate);
-  expect(callsOf(verifyPasskey)).toHaveLength(1);
+  expect(getCalls(verifyPasskey)).toHaveLength(1);
 
   cancelPasskeys();
   await renderApp('/settings');
@@ -68,7 +68,7 @@ test('[SEC-64] where the other ways are not known, the password does', async () 
   answer(getSecondFactors, problem('unavailable', 'Not now.'));
   await renderApp('/settings');
   await expect.element(password).toBeVisible();
-  await expect.poll(() => callsOf(getSecondFactors)).toHaveLength(1);
+  await expect.poll(() => getCalls(getSecondFactors)).toHaveLength(1);
   await expectHidden(useCode);
   await expectHidden(usePasskey);
   await password.fill('correct horse battery');

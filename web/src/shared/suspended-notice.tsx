@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from './parts/notice.tsx';
 import { useSession } from './session.tsx';
 import { site } from './site.ts';
+import { Notice } from './ui/notice.tsx';
 
 /** A payment was charged back: what still works, and whom to write to. */
 export function SuspendedNotice() {

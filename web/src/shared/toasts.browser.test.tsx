@@ -1,7 +1,7 @@
 import { login } from '@timbre/contract/accounts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, problem } from '../../test/fake-api.ts';
+import { answer, getCalls, problem } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectHidden, toast } from '../../test/screen.ts';
 
@@ -28,7 +28,7 @@ test('[UI-01] toasts: one at a time, 5000 ms, 420 px at most, F8 brings the focu
   const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
   expect(list.element().getBoundingClientRect().width).toBe(420);
   await send.click();
-  await expect.poll(() => callsOf(login)).toHaveLength(2);
+  await expect.poll(() => getCalls(login)).toHaveLength(2);
   await expect.element(page.css('[data-tone]')).toHaveLength(1);
 
   await userEvent.keyboard('{F8}');

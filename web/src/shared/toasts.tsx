@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useToasts } from './toast.ts';
 
 // Most visits to a public page see no toast, and what shows one weighs as much as the page itself.
-const loadToaster = () => import('./parts/toaster.tsx');
+const loadToaster = () => import('./ui/toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
 /** For a screen that must be able to say something also when the connection is lost. */
-export function useToastsAtHand(): void {
+export function useToastShortcut(): void {
   useEffect(() => {
     // Then it is fetched when there is something to say.
     loadToaster().catch(() => {});

@@ -1,19 +1,19 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { idOf } from '../../test/builders.ts';
-import { ifFree, keysInHand, takeInHand } from './note-in-hand.ts';
+import { toId } from '../../test/builders.ts';
+import { acquireNoteLock, ifFree, listLockedKeys } from './note-lock.ts';
 import {
-  forgetNote,
+  deleteNote,
   isOnlyHeld,
   keepNote,
   keepPiece,
+  listUnsentNotes,
   mayHaveArrived,
   probeStorage,
   readNote,
-  unsentNotesOf,
 } from './unsent-notes.ts';
 import type { Note } from './upload.ts';
 
-const userId = idOf(1);
+const userId = toId(1);
 
 function aNote(given: Partial<Note> = {}): Note {
   return {
@@ -28,7 +28,7 @@ function aNote(given: Partial<Note> = {}): Note {
   };
 }
 
-const keysKept = async () => (await unsentNotesOf(userId)).map(({ key }) => key);
+const keysKept = async () => (await listUnsentNotes(userId)).map(({ key }) => key);
 
 function asksBeforeUnload(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -46,7 +46,7 @@ async function deleteDatabase(): Promise<void> {
 /** What is kept goes with the test, wherever it is. */
 async function forgetAll(): Promise<void> {
   vi.restoreAllMocks();
-  for (const key of await keysKept()) await forgetNote(key);
+  for (const key of await keysKept()) await deleteNote(key);
   await probeStorage();
 }
 
@@ -112,7 +112,7 @@ test('[REC-20] a database that does not open is asked again for the next note; u
   expect(await keysKept()).toEqual([note.key, next.key]);
   // The first is still lost with the page, until it is sent.
   expect([isOnlyHeld(), asksBeforeUnload()]).toEqual([true, true]);
-  await forgetNote(note.key, idOf(300));
+  await deleteNote(note.key, toId(300));
   expect([isOnlyHeld(), asksBeforeUnload()]).toEqual([false, false]);
   expect(await keysKept()).toEqual([next.key]);
 });
@@ -201,13 +201,13 @@ for (const { kind, takeAway } of [
   test(`[REC-21] in a browser that ${kind}, a note is still in one hand at a time within a tab`, async () => {
     takeAway();
     const key = crypto.randomUUID();
-    const release = await takeInHand(key);
-    expect([...(await keysInHand())]).toEqual([key]);
+    const release = await acquireNoteLock(key);
+    expect([...(await listLockedKeys())]).toEqual([key]);
     expect(await ifFree(key, async () => 'sent')).toBeUndefined();
-    const waiting = takeInHand(key);
+    const waiting = acquireNoteLock(key);
     release();
     (await waiting)();
-    await expect.poll(keysInHand).toEqual(new Set());
+    await expect.poll(listLockedKeys).toEqual(new Set());
     expect(await ifFree(key, async () => 'sent')).toBe('sent');
     await expect(ifFree(key, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
   });

@@ -1,11 +1,11 @@
-import { mostAudioBytes } from '@timbre/contract/recordings';
+import { maxAudioBytes } from '@timbre/contract/recordings';
 import { z } from 'zod';
 import {
   deleteStored,
   findStored,
-  holdBackStored,
   listed,
   listStored,
+  pauseStoredRetry,
   readStored,
   storeNote,
   storePiece,
@@ -47,7 +47,7 @@ export async function probeStorage(): Promise<void> {
     await tryToStore();
     // Older browsers cannot tell.
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-    changeStorage(quota - usage > mostAudioBytes);
+    changeStorage(quota - usage > maxAudioBytes);
   } catch {
     changeStorage(false);
   }
@@ -73,7 +73,7 @@ export async function keepNote(note: Note, isMeant: boolean): Promise<void> {
     held.set(note.key, { note, isMeant });
     changeStorage(false);
   }
-  tellOthers();
+  broadcastChange();
 }
 
 /** Adds what the microphone has just given; false where what came before is gone, or there is no room. */
@@ -92,23 +92,23 @@ export async function mayHaveArrived(key: string): Promise<boolean> {
 }
 
 /** The server said no to it: it waits for a person. */
-export async function holdBack(key: string): Promise<void> {
+export async function pauseRetry(key: string): Promise<void> {
   const one = held.get(key);
   if (one) held.set(key, { ...one, isMeant: false });
-  await holdBackStored(key).catch(() => {});
-  tellOthers();
+  await pauseStoredRetry(key).catch(() => {});
+  broadcastChange();
 }
 
 /** Only when the server has it, under the given id, or when its owner wants it gone. */
-export async function forgetNote(key: string, recordingId?: string): Promise<void> {
+export async function deleteNote(key: string, recordingId?: string): Promise<void> {
   if (held.delete(key)) changeStorage(canStore);
   // One that cannot be deleted is sent again, and the server knows its key.
   await deleteStored(key).catch(() => {});
-  tellOthers(recordingId === undefined ? null : { key, id: recordingId });
+  broadcastChange(recordingId === undefined ? null : { key, id: recordingId });
 }
 
 /** The oldest first. */
-export async function unsentNotesOf(userId: string): Promise<UnsentNote[]> {
+export async function listUnsentNotes(userId: string): Promise<UnsentNote[]> {
   const stored = await listStored().catch(() => []);
   const onlyHeld = [...held.values()].map(({ note, isMeant }) => listed(note, isMeant));
   return [...onlyHeld, ...stored.filter(({ key }) => !held.has(key))]
@@ -127,7 +127,7 @@ const Sent = z.object({ key: z.string(), id: z.string() });
 type Sent = z.infer<typeof Sent>;
 
 /** Says to this tab and all others that something about the kept notes has changed, and which one the server has now. */
-export function tellOthers(sent: Sent | null = null): void {
+export function broadcastChange(sent: Sent | null = null): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(sent);
   channel.close();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './parts/button.tsx';
-import { Dialog } from './parts/dialog.tsx';
-import { Notice } from './parts/notice.tsx';
 import { useSignedInTexts } from './signed-in-texts.ts';
 import { useSpentText } from './spent-text.ts';
-import { forgetNote, mayHaveArrived, readNote } from './unsent-notes.ts';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { Notice } from './ui/notice.tsx';
+import { deleteNote, mayHaveArrived, readNote } from './unsent-notes.ts';
 import { isRefusal } from './upload.ts';
 import { useSendNote } from './use-send-note.ts';
 
@@ -21,7 +21,7 @@ async function sendAll(keys: string[], sendNote: ReturnType<typeof useSendNote>)
     const note = await readNote(key);
     if (!note) continue;
     const { id } = await sendNote(note, { mayHaveArrived: await mayHaveArrived(key) });
-    await forgetNote(key, id);
+    await deleteNote(key, id);
   }
 }
 
@@ -33,7 +33,7 @@ export function UnsentQuestion({ keys, onClose, onAnswered }: UnsentQuestionProp
   const sendNote = useSendNote();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const textOf = (error: unknown) => (isRefusal(error) ? spentText(error) : t('unsent.notSent'));
+  const getText = (error: unknown) => (isRefusal(error) ? spentText(error) : t('unsent.notSent'));
   const send = async () => {
     setIsSending(true);
     setFailure(null);
@@ -41,12 +41,12 @@ export function UnsentQuestion({ keys, onClose, onAnswered }: UnsentQuestionProp
       await sendAll(keys, sendNote);
       onAnswered();
     } catch (error) {
-      setFailure(textOf(error));
+      setFailure(getText(error));
       setIsSending(false);
     }
   };
   const discard = async () => {
-    await Promise.all(keys.map((key) => forgetNote(key)));
+    await Promise.all(keys.map((key) => deleteNote(key)));
     onAnswered();
   };
   return (

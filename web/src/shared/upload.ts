@@ -1,7 +1,7 @@
 import { type Entry, postNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import { estimatedSecondsPerMegabyte } from '@timbre/contract/usage';
-import { ApiError, apiLanguage, refusalOf } from './api.ts';
+import { ApiError, apiLanguage, toApiError } from './api.ts';
 
 /** A note that can be sent: spoken or typed. */
 export type Note = {
@@ -70,7 +70,7 @@ export function sendNote(
       if (status !== 200) {
         const code = request.getResponseHeader('x-error-code');
         const retryAfter = request.getResponseHeader('retry-after');
-        reject(refusalOf(status, responseText || statusText, code, retryAfter));
+        reject(toApiError(status, responseText || statusText, code, retryAfter));
         return;
       }
       try {
@@ -80,11 +80,11 @@ export function sendNote(
         reject(cause);
       }
     };
-    request.send(bodyOf(note.content));
+    request.send(toBody(note.content));
   });
 }
 
-function bodyOf(content: Note['content']): FormData | string {
+function toBody(content: Note['content']): FormData | string {
   if (typeof content === 'string') return JSON.stringify({ text: content });
   const form = new FormData();
   form.set('audio', content, 'recording.webm');

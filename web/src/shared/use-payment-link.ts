@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getPaymentLink } from '@timbre/contract/billing';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from './api.ts';
+import { call, getErrorMessage } from './api.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import { showToast } from './toast.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
@@ -17,7 +17,7 @@ export function usePaymentLink() {
       showToast({
         tone: 'danger',
         title: t('subscription.linkFailed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   return { ...opening, gate };

@@ -10,13 +10,13 @@ import { deleteRecordings } from '@timbre/contract/recordings';
 import { connectToggl, getToken } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, aSubscription, aUser, idOf } from '../../test/builders.ts';
-import { answer, answerOnce, callsOf, problem } from '../../test/fake-api.ts';
-import { keepHistory } from '../../test/kept-history.ts';
-import { cardOf, openSettings } from '../../test/open-settings.ts';
+import { anEntry, aRecording, aSubscription, aUser, toId } from '../../test/builders.ts';
+import { answer, answerOnce, getCalls, problem } from '../../test/fake-api.ts';
+import { getCard, openSettings } from '../../test/open-settings.ts';
 import { standInForWindows } from '../../test/other-window.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../test/screen.ts';
+import { keepHistory } from '../../test/stored-history.ts';
 
 const gate = page.getByRole('dialog', { name: 'Confirm that it is you' });
 const isOld = problem('verification-needed', 'Please enter your password again.');
@@ -51,7 +51,7 @@ test('[SEC-71][TOK-04] a token is replaced after the password; without it what w
   await givePassword();
   await expect.element(toast('success').filter({ hasText: 'Token saved' })).toBeVisible();
   await expect.element(field).toHaveValue('');
-  expect(callsOf(connectToggl)).toHaveLength(3);
+  expect(getCalls(connectToggl)).toHaveLength(3);
 });
 
 test('[SEC-71] another plan is chosen, then the password, then the change is made', async () => {
@@ -68,7 +68,7 @@ test('[SEC-71] another plan is chosen, then the password, then the change is mad
   await givePassword();
   await expect.element(toast('success')).toMatchTextContent('You are now on the Pro plan.');
   await expectHidden(dialog);
-  expect(callsOf(changePlan).map(({ body }) => body)).toEqual(Array(2).fill({ plan: 'pro', seats: 1 }));
+  expect(getCalls(changePlan).map(({ body }) => body)).toEqual(Array(2).fill({ plan: 'pro', seats: 1 }));
 });
 
 test('[SEC-71][PLAN-10] a subscription is cancelled after the password', async () => {
@@ -77,11 +77,11 @@ test('[SEC-71][PLAN-10] a subscription is cancelled after the password', async (
   answerOnce(cancelSubscription, isOld);
   answer(cancelSubscription, { planEndsAt });
   await openSettings({ user: aUser({ plan: 'pro', subscriptionStatus: 'active' }) });
-  await cardOf('Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await getCard('Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
   await givePassword();
   await expect.element(toast('success')).toMatchTextContent('Subscription Cancelled');
-  expect(callsOf(cancelSubscription)).toHaveLength(2);
+  expect(getCalls(cancelSubscription)).toHaveLength(2);
 });
 
 test('[SEC-71][PLAN-15] the page for the card opens after the password', async () => {
@@ -91,16 +91,16 @@ test('[SEC-71][PLAN-15] the page for the card opens after the password', async (
   answer(getPaymentLink, { url: 'about:blank#card' });
   const tab = standInForWindows();
   await openSettings({ user: aUser({ plan: 'pro', subscriptionStatus: 'past_due', planEndsAt }) });
-  await cardOf('Subscription').getByRole('button', { name: 'Update payment method' }).click();
+  await getCard('Subscription').getByRole('button', { name: 'Update payment method' }).click();
   await givePassword();
   await expect.poll(tab.address).toBe('about:blank#card');
 });
 
 test('[SEC-71][HIST-10] all notes are deleted after the question and the password', async () => {
-  const recordings = [2, 1].map((number) => aRecording({ id: idOf(number) }));
+  const recordings = [2, 1].map((number) => aRecording({ id: toId(number) }));
   keepHistory({
     recordings,
-    entries: recordings.map(({ id }, place) => anEntry({ id: idOf(100 + place), recordingId: id })),
+    entries: recordings.map(({ id }, place) => anEntry({ id: toId(100 + place), recordingId: id })),
   });
   answerOnce(deleteRecordings, isOld);
   await renderApp('/recordings');
@@ -110,5 +110,5 @@ test('[SEC-71][HIST-10] all notes are deleted after the question and the passwor
   await givePassword();
   await expect.element(toast('success')).toMatchTextContent('2 recordings deleted');
   await expectHidden(all);
-  expect(callsOf(deleteRecordings)).toHaveLength(2);
+  expect(getCalls(deleteRecordings)).toHaveLength(2);
 });

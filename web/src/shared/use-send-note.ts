@@ -20,12 +20,12 @@ export class MinutesSpent extends ApiError {
 }
 
 /** A question that gets no answer must not keep a note from going out. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Null where the check failed: that is logged only, since the server's own limit still holds. */
 async function askQuota(durationSeconds: number) {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the check of the minutes got no answer')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('the check of the minutes got no answer')), timeoutMs);
   try {
     return await Promise.race([call(checkQuota, { durationSeconds }), tooLate]);
   } catch (cause) {
@@ -66,7 +66,7 @@ async function sendWithinMinutes(note: Note, audio: Blob, { mayHaveArrived, isKe
 export function useSendNote() {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  const lookAgain = () => {
+  const refetch = () => {
     void queryClient.invalidateQueries({ queryKey: planKey });
     void queryClient.invalidateQueries({ queryKey: [listUsage.path] });
   };
@@ -82,10 +82,10 @@ export function useSendNote() {
       if (audio)
         void call(recordUsage, { recordingId: id, durationSeconds: note.seconds })
           .catch(() => {})
-          .then(lookAgain);
+          .then(refetch);
       return { id };
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'minutes-spent') lookAgain();
+      if (error instanceof ApiError && error.code === 'minutes-spent') refetch();
       if (error instanceof ApiError && error.code === 'account-suspended')
         void queryClient.invalidateQueries({ queryKey: userKey });
       throw error;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { verifyPassword } from '@timbre/contract/accounts';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call, sentenceOf } from './api.ts';
+import { ApiError, call, getErrorMessage } from './api.ts';
 import { showToast } from './toast.ts';
 
 /** Gives the password again; for a while after that, what is guarded by it can be read and changed. */
@@ -15,7 +15,11 @@ export function useVerifyPassword(onVerified: () => void) {
       showToast(
         isWrong
           ? { tone: 'danger', title: t('gate.invalid') }
-          : { tone: 'danger', title: t('gate.failed'), description: sentenceOf(error, t('common.noAnswer')) },
+          : {
+              tone: 'danger',
+              title: t('gate.failed'),
+              description: getErrorMessage(error, t('common.noAnswer')),
+            },
       );
     },
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError, sentenceOf } from './api.ts';
+import { ApiError, getErrorMessage } from './api.ts';
 import { useCurrentPlan, whoHasMore } from './current-plan.ts';
 import { useSpentText } from './spent-text.ts';
 import { showToast } from './toast.ts';
@@ -47,7 +47,7 @@ export function useWhyToast() {
     showToast({
       tone: 'danger',
       title: t('upload.error'),
-      description: sentenceOf(error, t('upload.failed')),
+      description: getErrorMessage(error, t('upload.failed')),
       action: onPress && { label: t('upload.tryAgain'), onPress },
     });
   };

@@ -1,4 +1,4 @@
-import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
+import { type Captured, parsePattern, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
 import {
   calendarDay,
@@ -29,10 +29,10 @@ const andAHalf = ['ein', 'zwei', 'drei', 'vier', 'funf', 'sechs', 'sieben', 'ach
 
 export const deTime: Language['time'] = {
   idle: [
-    patternOf('dauert|dauern|dauerte <duration>'),
-    patternOf('<duration> verspatung'),
-    patternOf('<duration> zu spat'),
-    patternOf('<duration> lieferzeit'),
+    parsePattern('dauert|dauern|dauerte <duration>'),
+    parsePattern('<duration> verspatung'),
+    parsePattern('<duration> zu spat'),
+    parsePattern('<duration> lieferzeit'),
   ],
   durations: [
     // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
@@ -87,21 +87,21 @@ export const deTime: Language['time'] = {
     rule('mitternacht', exactly(0)),
   ],
   ranges: [
-    patternOf('von|ab <clock:a> bis zu|zum|gegen? <clock:b>'),
-    patternOf('zwischen <clock:a> und <clock:b>'),
+    parsePattern('von|ab <clock:a> bis zu|zum|gegen? <clock:b>'),
+    parsePattern('zwischen <clock:a> und <clock:b>'),
   ],
-  openRanges: [patternOf('<clock:a> bis <clock:b>'), patternOf('<clock:a> - <clock:b>')],
+  openRanges: [parsePattern('<clock:a> bis <clock:b>'), parsePattern('<clock:a> - <clock:b>')],
   starts: [
-    patternOf('um|ab|gegen <clock:a>'),
-    patternOf('angefangen|begonnen um|gegen <clock:a>'),
-    patternOf('von <clock:a> an'),
+    parsePattern('um|ab|gegen <clock:a>'),
+    parsePattern('angefangen|begonnen um|gegen <clock:a>'),
+    parsePattern('von <clock:a> an'),
   ],
   stops: [
-    patternOf('bis um|gegen|zum? <clock:a>'),
-    patternOf('um <clock:a> fertig nach?'),
-    patternOf('fertig um <clock:a> nach?'),
+    parsePattern('bis um|gegen|zum? <clock:a>'),
+    parsePattern('um <clock:a> fertig nach?'),
+    parsePattern('fertig um <clock:a> nach?'),
   ],
-  sinces: [patternOf('seit <clock:a>')],
+  sinces: [parsePattern('seit <clock:a>')],
   lasts: [
     rule('die|in? den? letzten|vergangenen <duration>', (m) => m('duration')),
     rule('seit <duration>', (m) => m('duration')),

@@ -1,4 +1,4 @@
-import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
+import { type Captured, parsePattern, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
 import {
   calendarDay,
@@ -18,9 +18,9 @@ const withMinutes = (m: Captured) => clock(m('int'), m('min'));
 
 export const esTime: Language['time'] = {
   idle: [
-    patternOf('tarda|tardara|tardaran|dura <duration>'),
-    patternOf('<duration> de retraso'),
-    patternOf('<duration> tarde'),
+    parsePattern('tarda|tardara|tardaran|dura <duration>'),
+    parsePattern('<duration> de retraso'),
+    parsePattern('<duration> tarde'),
   ],
   durations: [
     // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
@@ -77,27 +77,27 @@ export const esTime: Language['time'] = {
     rule('medianoche', exactly(0)),
   ],
   ranges: [
-    patternOf('de|desde las|la? <clock:a> a|hasta las|la|el? <clock:b>'),
-    patternOf('de|desde las|la? <clock:a> al <clock:b>'),
-    patternOf('desde el <clock:a> a|hasta las|la|el? <clock:b>'),
-    patternOf('entre las|la? <clock:a> y las|la|el? <clock:b>'),
+    parsePattern('de|desde las|la? <clock:a> a|hasta las|la|el? <clock:b>'),
+    parsePattern('de|desde las|la? <clock:a> al <clock:b>'),
+    parsePattern('desde el <clock:a> a|hasta las|la|el? <clock:b>'),
+    parsePattern('entre las|la? <clock:a> y las|la|el? <clock:b>'),
   ],
-  openRanges: [patternOf('<clock:a> a las|la? <clock:b>'), patternOf('<clock:a> - <clock:b>')],
+  openRanges: [parsePattern('<clock:a> a las|la? <clock:b>'), parsePattern('<clock:a> - <clock:b>')],
   starts: [
-    patternOf('a las|la <clock:a>'),
-    patternOf('al <clock:a>'),
-    patternOf('a partir de las|la|el? <clock:a>'),
-    patternOf('desde las|la <clock:a> en adelante'),
-    patternOf('empece|comence|empezando a las|la <clock:a>'),
-    patternOf('sobre las|la <clock:a>'),
-    patternOf('hacia las|la <clock:a>'),
+    parsePattern('a las|la <clock:a>'),
+    parsePattern('al <clock:a>'),
+    parsePattern('a partir de las|la|el? <clock:a>'),
+    parsePattern('desde las|la <clock:a> en adelante'),
+    parsePattern('empece|comence|empezando a las|la <clock:a>'),
+    parsePattern('sobre las|la <clock:a>'),
+    parsePattern('hacia las|la <clock:a>'),
   ],
   stops: [
-    patternOf('hasta las|la|el <clock:a>'),
-    patternOf('hasta <clock:a>'),
-    patternOf('termine|acabe|terminando a las|la <clock:a> despues? de?'),
+    parsePattern('hasta las|la|el <clock:a>'),
+    parsePattern('hasta <clock:a>'),
+    parsePattern('termine|acabe|terminando a las|la <clock:a> despues? de?'),
   ],
-  sinces: [patternOf('desde las|la|el <clock:a>')],
+  sinces: [parsePattern('desde las|la|el <clock:a>')],
   lasts: [
     rule('la|en? ultima <duration>', (m) => m('duration')),
     rule('las|los <n> ultimas|ultimos <hour>', (m) => hours(m('n'))),

@@ -1,4 +1,4 @@
-import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
+import { type Captured, parsePattern, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
 import {
   calendarDay,
@@ -18,9 +18,9 @@ const hour = (m: Captured) => clock(m('int'), m('min'));
 
 export const frTime: Language['time'] = {
   idle: [
-    patternOf('prend|prendra|prendrait|prendront <duration>'),
-    patternOf('mis <duration> a venir|arriver|repondre'),
-    patternOf('<duration> de retard'),
+    parsePattern('prend|prendra|prendrait|prendront <duration>'),
+    parsePattern('mis <duration> a venir|arriver|repondre'),
+    parsePattern('<duration> de retard'),
   ],
   durations: [
     // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
@@ -111,28 +111,28 @@ export const frTime: Language['time'] = {
     rule('minuit et? quart', exactly(15)),
   ],
   ranges: [
-    patternOf('de|d|des|du <clock:a> a|jusqu|au <clock:b>'),
-    patternOf('de|d|des <clock:a> jusqu a|au <clock:b>'),
-    patternOf('entre <clock:a> et <clock:b>'),
-    patternOf('a partir de <clock:a> jusqu a|au <clock:b>'),
+    parsePattern('de|d|des|du <clock:a> a|jusqu|au <clock:b>'),
+    parsePattern('de|d|des <clock:a> jusqu a|au <clock:b>'),
+    parsePattern('entre <clock:a> et <clock:b>'),
+    parsePattern('a partir de <clock:a> jusqu a|au <clock:b>'),
   ],
-  openRanges: [patternOf('<clock:a> a|au <clock:b>'), patternOf('<clock:a> - <clock:b>')],
+  openRanges: [parsePattern('<clock:a> a|au <clock:b>'), parsePattern('<clock:a> - <clock:b>')],
   starts: [
-    patternOf('a <clock:a>'),
-    patternOf('a partir de <clock:a>'),
-    patternOf('des <clock:a>'),
-    patternOf('commence|demarre|debute|attaque a|vers <clock:a>'),
-    patternOf('vers <clock:a>'),
-    patternOf('en commencant a <clock:a>'),
-    patternOf('sur les coups de <clock:a>'),
+    parsePattern('a <clock:a>'),
+    parsePattern('a partir de <clock:a>'),
+    parsePattern('des <clock:a>'),
+    parsePattern('commence|demarre|debute|attaque a|vers <clock:a>'),
+    parsePattern('vers <clock:a>'),
+    parsePattern('en commencant a <clock:a>'),
+    parsePattern('sur les coups de <clock:a>'),
   ],
   stops: [
-    patternOf('jusqu a|au|vers <clock:a>'),
-    patternOf('jusque <clock:a>'),
-    patternOf('fini|termine|arrete|sorti|acheve|boucle|quitte a|vers <clock:a> apres?'),
-    patternOf('pour finir a <clock:a>'),
+    parsePattern('jusqu a|au|vers <clock:a>'),
+    parsePattern('jusque <clock:a>'),
+    parsePattern('fini|termine|arrete|sorti|acheve|boucle|quitte a|vers <clock:a> apres?'),
+    parsePattern('pour finir a <clock:a>'),
   ],
-  sinces: [patternOf('depuis <clock:a>')],
+  sinces: [parsePattern('depuis <clock:a>')],
   lasts: [
     rule('les|ces? <n> dernieres|derniers <hour>', (m) => hours(m('n'))),
     rule('les|ces? <n> dernieres|derniers <minute>', (m) => m('n')),

@@ -1,4 +1,4 @@
-import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
+import { type Captured, parsePattern, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
 import {
   calendarDay,
@@ -18,9 +18,9 @@ const withMinutes = (m: Captured) => clock(m('int'), m('min'));
 
 export const itTime: Language['time'] = {
   idle: [
-    patternOf('ci vogliono|vorranno <duration>'),
-    patternOf('<duration> di ritardo'),
-    patternOf('impiega <duration>'),
+    parsePattern('ci vogliono|vorranno <duration>'),
+    parsePattern('<duration> di ritardo'),
+    parsePattern('impiega <duration>'),
   ],
   durations: [
     // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
@@ -79,23 +79,23 @@ export const itTime: Language['time'] = {
     rule('mezzanotte', exactly(0)),
   ],
   ranges: [
-    patternOf('dalle|dall|dal|da|dalla <clock:a> alle|all|al|a|fino|alla alle|all|al? <clock:b>'),
-    patternOf('dalle|dall|dal <clock:a> fino alle|all|al|a <clock:b>'),
-    patternOf('tra|fra le|l|la? <clock:a> e le|l|la? <clock:b>'),
+    parsePattern('dalle|dall|dal|da|dalla <clock:a> alle|all|al|a|fino|alla alle|all|al? <clock:b>'),
+    parsePattern('dalle|dall|dal <clock:a> fino alle|all|al|a <clock:b>'),
+    parsePattern('tra|fra le|l|la? <clock:a> e le|l|la? <clock:b>'),
   ],
-  openRanges: [patternOf('<clock:a> - <clock:b>'), patternOf('<clock:a> alle <clock:b>')],
+  openRanges: [parsePattern('<clock:a> - <clock:b>'), parsePattern('<clock:a> alle <clock:b>')],
   starts: [
-    patternOf('alle|all|a <clock:a>'),
-    patternOf('a partire dalle|dall|da <clock:a>'),
-    patternOf('dalle <clock:a> per'),
-    patternOf('verso le|l <clock:a>'),
-    patternOf('iniziato|cominciato alle|all|a <clock:a>'),
+    parsePattern('alle|all|a <clock:a>'),
+    parsePattern('a partire dalle|dall|da <clock:a>'),
+    parsePattern('dalle <clock:a> per'),
+    parsePattern('verso le|l <clock:a>'),
+    parsePattern('iniziato|cominciato alle|all|a <clock:a>'),
   ],
   stops: [
-    patternOf('fino alle|all|a|al <clock:a>'),
-    patternOf('finito|terminato alle|all|a <clock:a> dopo?'),
+    parsePattern('fino alle|all|a|al <clock:a>'),
+    parsePattern('finito|terminato alle|all|a <clock:a> dopo?'),
   ],
-  sinces: [patternOf('dalle|dall <clock:a>'), patternOf('da <clock:a>')],
+  sinces: [parsePattern('dalle|dall <clock:a>'), parsePattern('da <clock:a>')],
   lasts: [
     rule('nell|l ultima <hour> e mezza|mezzo', 90),
     rule('nelle|le|negli|gli <n> ultime|ultimi <hour>', (m) => hours(m('n'))),

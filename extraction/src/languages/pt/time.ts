@@ -1,4 +1,4 @@
-import { type Captured, patternOf, rule } from '../../reading/pattern.ts';
+import { type Captured, parsePattern, rule } from '../../reading/pattern.ts';
 import { afternoon, before, clock, exactly, fromDigits, morning } from '../../time/clock.ts';
 import {
   calendarDay,
@@ -18,9 +18,9 @@ const withMinutes = (m: Captured) => clock(m('int'), m('min'));
 
 export const ptTime: Language['time'] = {
   idle: [
-    patternOf('leva|demora|levara|demorara <duration>'),
-    patternOf('<duration> de atraso'),
-    patternOf('<duration> atrasado|atrasada'),
+    parsePattern('leva|demora|levara|demorara <duration>'),
+    parsePattern('<duration> de atraso'),
+    parsePattern('<duration> atrasado|atrasada'),
   ],
   durations: [
     // Said in words, a round number behind the hours is minutes, whatever follows; in digits it may count pages.
@@ -78,19 +78,22 @@ export const ptTime: Language['time'] = {
     rule('meia noite', exactly(0)),
   ],
   ranges: [
-    patternOf('das|da|do|de|desde as|a|o? <clock:a> as|a|ao|ate as|a|o|ao? <clock:b>'),
-    patternOf('das|da|do|de <clock:a> ate <clock:b>'),
-    patternOf('entre as|a|o? <clock:a> e as|a|o? <clock:b>'),
+    parsePattern('das|da|do|de|desde as|a|o? <clock:a> as|a|ao|ate as|a|o|ao? <clock:b>'),
+    parsePattern('das|da|do|de <clock:a> ate <clock:b>'),
+    parsePattern('entre as|a|o? <clock:a> e as|a|o? <clock:b>'),
   ],
-  openRanges: [patternOf('<clock:a> as|a <clock:b>'), patternOf('<clock:a> - <clock:b>')],
+  openRanges: [parsePattern('<clock:a> as|a <clock:b>'), parsePattern('<clock:a> - <clock:b>')],
   starts: [
-    patternOf('as|a|ao <clock:a>'),
-    patternOf('a partir das|da|do <clock:a>'),
-    patternOf('comecei|comecando as|a|ao <clock:a>'),
-    patternOf('por volta das|da|do <clock:a>'),
+    parsePattern('as|a|ao <clock:a>'),
+    parsePattern('a partir das|da|do <clock:a>'),
+    parsePattern('comecei|comecando as|a|ao <clock:a>'),
+    parsePattern('por volta das|da|do <clock:a>'),
   ],
-  stops: [patternOf('ate as|a|ao|o? <clock:a>'), patternOf('terminei|acabei as|a|ao <clock:a> depois? de?')],
-  sinces: [patternOf('desde as|a|o <clock:a>'), patternOf('desde <clock:a>')],
+  stops: [
+    parsePattern('ate as|a|ao|o? <clock:a>'),
+    parsePattern('terminei|acabei as|a|ao <clock:a> depois? de?'),
+  ],
+  sinces: [parsePattern('desde as|a|o <clock:a>'), parsePattern('desde <clock:a>')],
   lasts: [
     rule('a|na ultima <hour> e meia', 90),
     rule('a|na ultima <duration>', (m) => m('duration')),

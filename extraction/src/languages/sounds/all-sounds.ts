@@ -12,6 +12,6 @@ const byCode = new Map<string, Sounds>(
   Object.entries({ de: deSounds, en: enSounds, es: esSounds, fr: frSounds, it: itSounds, pt: ptSounds }),
 );
 
-export function soundsOf({ code }: Language): Sounds {
+export function getSounds({ code }: Language): Sounds {
   return byCode.get(code) ?? [];
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@timbre/contract/language';
-import { writeLetter } from '../../letter.ts';
+import { renderEmail } from '../../email-template.ts';
 
 /** To a new account's address: the link shows that somebody reads what is sent there. */
 export function verificationMail(language: Language, link: string) {
@@ -222,5 +222,5 @@ export function maskEmail(email: string): string {
 type Texts = { subject: string; paragraphs: string[]; label: string; note?: string };
 
 function write(language: Language, { label, ...texts }: Texts, link: string) {
-  return writeLetter({ language, ...texts, action: { label, link } });
+  return renderEmail({ language, ...texts, action: { label, link } });
 }

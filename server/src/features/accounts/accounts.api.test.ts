@@ -2,7 +2,7 @@ import { User } from '@timbre/contract/accounts';
 import { eq, gte, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { forgetTries } from '../../db/rate-limit.ts';
+import { purgeExpiredRateLimits } from '../../db/rate-limit.ts';
 import { rateLimits, sessions, signInMethods, users, work } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { verificationMailWorkflow } from './accounts.ts';
@@ -283,6 +283,6 @@ test('a password can be guessed twenty times in a quarter of an hour; then even 
   await db.update(rateLimits).set({ periodEndsAt: sql`now()` }).where(gte(rateLimits.used, 0));
   expect(await guess(person.password)).toBe(200);
   await db.update(rateLimits).set({ periodEndsAt: sql`now()` }).where(gte(rateLimits.used, 0));
-  await forgetTries(db);
+  await purgeExpiredRateLimits(db);
   expect(await db.$count(rateLimits)).toBe(0);
 });

@@ -128,7 +128,7 @@ export async function updateChoices(db: Db, userId: string, choices: Choices): P
     .where(eq(users.id, userId));
 }
 
-/** All that a user may choose, but the language of the screens, as in a new account; it is given up no more either. */
+/** All that a user may choose, but the language of the screens, as in a new account; a requested deletion is cancelled too. */
 export async function resetChoices(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
@@ -151,7 +151,7 @@ export async function findUserByEmail(db: Db, email: string) {
 }
 
 /** The hash that the owner of this address signs in with, if there is one; without an account it takes as long. */
-export async function findPasswordOf(db: Db, email: string): Promise<string | null> {
+export async function findPassword(db: Db, email: string): Promise<string | null> {
   const user = await findUserByEmail(db, email);
   return findPasswordHash(db, user?.id ?? uuidv7());
 }
@@ -162,14 +162,14 @@ export async function lockPassword(db: Db, userId: string, token: string) {
     .select({ id: sessions.id, password: signInMethods.password })
     .from(sessions)
     .innerJoin(signInMethods, eq(signInMethods.userId, sessions.userId))
-    .where(and(passwordOf(userId), eq(sessions.token, token)))
+    .where(and(isPasswordRow(userId), eq(sessions.token, token)))
     .for('share', { of: signInMethods });
   return found;
 }
 
 /** Waits for every change of the password that is under way, and lets none begin until the transaction ends. */
 export async function holdPassword(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: signInMethods.id }).from(signInMethods).where(passwordOf(userId)).for('share');
+  await tx.select({ id: signInMethods.id }).from(signInMethods).where(isPasswordRow(userId)).for('share');
 }
 
 /** Gives the token of a session that starts now. */
@@ -189,7 +189,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   const [method] = await db
     .select({ password: signInMethods.password })
     .from(signInMethods)
-    .where(passwordOf(userId));
+    .where(isPasswordRow(userId));
   return method?.password ?? null;
 }
 
@@ -202,21 +202,25 @@ export async function replacePasswordHash(
   const updated = await db
     .update(signInMethods)
     .set({ password: hash.to, updatedAt: sql`now()` })
-    .where(and(passwordOf(userId), eq(signInMethods.password, hash.from)))
+    .where(and(isPasswordRow(userId), eq(signInMethods.password, hash.from)))
     .returning({ id: signInMethods.id });
   return updated.length > 0;
 }
 
 /** With null nobody can sign in until the owner has chosen a password. */
 export async function setPassword(db: Db, userId: string, hash: string | null): Promise<void> {
-  await db.update(signInMethods).set({ password: hash, updatedAt: sql`now()` }).where(passwordOf(userId));
+  await db.update(signInMethods).set({ password: hash, updatedAt: sql`now()` }).where(isPasswordRow(userId));
 }
 
-function passwordOf(userId: string) {
+function isPasswordRow(userId: string) {
   return and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, passwordProvider));
 }
 
-export async function markFresh(db: Db, sessionId: string, until: Temporal.Instant): Promise<void> {
+export async function saveReauthentication(
+  db: Db,
+  sessionId: string,
+  until: Temporal.Instant,
+): Promise<void> {
   const freshUntil = new Date(until.epochMilliseconds);
   await db.update(sessions).set({ freshUntil }).where(eq(sessions.id, sessionId));
 }
@@ -266,7 +270,7 @@ export async function endSessions(db: Db, userId: string, but?: string): Promise
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-export async function forgetSessions(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeExpiredSessions(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)
     .where(lt(sessions.expiresAt, new Date(moment.epochMilliseconds)));
@@ -287,6 +291,6 @@ export async function isKnownBrowser(db: Db, email: string, browser: string): Pr
   return (await db.$count(users, and(eq(users.email, email), isAmong))) > 0;
 }
 
-export async function forgetKnownBrowsers(db: Db, userId: string): Promise<void> {
+export async function deleteKnownBrowsers(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ knownBrowsers: [] }).where(eq(users.id, userId));
 }

@@ -1,73 +1,73 @@
 import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { forgetTries, forgiveTry } from '../../db/rate-limit.ts';
+import { purgeExpiredRateLimits, refund } from '../../db/rate-limit.ts';
 import { actOnEach } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import {
   findPasswordHash,
   findShownUser,
   findUser,
   findUserByEmail,
-  forgetSessions,
   insertAccount,
   isSignedIn,
   markEmailVerified,
-  markFresh,
   openSessions,
+  purgeExpiredSessions,
   replacePasswordHash,
   resetChoices,
   type ShownUserRow,
+  saveReauthentication,
   setDeletionDue,
 } from './accounts.queries.ts';
-import { forgetApiTokens } from './api-tokens.queries.ts';
+import { purgeExpiredApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { asksWhenUnsure } from './asks-when-unsure.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { forgetEmailChanges } from './email-change.queries.ts';
+import { purgeExpiredEmailChanges } from './email-change.queries.ts';
 import type { Identity } from './identity.ts';
-import { findLink, forgetLinks, makeLink, takeLink, voidLinks } from './one-time-links.ts';
+import { consumeLink, findLink, makeLink, purgeExpiredLinks, voidLinks } from './one-time-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { planInForce, trialBuffer } from './plan-in-force.ts';
+import { allowForEmail, allowFromAddress, consumeRateLimit } from './rate-limit.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { endSecondFactors, hasSecondFactor, readSecondFactors } from './second-factor.ts';
 import {
   type Caller,
-  callerOf,
   exportedSecurityEvents,
-  forgetSecurityEvents,
+  getCaller,
   noteSecurityEvent,
+  purgeExpiredSecurityEvents,
   withoutBrowser,
 } from './security-events.ts';
 import { signOut } from './sign-in.ts';
-import { allowForEmail, allowFromAddress, allowTry } from './tries.ts';
 
 export type { Caller, Identity };
 export {
   allowForEmail,
   allowFromAddress,
-  allowTry,
   asksWhenUnsure,
-  callerOf,
+  consumeLink,
+  consumeRateLimit,
   endSecondFactors,
   findLink,
   findUser,
   findUserByEmail,
-  forgetApiTokens,
-  forgetSecurityEvents,
-  forgetSessions,
+  getCaller,
   hasSecondFactor,
   isSignedIn,
   makeLink,
   markEmailVerified,
   noteSecurityEvent,
   planInForce,
+  purgeExpiredApiTokens,
+  purgeExpiredSecurityEvents,
+  purgeExpiredSessions,
   resetChoices,
   signOut,
-  takeLink,
   trialBuffer,
   voidLinks,
   withoutBrowser,
@@ -77,15 +77,15 @@ export const verificationMailWorkflow = 'VerificationMail';
 export const passwordChangedWorkflow = 'PasswordChangedMail';
 
 /** Who found an unlocked computer may guess that often; each guess also costs us a hash. */
-const passwordTries = 20;
+const maxPasswordAttempts = 20;
 const verificationMails = 3;
 
 /** How long a password that was entered again counts. */
-const freshPeriod = { minutes: 10 };
+const reauthenticatedPeriod = { minutes: 10 };
 
 /** Makes the account and, in the same transaction, asks for its verification mail. */
 export async function createAccount(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   account: { email: string; password: string; language: 'en' | 'fr' },
 ): Promise<void> {
   refuseWeak(account.password);
@@ -99,27 +99,27 @@ export async function createAccount(
 
 /** Marks the session as freshly verified when the password is the user's. */
 export async function verifyPassword(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   session: Session,
   password: string,
 ): Promise<void> {
   const guesses = `password/${session.userId}`;
-  await allowTry(db, guesses, passwordTries);
+  await consumeRateLimit(db, guesses, maxPasswordAttempts);
   const hash = await findPasswordHash(db, session.userId);
   if (hash === null || !(await isPassword(password, hash))) throw new Problem('password-wrong');
-  await forgiveTry(db, guesses);
-  await markAsFresh({ db, now }, session.id);
+  await refund(db, guesses);
+  await markReauthenticated({ db, now }, session.id);
 }
 
 /** Changes the password and, in the same transaction, ends whatever else opens the account: who changed it gets a new session. */
 export async function changePassword(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId } = caller;
   refuseWeak(newPassword);
-  await allowTry(db, `password/${userId}`, passwordTries);
+  await consumeRateLimit(db, `password/${userId}`, maxPasswordAttempts);
   const from = await findPasswordHash(db, userId);
   if (from === null || !(await isPassword(currentPassword, from)))
     throw new Problem('current-password-wrong');
@@ -128,7 +128,7 @@ export async function changePassword(
 
 /** The same for a password that is hashed already. */
 export async function replacePassword(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   caller: Caller,
   hashes: { from: string; to: string },
 ): Promise<void> {
@@ -149,35 +149,38 @@ export function refuseWeak(password: string): void {
 }
 
 /** From now on, and for a while, this session may do what needs the password. */
-export async function markAsFresh({ db, now }: Pick<Parts, 'db' | 'now'>, sessionId: string): Promise<void> {
-  await markFresh(db, sessionId, now().add(freshPeriod));
+export async function markReauthenticated(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  sessionId: string,
+): Promise<void> {
+  await saveReauthentication(db, sessionId, now().add(reauthenticatedPeriod));
 }
 
 /** Asks for another verification mail; the same user cannot have a mailbox filled with them. */
-export async function resendVerification({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
-  await allowTry(db, `verification-mail/${userId}`, verificationMails);
+export async function resendVerification({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
+  await consumeRateLimit(db, `verification-mail/${userId}`, verificationMails);
   await submit(db, verificationMailWorkflow, userId);
 }
 
 /** Marks the address as the user's. */
-export async function verifyEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
+export async function verifyEmail({ db }: Pick<AppContext, 'db'>, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const userId = await takeLink(tx, 'verify-email', token);
+    const userId = await consumeLink(tx, 'verify-email', token);
     if (userId === undefined || !(await markEmailVerified(tx, userId))) throw new Problem('link-expired');
   });
 }
 
-type UserNeeds = Pick<Parts, 'db' | 'now' | 'notesReadBy'>;
+type UserDeps = Pick<AppContext, 'db' | 'now' | 'notesReadBy'>;
 
-export async function readUser(parts: UserNeeds, userId: string): Promise<User> {
-  const row = await findShownUser(parts.db, userId);
+export async function readUser(deps: UserDeps, userId: string): Promise<User> {
+  const row = await findShownUser(deps.db, userId);
   if (row === undefined) throw new Problem('session-needed');
-  return asUser(row, parts);
+  return asUser(row, deps);
 }
 
 function asUser(
   { user, connection, mustAddSecondFactor }: ShownUserRow,
-  { now, notesReadBy }: Omit<UserNeeds, 'db'>,
+  { now, notesReadBy }: Omit<UserDeps, 'db'>,
 ): User {
   const plan = planInForce(user, now());
   return {
@@ -210,15 +213,15 @@ export async function closeAccount(tx: Db, caller: Caller, dueAt: Temporal.Insta
 }
 
 /** Ends whatever opens an account, for one that fell into wrong hands. */
-export async function signOutEverywhere({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
+export async function signOutEverywhere({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await revokeAccess(tx, userId);
     await noteSecurityEvent(tx, 'signed-out-everywhere', withoutBrowser(userId));
   });
 }
 
-/** Takes back that the account was given up. */
-export async function reopenAccount({ db }: Pick<Parts, 'db'>, caller: Caller): Promise<void> {
+/** Cancels the requested deletion of the account. */
+export async function reopenAccount({ db }: Pick<AppContext, 'db'>, caller: Caller): Promise<void> {
   await db.transaction(async (tx) => {
     await setDeletionDue(tx, caller.userId, null);
     await noteSecurityEvent(tx, 'account-kept', caller);
@@ -226,11 +229,11 @@ export async function reopenAccount({ db }: Pick<Parts, 'db'>, caller: Caller): 
 }
 
 /** What we know of the account itself, for its owner. */
-export async function exportedAccount(parts: UserNeeds, userId: string) {
-  const devices = await openSessions(parts.db, userId);
-  const apiTokens = await listApiTokens(parts, userId);
+export async function exportedAccount(deps: UserDeps, userId: string) {
+  const devices = await openSessions(deps.db, userId);
+  const apiTokens = await listApiTokens(deps, userId);
   return {
-    ...(await readUser(parts, userId)),
+    ...(await readUser(deps, userId)),
     signedIn: devices.map(({ createdAt, updatedAt, expiresAt, userAgent }) => ({
       since: createdAt.toISOString(),
       lastSeen: updatedAt.toISOString(),
@@ -238,16 +241,16 @@ export async function exportedAccount(parts: UserNeeds, userId: string) {
       userAgent,
     })),
     apiTokens,
-    secondFactors: await readSecondFactors(parts, userId),
-    securityEvents: await exportedSecurityEvents(parts.db, userId),
+    secondFactors: await readSecondFactors(deps, userId),
+    securityEvents: await exportedSecurityEvents(deps.db, userId),
   };
 }
 
 /** Clears away what is too old to be of use. */
-export async function forgetOld({ db }: Pick<Parts, 'db'>): Promise<void> {
+export async function purgeExpiredCredentials({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await actOnEach(
     'that expired could be forgotten',
-    [forgetTries, forgetLinks, forgetEmailChanges],
-    (forget) => forget(db),
+    [purgeExpiredRateLimits, purgeExpiredLinks, purgeExpiredEmailChanges],
+    (purge) => purge(db),
   );
 }

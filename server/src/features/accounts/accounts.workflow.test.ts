@@ -2,13 +2,13 @@ import { restoreEmail, User } from '@timbre/contract/accounts';
 import { createApiToken } from '@timbre/contract/api-tokens';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { everythingTheEngineKnows, formsOf } from '../../../test/engine-journal.ts';
+import { everythingTheEngineKnows, getForms } from '../../../test/engine-journal.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { linkIn, pressLink, startMailStack } from '../../../test/mail-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
 import { suiteEngine } from '../../../test/suite-engine.ts';
 import { emailChanges, users, verifications, work } from '../../db/schema.ts';
-import { forgetOld } from './accounts.ts';
+import { purgeExpiredCredentials } from './accounts.ts';
 
 type Stack = Awaited<ReturnType<typeof startMailStack>>;
 
@@ -22,8 +22,8 @@ async function signedIn({ visitor, db }: Stack, person = newPerson(), emailVerif
   return { who, person, id };
 }
 
-const statusOf = async (answer: Promise<Response>) => (await answer).status;
-const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
+const getStatus = async (answer: Promise<Response>) => (await answer).status;
+const getErrorCode = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
 
 test('[AUTH-10] a new account gets its verification mail, in its language; the link works once, and not when it is a day old', async () => {
   const { visitor, letterTo, db } = await startMailStack();
@@ -36,12 +36,12 @@ test('[AUTH-10] a new account gets its verification mail, in its language; the l
   expect(letter.html).toContain(link.href);
 
   expect(link.path).toMatch(/^\/email\/verify\?token=/);
-  expect(await statusOf(pressLink(visitor(), link))).toBe(204);
+  expect(await getStatus(pressLink(visitor(), link))).toBe(204);
   const user = User.parse(await (await somebody.call('GET', '/api/user')).json());
   expect(user.emailVerified).toBe(true);
 
-  expect(await codeOf(pressLink(visitor(), link))).toBe('link-expired');
-  expect(await codeOf(pressLink(visitor(), { ...link, token: 'unknown' }))).toBe('link-expired');
+  expect(await getErrorCode(pressLink(visitor(), link))).toBe('link-expired');
+  expect(await getErrorCode(pressLink(visitor(), { ...link, token: 'unknown' }))).toBe('link-expired');
 
   const late = visitor();
   const another = newPerson();
@@ -50,7 +50,7 @@ test('[AUTH-10] a new account gets its verification mail, in its language; the l
   const [kept] = await db.select().from(verifications);
   expect(Number(kept?.expiresAt) - Number(kept?.createdAt)).toBe(24 * 3_600_000);
   await db.update(verifications).set({ expiresAt: sql`now()` });
-  expect(await codeOf(pressLink(late, old))).toBe('link-expired');
+  expect(await getErrorCode(pressLink(late, old))).toBe('link-expired');
   expect(User.parse(await (await late.call('GET', '/api/user')).json()).emailVerified).toBe(false);
 });
 
@@ -84,19 +84,19 @@ test('[SEC-30] a mailed link that a scanner opens changes nothing, not even one 
   const verify = linkIn(await letterTo(person.email, 'Confirm your email address'));
   await scan(verify, 'verify');
   expect((await user()).emailVerified).toBe(false);
-  expect(await statusOf(pressLink(visitor(), verify))).toBe(204);
+  expect(await getStatus(pressLink(visitor(), verify))).toBe(204);
 
   await who.call('POST', '/api/user/email', { body: { email: moved.email } });
   const confirm = linkIn(await letterTo(moved.email, 'Confirm your new email address'));
   await scan(confirm, 'confirm');
   expect((await user()).email).toBe(person.email);
-  expect(await statusOf(pressLink(visitor(), confirm))).toBe(204);
+  expect(await getStatus(pressLink(visitor(), confirm))).toBe(204);
 
   const back = linkIn(await letterTo(person.email, 'Your account has a new email address'));
   await scan(back, 'restore');
   expect((await user()).email).toBe(moved.email);
-  expect(await statusOf(pressLink(visitor(), back))).toBe(200);
-  expect(await statusOf(who.call('GET', '/api/user'))).toBe(401);
+  expect(await getStatus(pressLink(visitor(), back))).toBe(200);
+  expect(await getStatus(who.call('GET', '/api/user'))).toBe(401);
 });
 
 test('[D-RESET] a forgotten password: the link works once, for an hour, ends all sessions, and the owner is told', async () => {
@@ -108,7 +108,7 @@ test('[D-RESET] a forgotten password: the link works once, for an hour, ends all
     const answer = await visitor().call('POST', '/api/reset-password', { body: { token, newPassword } });
     return [answer.status, answer.headers.get('x-error-code')];
   };
-  expect(await statusOf(forgot(person.email))).toBe(204);
+  expect(await getStatus(forgot(person.email))).toBe(204);
   const { path, token } = linkIn(await letterTo(person.email, 'Choose a new password'));
   expect(path).toMatch(/^\/reset\?token=/);
   const [kept] = await db.select().from(verifications).where(sql`identifier like 'reset-password:%'`);
@@ -118,13 +118,13 @@ test('[D-RESET] a forgotten password: the link works once, for an hour, ends all
   expect(await reset(token, '1234567')).toEqual([422, 'password-short']);
   expect(await reset(token, 'Password123')).toEqual([422, 'password-common']);
   expect(await reset(`${token}x`, 'a better battery')).toEqual([410, 'link-expired']);
-  expect(await statusOf(who.call('GET', '/api/user'))).toBe(200);
+  expect(await getStatus(who.call('GET', '/api/user'))).toBe(200);
 
   const twice = await Promise.all([reset(token, 'a better battery'), reset(token, 'a better battery')]);
   expect(twice.map(([status]) => status).sort()).toEqual([200, 410]);
   expect(await reset(token, 'another battery')).toEqual([410, 'link-expired']);
-  expect(await statusOf(who.call('GET', '/api/user'))).toBe(401);
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
+  expect(await getStatus(who.call('GET', '/api/user'))).toBe(401);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
   const renewed = { ...person, password: 'a better battery' };
   const back = await visitor().call('POST', '/api/login', { body: renewed });
   expect(User.parse(await back.json()).emailVerified).toBe(true);
@@ -139,8 +139,8 @@ test('[D-RESET] a link that is an hour old is worth nothing, and is cleared away
   const { token } = linkIn(await letterTo(person.email, 'Choose a new password'));
   await db.update(verifications).set({ expiresAt: sql`now()` });
   const body = { token, newPassword: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/reset-password', { body }))).toBe(410);
-  await forgetOld({ db });
+  expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(410);
+  await purgeExpiredCredentials({ db });
   expect(await db.$count(verifications)).toBe(0);
 });
 
@@ -170,26 +170,26 @@ test('[D-EMAIL] a new address becomes the account’s once its link is followed;
   const { who, person, id } = await signedIn(stack);
   const moved = newPerson();
   const user = async () => User.parse(await (await who.call('GET', '/api/user')).json());
-  expect(await statusOf(who.call('POST', '/api/user/email', { body: { email: moved.email } }))).toBe(204);
+  expect(await getStatus(who.call('POST', '/api/user/email', { body: { email: moved.email } }))).toBe(204);
   const link = linkIn(await letterTo(moved.email, 'Confirm your new email address'));
   expect((await user()).email).toBe(person.email);
 
-  expect(await statusOf(pressLink(visitor(), link))).toBe(204);
+  expect(await getStatus(pressLink(visitor(), link))).toBe(204);
   expect(await user()).toMatchObject({ id, email: moved.email, emailVerified: true });
-  expect(await codeOf(pressLink(visitor(), link))).toBe('link-expired');
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
+  expect(await getErrorCode(pressLink(visitor(), link))).toBe('link-expired');
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
   const withNew = { ...person, email: moved.email };
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: withNew }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: withNew }))).toBe(200);
 
   const told = await letterTo(person.email, 'Your account has a new email address');
   expect(told.text).not.toContain(moved.email);
   const token = await restore(stack, linkIn(told));
-  expect(await statusOf(who.call('GET', '/api/user'))).toBe(401);
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
+  expect(await getStatus(who.call('GET', '/api/user'))).toBe(401);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
   const body = { token, newPassword: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
   const restored = { email: person.email, password: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: restored }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: restored }))).toBe(200);
 });
 
 test('[D-EMAIL][D-ENUM] an address that has an account is not told to who asks, only to its owner, and stays theirs', async () => {
@@ -209,14 +209,14 @@ test('[D-EMAIL][D-ENUM] an address that has an account is not told to who asks, 
   expect(await ask(free.email)).toEqual([204, '']);
   const link = linkIn(await letterTo(free.email, 'Confirm your new email address'));
   await signedIn(stack, free);
-  expect(await codeOf(pressLink(visitor(), link))).toBe('link-expired');
+  expect(await getErrorCode(pressLink(visitor(), link))).toBe('link-expired');
 
-  // A newer wish replaces an older one, and what nobody follows is forgotten.
+  // A newer request replaces an older one, and a link that nobody follows expires.
   expect(await ask(newPerson().email)).toEqual([204, '']);
   expect((await ask(newPerson().email))[0]).toBe(429);
   expect(await db.$count(emailChanges)).toBe(1);
   await db.update(emailChanges).set({ expiresAt: sql`now() - interval '1 second'` });
-  await forgetOld({ db });
+  await purgeExpiredCredentials({ db });
   expect(await db.$count(emailChanges)).toBe(0);
 });
 
@@ -250,10 +250,10 @@ test('[D-EMAIL][SEC-01] an owner who takes an account back keeps it, however oft
   const thiefsLink = linkIn(await letterTo(first.email, 'Your account has a new email address'));
 
   const body = { token: await restore(stack, ownersLink), newPassword: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
-  expect(await codeOf(pressLink(visitor(), thiefsLink))).toBe('link-expired');
+  expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
+  expect(await getErrorCode(pressLink(visitor(), thiefsLink))).toBe('link-expired');
   const restored = { email: person.email, password: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: restored }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: restored }))).toBe(200);
 });
 
 test('[D-EMAIL][SEC-01] a new password ends a change of address that waits, and a thief who sets one cannot end the way back', async () => {
@@ -266,7 +266,7 @@ test('[D-EMAIL][SEC-01] a new password ends a change of address that waits, and 
   const waiting = linkIn(await letterTo(elsewhere.email, 'Confirm your new email address'));
   const change = { currentPassword: person.password, newPassword: 'a better battery' };
   expect((await who.call('POST', '/api/user/password', { body: change })).ok).toBe(true);
-  expect(await codeOf(pressLink(visitor(), waiting))).toBe('link-expired');
+  expect(await getErrorCode(pressLink(visitor(), waiting))).toBe('link-expired');
 
   const again = await thief(stack, { email: person.email, password: 'a better battery' });
   await again.call('POST', '/api/user/email', { body: { email: newPerson().email } });
@@ -295,17 +295,17 @@ test('[SEC-31] the present address hears of a change at once, and can stop it: t
   const confirm = linkIn(await letterTo(elsewhere.email, 'Confirm your new email address'));
 
   const token = await restore(stack, linkIn(told));
-  expect(await codeOf(pressLink(visitor(), confirm))).toBe('link-expired');
-  expect(await statusOf(stolen.call('GET', '/api/user'))).toBe(401);
+  expect(await getErrorCode(pressLink(visitor(), confirm))).toBe('link-expired');
+  expect(await getStatus(stolen.call('GET', '/api/user'))).toBe(401);
   const headers = { authorization: `Bearer ${script}` };
-  expect(await statusOf(visitor().call('GET', '/api/recordings', { headers }))).toBe(401);
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
-  expect(await codeOf(pressLink(visitor(), linkIn(told)))).toBe('link-expired');
+  expect(await getStatus(visitor().call('GET', '/api/recordings', { headers }))).toBe(401);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
+  expect(await getErrorCode(pressLink(visitor(), linkIn(told)))).toBe('link-expired');
 
   const body = { token, newPassword: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
   const back = { email: person.email, password: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: back }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: back }))).toBe(200);
 });
 
 test('[SEC-31] the link that stops a change takes one back that was made in the meantime', async () => {
@@ -317,9 +317,9 @@ test('[SEC-31] the link that stops a change takes one back that was made in the 
   const stop = linkIn(await letterTo(person.email, 'Your account is about to change its address'));
   await pressLink(visitor(), linkIn(await letterTo(moved.email, 'Confirm your new email address')));
   const body = { token: await restore(stack, stop), newPassword: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
   const back = { email: person.email, password: 'a better battery' };
-  expect(await statusOf(visitor().call('POST', '/api/login', { body: back }))).toBe(200);
+  expect(await getStatus(visitor().call('POST', '/api/login', { body: back }))).toBe(200);
 });
 
 test('[SEC-32] the mails for an address that nobody confirmed say that its account is emptied; so does the answer', async () => {
@@ -366,7 +366,7 @@ test('the engine’s journal holds neither the addresses nor the tokens', async 
   const written = await everythingTheEngineKnows(suiteEngine().adminUrl);
   expect(written).toContain(id);
   for (const secret of [person.email, moved.email, ...letters.map((letter) => linkIn(letter).token)]) {
-    for (const form of formsOf(secret)) expect(written).not.toContain(form);
+    for (const form of getForms(secret)) expect(written).not.toContain(form);
   }
 });
 

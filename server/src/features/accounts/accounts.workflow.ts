@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { defineWorkflow, step, type Workflow } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
 import {
   accountEmptiedMail,
   emailChangeAskedMail,
@@ -21,49 +21,49 @@ import { accountEmptiedWorkflow, passwordResetWorkflow } from './password-reset.
 import { findSecurityEvent, isMailed, securityMailWorkflow } from './security-events.ts';
 import { securityMail } from './security-mails.ts';
 
-type Needs = Pick<Parts, 'db' | 'mail' | 'publicUrl'>;
+type Deps = Pick<AppContext, 'db' | 'mail' | 'publicUrl'>;
 type Written = { subject: string; text: string; html: string };
 
 /**
  * The mails about an account. Each is one step, in which its link is made as well: no address and no token may pass through
  * the engine's journal.
  */
-export function accountMailers(parts: Needs): Workflow[] {
-  return Object.entries(accountMails(parts)).map(([name, send]) => mailer(parts, name, send));
+export function accountMailers(deps: Deps): Workflow[] {
+  return Object.entries(accountMails(deps)).map(([name, send]) => mailer(deps, name, send));
 }
 
-/** Sends the mail of a workflow, by what it is keyed by; the letter's id is the same at every attempt. */
-type Send = (key: string, letterId: string) => Promise<void>;
+/** Sends the mail of a workflow, by what it is keyed by; the email's id is the same at every attempt. */
+type Send = (key: string, emailId: string) => Promise<void>;
 
 /** By the workflow's name. */
-export function accountMails(parts: Needs): Record<string, Send> {
-  const { publicUrl } = parts;
+export function accountMails(deps: Deps): Record<string, Send> {
+  const { publicUrl } = deps;
   const toForgot = new URL('/forgot', publicUrl).href;
   const toLogin = new URL('/login', publicUrl).href;
   return {
-    [verificationMailWorkflow]: mailToUser(parts, async (tx, { id, language, emailVerified }) =>
+    [verificationMailWorkflow]: mailToUser(deps, async (tx, { id, language, emailVerified }) =>
       emailVerified
         ? undefined
         : verificationMail(language, await makeLink(tx, publicUrl, 'verify-email', id)),
     ),
-    [passwordResetWorkflow]: mailToUser(parts, async (tx, { id, language, emailVerified }) => {
+    [passwordResetWorkflow]: mailToUser(deps, async (tx, { id, language, emailVerified }) => {
       const link = await makeLink(tx, publicUrl, 'reset-password', id);
       return emailVerified
         ? passwordResetMail(language, link)
         : firstPasswordMail(language, `${link}&empties=1`);
     }),
-    [accountEmptiedWorkflow]: mailToUser(parts, (_tx, { language }) => accountEmptiedMail(language, toLogin)),
-    [passwordChangedWorkflow]: mailToUser(parts, (_tx, { language }) =>
+    [accountEmptiedWorkflow]: mailToUser(deps, (_tx, { language }) => accountEmptiedMail(language, toLogin)),
+    [passwordChangedWorkflow]: mailToUser(deps, (_tx, { language }) =>
       passwordChangedMail(language, toForgot),
     ),
-    [emailChangeWorkflow]: (changeId, letterId) => askNewAddress(parts, changeId, letterId),
-    [emailChangeAskedWorkflow]: (changeId, letterId) => tellPresentAddress(parts, changeId, letterId),
-    [emailChangedWorkflow]: (changeId, letterId) => tellOldAddress(parts, changeId, letterId),
-    [securityMailWorkflow]: (eventId, letterId) => tellSecurityEvent(parts, eventId, letterId),
+    [emailChangeWorkflow]: (changeId, emailId) => askNewAddress(deps, changeId, emailId),
+    [emailChangeAskedWorkflow]: (changeId, emailId) => tellPresentAddress(deps, changeId, emailId),
+    [emailChangedWorkflow]: (changeId, emailId) => tellOldAddress(deps, changeId, emailId),
+    [securityMailWorkflow]: (eventId, emailId) => tellSecurityEvent(deps, eventId, emailId),
   };
 }
 
-function mailer({ db }: Needs, name: string, send: Send): Workflow {
+function mailer({ db }: Deps, name: string, send: Send): Workflow {
   return defineWorkflow(db, {
     name,
     run: async (ctx, key) => {
@@ -74,23 +74,23 @@ function mailer({ db }: Needs, name: string, send: Send): Workflow {
 
 /** Keyed by the user's id; somebody who is gone by then gets none. */
 function mailToUser(
-  { db, mail }: Needs,
+  { db, mail }: Deps,
   write: (tx: Db, user: UserRow['user']) => Promise<Written | undefined>,
 ): Send {
-  return async (userId, letterId) => {
-    const letter = await db.transaction(async (tx) => {
+  return async (userId, emailId) => {
+    const rendered = await db.transaction(async (tx) => {
       // An account that is taken back in this moment would leave a link in the mailbox that it was taken back from.
       await lockUser(tx, userId);
       const { user } = (await findUser(tx, userId)) ?? {};
       const written = user && (await write(tx, user));
       return written && { to: user.email, ...written };
     });
-    if (letter) await mail.send({ id: letterId, ...letter });
+    if (rendered) await mail.send({ id: emailId, ...rendered });
   };
 }
 
 /** Asks whether the new address belongs to who wants it; where it has an account, its owner is told instead. */
-async function askNewAddress({ db, mail, publicUrl }: Needs, changeId: string, id: string): Promise<void> {
+async function askNewAddress({ db, mail, publicUrl }: Deps, changeId: string, id: string): Promise<void> {
   const change = await findEmailChange(db, changeId);
   const found = change && (await findUser(db, change.userId));
   if (change === undefined || found === undefined) return;
@@ -103,7 +103,7 @@ async function askNewAddress({ db, mail, publicUrl }: Needs, changeId: string, i
 
 /** At once, while the change can still be stopped; after it was made, the other mail says so. */
 async function tellPresentAddress(
-  { db, mail, publicUrl }: Needs,
+  { db, mail, publicUrl }: Deps,
   changeId: string,
   id: string,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function tellPresentAddress(
   await mail.send({ id, to: email, ...(await emailChangeAskedMail(language, { ...change, link })) });
 }
 
-async function tellOldAddress({ db, mail, publicUrl }: Needs, changeId: string, id: string): Promise<void> {
+async function tellOldAddress({ db, mail, publicUrl }: Deps, changeId: string, id: string): Promise<void> {
   const change = await findEmailChange(db, changeId);
   const found = change && (await findUser(db, change.userId));
   if (!change?.oldEmail || found === undefined) return;
@@ -124,7 +124,7 @@ async function tellOldAddress({ db, mail, publicUrl }: Needs, changeId: string, 
   await mail.send({ id, to: change.oldEmail, ...written });
 }
 
-async function tellSecurityEvent({ db, mail, publicUrl }: Needs, eventId: string, id: string): Promise<void> {
+async function tellSecurityEvent({ db, mail, publicUrl }: Deps, eventId: string, id: string): Promise<void> {
   const event = await findSecurityEvent(db, eventId);
   const found = event && (await findUser(db, event.userId));
   if (event === undefined || found === undefined || !isMailed(event.kind)) return;

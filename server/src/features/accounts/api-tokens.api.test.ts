@@ -1,5 +1,5 @@
-import { createApiToken, listApiTokens, mostApiTokens } from '@timbre/contract/api-tokens';
-import { mostNotesByToken, postNote } from '@timbre/contract/recordings';
+import { createApiToken, listApiTokens, maxApiTokens } from '@timbre/contract/api-tokens';
+import { maxNotesByToken, postNote } from '@timbre/contract/recordings';
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
@@ -34,7 +34,7 @@ function script({ visitor }: App, token: string) {
     visitor().call(method, path, { body, headers: { authorization: `Bearer ${token}` } });
 }
 
-const codeOf = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
+const getErrorCode = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
 
 test('a token is shown once, kept as a hash, and tells when it was last used; deleted, it opens nothing', async () => {
   const app = await startApp();
@@ -51,7 +51,7 @@ test('a token is shown once, kept as a hash, and tells when it was last used; de
   expect((await call('GET', '/api/recordings')).status).toBe(200);
   expect((await owner.list())[0]?.lastUsedAt).toMatch(/^20/);
   expect((await owner.call('DELETE', `/api/user/api-tokens/${id}`)).status).toBe(204);
-  expect(codeOf(await call('GET', '/api/recordings'))).toEqual([401, 'api-token-wrong']);
+  expect(getErrorCode(await call('GET', '/api/recordings'))).toEqual([401, 'api-token-wrong']);
   expect(app.logged()).not.toContain(token.slice(7, 40));
 });
 
@@ -60,8 +60,8 @@ test('a token does what its permissions say: one that may only write reads nothi
   const owner = await maker(app);
   const writer = script(app, (await owner.make({ scopes: ['notes:write'] })).token);
   const reader = script(app, (await owner.make({ scopes: ['notes:read'] })).token);
-  expect(codeOf(await writer('GET', '/api/recordings'))).toEqual([403, 'scope-needed']);
-  expect(codeOf(await reader('POST', '/api/notes', { text: 'An hour of design' }))).toEqual([
+  expect(getErrorCode(await writer('GET', '/api/recordings'))).toEqual([403, 'scope-needed']);
+  expect(getErrorCode(await reader('POST', '/api/notes', { text: 'An hour of design' }))).toEqual([
     403,
     'scope-needed',
   ]);
@@ -81,11 +81,11 @@ test('a token is over when its time is, when its owner has given the account up,
   now = now.add({ hours: 24 * 30 - 1 });
   expect((await short('GET', '/api/recordings')).status).toBe(200);
   now = now.add({ hours: 2 });
-  expect(codeOf(await short('GET', '/api/recordings'))).toEqual([401, 'api-token-wrong']);
+  expect(getErrorCode(await short('GET', '/api/recordings'))).toEqual([401, 'api-token-wrong']);
   expect((await long('GET', '/api/recordings')).status).toBe(200);
 
   await app.db.update(users).set({ deletionDueAt: new Date() });
-  expect(codeOf(await long('GET', '/api/recordings'))).toEqual([403, 'account-leaving']);
+  expect(getErrorCode(await long('GET', '/api/recordings'))).toEqual([403, 'account-leaving']);
   await app.db.update(users).set({ deletionDueAt: null });
   const [user] = await app.db.select().from(users);
   const link = await makeLink(app.db, 'http://timbre.test', 'reset-password', user?.id ?? '');
@@ -93,7 +93,7 @@ test('a token is over when its time is, when its owner has given the account up,
     body: { token: new URL(link).searchParams.get('token'), newPassword: 'quite another one' },
   });
   expect(reset.status).toBe(200);
-  expect(codeOf(await long('GET', '/api/recordings'))).toEqual([401, 'api-token-wrong']);
+  expect(getErrorCode(await long('GET', '/api/recordings'))).toEqual([401, 'api-token-wrong']);
   expect(await app.db.$count(apiTokens)).toBe(0);
 });
 
@@ -103,23 +103,23 @@ test('a wrong token is refused although a good cookie comes with it', async () =
   const answer = await owner.call('GET', '/api/recordings', {
     headers: { authorization: 'Bearer timbre_wrong' },
   });
-  expect(codeOf(answer)).toEqual([401, 'api-token-wrong']);
+  expect(getErrorCode(answer)).toEqual([401, 'api-token-wrong']);
 });
 
-test(`an account has ${mostApiTokens} tokens at most, also when they are asked for at once`, async () => {
+test(`an account has ${maxApiTokens} tokens at most, also when they are asked for at once`, async () => {
   const app = await startApp();
   const owner = await maker(app);
-  const answers = await Promise.all(Array.from({ length: mostApiTokens + 5 }, () => owner.ask()));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostApiTokens);
-  expect(codeOf(await owner.ask())).toEqual([409, 'too-many-tokens']);
+  const answers = await Promise.all(Array.from({ length: maxApiTokens + 5 }, () => owner.ask()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxApiTokens);
+  expect(getErrorCode(await owner.ask())).toEqual([409, 'too-many-tokens']);
 });
 
-test(`a script that runs wild sends ${mostNotesByToken} notes in a quarter of an hour, and is told to wait`, async () => {
+test(`a script that runs wild sends ${maxNotesByToken} notes in a quarter of an hour, and is told to wait`, async () => {
   const app = await startApp();
   const call = script(app, (await (await maker(app)).make()).token);
-  for (let n = 0; n < mostNotesByToken; n += 1) await call('POST', '/api/notes', { text: '' });
-  for (let n = 0; n < mostNotesByToken; n += 1) await call('POST', '/api/notes', { text: 'An hour' });
+  for (let n = 0; n < maxNotesByToken; n += 1) await call('POST', '/api/notes', { text: '' });
+  for (let n = 0; n < maxNotesByToken; n += 1) await call('POST', '/api/notes', { text: 'An hour' });
   const refused = await call('POST', '/api/notes', { text: 'An hour of design' });
-  expect(codeOf(refused)).toEqual([429, 'too-many-tries']);
+  expect(getErrorCode(refused)).toEqual([429, 'too-many-tries']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { mustAddSecondFactor } from './second-factor.queries.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
-export async function apiTokensOf(db: Db, userId: string): Promise<ApiTokenRow[]> {
+export async function selectApiTokens(db: Db, userId: string): Promise<ApiTokenRow[]> {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id));
 }
 
@@ -65,7 +65,7 @@ export async function noteUse(db: Db, id: string, now: Temporal.Instant): Promis
 }
 
 /** Tokens that expired before then. */
-export async function forgetApiTokens(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeExpiredApiTokens(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db.delete(apiTokens).where(lt(apiTokens.expiresAt, moment));
   return rowCount ?? 0;
 }

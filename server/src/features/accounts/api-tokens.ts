@@ -1,39 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ApiToken, mostApiTokens, type NewApiToken } from '@timbre/contract/api-tokens';
+import { type ApiToken, maxApiTokens, type NewApiToken } from '@timbre/contract/api-tokens';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import {
   type ApiTokenRow,
-  apiTokensOf,
   dropApiToken,
   findApiToken,
   insertApiToken,
   noteUse,
+  selectApiTokens,
 } from './api-tokens.queries.ts';
 import { type Caller, noteSecurityEvent } from './security-events.ts';
 
 /** Says whose it is where one is found: in a log, in a repository, by those who search for leaked secrets. */
 const prefix = 'timbre_';
 
-type Needs = Pick<Parts, 'db' | 'now'>;
+type Deps = Pick<AppContext, 'db' | 'now'>;
 
 /** 256 bits at random: nothing to guess, so that a plain hash suffices, and a lookup by it tells nothing by its time. */
 function makeSecret(): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export async function listApiTokens({ db }: Needs, userId: string): Promise<ApiToken[]> {
-  return (await apiTokensOf(db, userId)).map(shown);
+export async function listApiTokens({ db }: Deps, userId: string): Promise<ApiToken[]> {
+  return (await selectApiTokens(db, userId)).map(shown);
 }
 
 export async function createApiToken(
-  { db, now }: Needs,
+  { db, now }: Deps,
   caller: Caller,
   { name, scopes, days }: NewApiToken,
 ): Promise<ApiToken & { token: string }> {
@@ -44,20 +44,20 @@ export async function createApiToken(
     userId: caller.userId,
     name,
     scopes: [...new Set(scopes)],
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     ending: token.slice(-4),
     createdAt,
     expiresAt: days === null ? null : createdAt.add({ hours: days * 24 }),
     lastUsedAt: null,
   };
   await db.transaction(async (tx) => {
-    if (!(await insertApiToken(tx, row, mostApiTokens))) throw new Problem('too-many-tokens');
+    if (!(await insertApiToken(tx, row, maxApiTokens))) throw new Problem('too-many-tokens');
     await noteSecurityEvent(tx, 'api-token-made', caller);
   });
   return { ...shown(row), token };
 }
 
-export async function deleteApiToken({ db }: Needs, caller: Caller, id: string): Promise<void> {
+export async function deleteApiToken({ db }: Deps, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await dropApiToken(tx, caller.userId, id))) throw new Problem('not-found');
     await noteSecurityEvent(tx, 'api-token-deleted', caller);
@@ -65,9 +65,9 @@ export async function deleteApiToken({ db }: Needs, caller: Caller, id: string):
 }
 
 /** Who calls by this token; its use is noted, to the minute. */
-export async function sessionOfToken({ db, now }: Needs, token: string): Promise<Session> {
+export async function sessionOfToken({ db, now }: Deps, token: string): Promise<Session> {
   const at = now();
-  const found = await findApiToken(db, hashOf(token), at);
+  const found = await findApiToken(db, hashToken(token), at);
   if (found === undefined) throw new Problem('api-token-wrong');
   const { id, userId, scopes, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
   await noteUse(db, id, at);
@@ -75,8 +75,8 @@ export async function sessionOfToken({ db, now }: Needs, token: string): Promise
     id,
     userId,
     scopes,
-    isFresh: false,
-    isLeaving: deletionDueAt !== null,
+    isReauthenticated: false,
+    isPendingDeletion: deletionDueAt !== null,
     mustAddSecondFactor,
     expiresAt: expiresAt ?? at.add({ hours: 24 }),
   };

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { emailChanges } from '../../db/schema.ts';
 
-/** Notes the wish, in place of an earlier one; gives its id. */
+/** Stores the request, in place of an earlier one; returns its id. */
 export async function insertEmailChange(
   tx: Db,
   change: { userId: string; newEmail: string; hours: number },
@@ -67,6 +67,6 @@ export async function dropEmailChangesSince(
 }
 
 /** Forgets the changes that can be neither made nor taken back any more. */
-export async function forgetEmailChanges(db: Db): Promise<void> {
+export async function purgeExpiredEmailChanges(db: Db): Promise<void> {
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
 }

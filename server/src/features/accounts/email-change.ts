@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { findUser, moveToEmail, setPassword } from './accounts.queries.ts';
 import {
   dropEmailChangesSince,
@@ -9,11 +9,11 @@ import {
   lockOpenChange,
   noteMade,
 } from './email-change.queries.ts';
-import { hoursOf, makeToken, takeLink, voidLinks } from './one-time-links.ts';
+import { consumeLink, getLinkHours, makeToken, voidLinks } from './one-time-links.ts';
+import { consumeRateLimit } from './rate-limit.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { dropAllFactors } from './second-factor.ts';
 import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
-import { allowTry } from './tries.ts';
 
 /** Sends the link to the new address; keyed by the change's id. */
 export const emailChangeWorkflow = 'EmailChangeMail';
@@ -26,14 +26,14 @@ const mailsToNewAddresses = 3;
 
 /** Has a link sent to the new address, and one that stops the change to the present one. Whether that has an account already is told to nobody but its owner. */
 export async function askForEmailChange(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   caller: Caller,
   newEmail: string,
 ): Promise<void> {
   const { userId } = caller;
-  await allowTry(db, `email-change/${userId}`, mailsToNewAddresses);
+  await consumeRateLimit(db, `email-change/${userId}`, mailsToNewAddresses);
   await db.transaction(async (tx) => {
-    const id = await insertEmailChange(tx, { userId, newEmail, hours: hoursOf('confirm-email') });
+    const id = await insertEmailChange(tx, { userId, newEmail, hours: getLinkHours('confirm-email') });
     await noteSecurityEvent(tx, 'email-change-asked', caller);
     await submit(tx, emailChangeWorkflow, id);
     await submit(tx, emailChangeAskedWorkflow, id);
@@ -41,15 +41,15 @@ export async function askForEmailChange(
 }
 
 /** Moves the account to the address whose link was used, unless that is too old or the address taken by now. */
-export async function confirmEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
+export async function confirmEmail({ db }: Pick<AppContext, 'db'>, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const id = await takeLink(tx, 'confirm-email', token);
+    const id = await consumeLink(tx, 'confirm-email', token);
     const change = id === undefined ? undefined : await lockOpenChange(tx, id);
     const found = change && (await findUser(tx, change.userId));
     if (change === undefined || found === undefined) throw new Problem('link-expired');
     const moved = { email: change.newEmail, emailVerified: true };
     if (!(await moveToEmail(tx, change.userId, moved))) throw new Problem('link-expired');
-    await noteMade(tx, change.id, found.user, hoursOf('restore-email'));
+    await noteMade(tx, change.id, found.user, getLinkHours('restore-email'));
     // A link for a new password that lies in the old mailbox is worth nothing any more.
     await voidLinks(tx, change.userId);
     await noteSecurityEvent(tx, 'email-changed', withoutBrowser(change.userId));
@@ -61,9 +61,9 @@ export async function confirmEmail({ db }: Pick<Parts, 'db'>, token: string): Pr
  * For an owner who did not want the change: stops one that waits, and moves the account back after one that was made. Whatever opened the account ends, its
  * password too; the owner chooses another by the token that this gives.
  */
-export async function restoreEmail({ db }: Pick<Parts, 'db'>, token: string): Promise<string> {
+export async function restoreEmail({ db }: Pick<AppContext, 'db'>, token: string): Promise<string> {
   return db.transaction(async (tx) => {
-    const id = await takeLink(tx, 'restore-email', token);
+    const id = await consumeLink(tx, 'restore-email', token);
     const change = id === undefined ? undefined : await lockEmailChange(tx, id);
     if (change === undefined) throw new Problem('link-expired');
     // Null while it waits: the account has the address still.

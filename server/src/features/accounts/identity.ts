@@ -2,8 +2,8 @@ import { maximumPasswordLength } from '@timbre/contract/accounts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import { sessions, signInMethods, users, verifications } from '../../db/schema.ts';
-import type { Parts } from '../../parts.ts';
 import { sessionDays } from './accounts.queries.ts';
 import { cookieNames } from './cookie-names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ export function makeIdentity({
   log,
   publicUrl,
   authSecret,
-}: Pick<Parts, 'db' | 'log' | 'publicUrl' | 'authSecret'>) {
+}: Pick<AppContext, 'db' | 'log' | 'publicUrl' | 'authSecret'>) {
   return betterAuth({
     appName: 'Timbre',
     baseURL: publicUrl,

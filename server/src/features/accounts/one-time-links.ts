@@ -21,7 +21,7 @@ type TokenKind = LinkKind | 'second-step' | 'add-passkey' | 'use-passkey';
 /** Time enough to find the phone or the key. */
 const minutesWithoutLink = 10;
 
-export function hoursOf(kind: LinkKind): number {
+export function getLinkHours(kind: LinkKind): number {
   return links[kind].hours;
 }
 
@@ -29,8 +29,8 @@ function isLink(kind: TokenKind): kind is LinkKind {
   return kind in links;
 }
 
-function minutesOf(kind: TokenKind): number {
-  return isLink(kind) ? hoursOf(kind) * 60 : minutesWithoutLink;
+function getLinkMinutes(kind: TokenKind): number {
+  return isLink(kind) ? getLinkHours(kind) * 60 : minutesWithoutLink;
 }
 
 /** A link that works once, for the user or thing of this id. */
@@ -44,9 +44,9 @@ export async function makeToken(db: Db, kind: TokenKind, id: string): Promise<st
   const token = randomBytes(32).toString('base64url');
   await db.insert(verifications).values({
     id: uuidv7(),
-    identifier: identifierOf(kind, token),
+    identifier: getIdentifier(kind, token),
     value: id,
-    expiresAt: sql`now() + make_interval(mins => ${minutesOf(kind)})`,
+    expiresAt: sql`now() + make_interval(mins => ${getLinkMinutes(kind)})`,
   });
   return token;
 }
@@ -63,7 +63,7 @@ export async function findLink(db: Db, kind: TokenKind, token: string): Promise<
 }
 
 /** Uses a link up, as part of the transaction that does what it is for; undefined when it is unknown, used or too old. */
-export async function takeLink(tx: Db, kind: TokenKind, token: string): Promise<string | undefined> {
+export async function consumeLink(tx: Db, kind: TokenKind, token: string): Promise<string | undefined> {
   const [taken] = await tx
     .delete(verifications)
     .where(good(kind, token))
@@ -77,18 +77,18 @@ export async function voidLinks(db: Db, id: string): Promise<void> {
 }
 
 /** Forgets the links that are too old. */
-export async function forgetLinks(db: Db): Promise<void> {
+export async function purgeExpiredLinks(db: Db): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
 }
 
 function good(kind: TokenKind, token: string) {
   return and(
-    eq(verifications.identifier, identifierOf(kind, token)),
+    eq(verifications.identifier, getIdentifier(kind, token)),
     gt(verifications.expiresAt, sql`now()`),
   );
 }
 
 /** Only the hash of a token is kept, so that a copy of the database opens nothing. */
-function identifierOf(kind: TokenKind, token: string): string {
+function getIdentifier(kind: TokenKind, token: string): string {
   return `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
 }

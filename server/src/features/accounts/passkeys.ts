@@ -7,9 +7,9 @@ import {
   PasskeyTransport,
 } from '@timbre/contract/second-factor';
 import { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { makeToken, takeLink } from './one-time-links.ts';
+import { consumeLink, makeToken } from './one-time-links.ts';
 import { findPasskey, type PasskeyRow } from './second-factor.queries.ts';
 
 /** A person may have to look for the key, or to unlock a phone. */
@@ -21,14 +21,14 @@ const algorithms = [-8, -7, -257];
 /** Stands for nobody: who signs in by a passkey is known by the passkey. */
 const nobody = 'nobody';
 
-type Needs = Pick<Parts, 'db' | 'publicUrl'>;
+type Deps = Pick<AppContext, 'db' | 'publicUrl'>;
 
 /**
  * What a browser needs to make a passkey. It is kept on the device with the user’s name and asks for a finger, a face or a PIN, so
  * that it takes the place of the password.
  */
 export async function creationOptions(
-  { db, publicUrl }: Needs,
+  { db, publicUrl }: Deps,
   user: { id: string; email: string },
   known: PasskeyRow[],
 ): Promise<PasskeyCreationOptions> {
@@ -54,12 +54,12 @@ export async function creationOptions(
 
 /** What a browser made, once it is shown to be an answer to what this user was asked; it is asked once. */
 export async function verifiedRegistration(
-  { db, publicUrl }: Needs,
+  { db, publicUrl }: Deps,
   userId: string,
   registration: PasskeyRegistration,
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const challenge = parseChallenge(registration.response.clientDataJSON);
-  if ((await takeLink(db, 'add-passkey', challenge)) !== userId) throw new Problem('passkey-wrong');
+  if ((await consumeLink(db, 'add-passkey', challenge)) !== userId) throw new Problem('passkey-wrong');
   const { transports = [], ...response } = registration.response;
   const verified = await verifyRegistrationResponse({
     response: { ...registration, response, clientExtensionResults: {} },
@@ -81,7 +81,7 @@ export async function verifiedRegistration(
 
 /** What a browser needs to use a passkey: any of this site, or one of these. */
 export async function requestOptions(
-  { db, publicUrl }: Needs,
+  { db, publicUrl }: Deps,
   user?: { id: string; passkeys: PasskeyRow[] },
 ): Promise<PasskeyRequestOptions> {
   return {
@@ -102,12 +102,12 @@ export async function requestOptions(
  * first, whatever comes of it, so that no answer is good twice.
  */
 export async function verifiedAssertion(
-  { db, publicUrl }: Needs,
+  { db, publicUrl }: Deps,
   assertion: PasskeyAssertion,
   userId?: string,
 ): Promise<{ passkey: PasskeyRow; counter: number }> {
   const challenge = parseChallenge(assertion.response.clientDataJSON);
-  const isAsked = (await takeLink(db, 'use-passkey', challenge)) === (userId ?? nobody);
+  const isAsked = (await consumeLink(db, 'use-passkey', challenge)) === (userId ?? nobody);
   const passkey = isAsked ? await findPasskey(db, assertion.id) : undefined;
   if (passkey === undefined || (userId !== undefined && passkey.userId !== userId))
     throw new Problem('passkey-wrong');

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { findUser, findUserByEmail, markEmailVerified, setPassword } from './accounts.queries.ts';
 import { passwordChangedWorkflow, refuseWeak } from './accounts.ts';
-import { takeLink } from './one-time-links.ts';
+import { consumeLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
+import { allowForEmail, allowFromAddress, forgiveGuesses } from './rate-limit.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { dropAllFactors, dropYoungFactors } from './second-factor.ts';
-import { type Caller, callerOf, noteSecurityEvent } from './security-events.ts';
-import { allowForEmail, allowFromAddress, forgiveGuesses } from './tries.ts';
+import { type Caller, getCaller, noteSecurityEvent } from './security-events.ts';
 
 export const passwordResetWorkflow = 'PasswordResetMail';
 /** Tells the owner of a mailbox what became of an account that somebody had made for it; keyed by the user's id. */
@@ -23,14 +23,14 @@ export type EmptyAccount = (tx: Db, userId: string) => Promise<void>;
 /** Nobody's mailbox is filled by somebody else. */
 const mailsToAnAddress = 3;
 
-type Needs = Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret'>;
+type Deps = Pick<AppContext, 'db' | 'now' | 'rateLimits' | 'authSecret'>;
 
 /** Has a link sent, if the address has an account. Without one the same is done for nobody, so that it takes the same time. */
-export async function askForReset(parts: Needs, email: string, request: FastifyRequest): Promise<void> {
-  await allowFromAddress(parts, 'forgot', request);
-  await allowForEmail(parts, 'forgot', email, mailsToAnAddress);
-  const user = await findUserByEmail(parts.db, email);
-  await submit(parts.db, passwordResetWorkflow, user?.id ?? uuidv7());
+export async function askForReset(deps: Deps, email: string, request: FastifyRequest): Promise<void> {
+  await allowFromAddress(deps, 'forgot', request);
+  await allowForEmail(deps, 'forgot', email, mailsToAnAddress);
+  const user = await findUserByEmail(deps.db, email);
+  await submit(deps.db, passwordResetWorkflow, user?.id ?? uuidv7());
 }
 
 /**
@@ -38,31 +38,31 @@ export async function askForReset(parts: Needs, email: string, request: FastifyR
  * this is the first that its owner does: whatever stands in the account may be a stranger's, and would read the owner's notes.
  */
 export async function resetPassword(
-  parts: Needs,
+  deps: Deps,
   emptyAccount: EmptyAccount,
   { token, newPassword }: { token: string; newPassword: string },
   request: FastifyRequest,
 ): Promise<{ isEmptied: boolean }> {
   refuseWeak(newPassword);
-  await allowFromAddress(parts, 'reset', request);
+  await allowFromAddress(deps, 'reset', request);
   const hash = await hashPassword(newPassword);
-  const { userId, email, isEmptied } = await resetByLink(parts, emptyAccount, { token, hash }, (id) =>
-    callerOf(request, id),
+  const { userId, email, isEmptied } = await resetByLink(deps, emptyAccount, { token, hash }, (id) =>
+    getCaller(request, id),
   );
   request.log.info({ userId, isEmptied }, 'password reset');
-  await forgiveGuesses(parts, email);
+  await forgiveGuesses(deps, email);
   return { isEmptied };
 }
 
 /** The same for a password that is hashed already. */
 export async function resetByLink(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   emptyAccount: EmptyAccount,
   { token, hash }: { token: string; hash: string },
   asCaller: (userId: string) => Caller,
 ): Promise<{ userId: string; email: string; isEmptied: boolean }> {
   return db.transaction(async (tx) => {
-    const userId = await takeLink(tx, 'reset-password', token);
+    const userId = await consumeLink(tx, 'reset-password', token);
     const found = userId === undefined ? undefined : await findUser(tx, userId);
     if (userId === undefined || found === undefined) throw new Problem('link-expired');
     await setPassword(tx, userId, hash);

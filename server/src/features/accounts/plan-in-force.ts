@@ -1,4 +1,4 @@
-import { type PlanId, planOf, type SubscriptionStatus } from '@timbre/contract/plan';
+import { getEffectivePlan, type PlanId, type SubscriptionStatus } from '@timbre/contract/plan';
 import { Temporal } from 'temporal-polyfill';
 
 type Account = {
@@ -15,8 +15,8 @@ export function planInForce(
   { plan, planEndsAt, subscriptionStatus }: Account,
   now: Temporal.Instant,
 ): PlanId {
-  if (planEndsAt === null) return planOf({ plan });
+  if (planEndsAt === null) return getEffectivePlan({ plan });
   const end = Temporal.Instant.fromEpochMilliseconds(planEndsAt.getTime());
   const holdsUntil = subscriptionStatus === 'trialing' ? end.add(trialBuffer) : end;
-  return Temporal.Instant.compare(now, holdsUntil) < 0 ? planOf({ plan }) : 'free';
+  return Temporal.Instant.compare(now, holdsUntil) < 0 ? getEffectivePlan({ plan }) : 'free';
 }

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { isLargeRun, seed } from '../../../test/check-size.ts';
-import { freshDatabase } from '../../../test/fresh-database.ts';
+import { createDatabase } from '../../../test/create-database.ts';
 import { testSecret as authSecret, testSealingKeys } from '../../../test/start-app.ts';
+import { systemClock as now } from '../../app-context.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
 import { rateLimits, sessions, users, work } from '../../db/schema.ts';
 import { passkeys, recoveryCodes } from '../../db/security-schema.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import { systemClock as now } from '../../parts.ts';
 import {
-  findPasswordOf,
+  findPassword,
   findUserByEmail,
   insertAccount,
   isSignedIn,
@@ -89,7 +89,7 @@ async function giveOldPasskey(world: World): Promise<void> {
     .where(eq(passkeys.userId, world.userId));
 }
 
-/** Sends what was asked for; each letter's link is known to whoever has the mailbox. */
+/** Sends what was asked for; each email's link is known to whoever has the mailbox. */
 async function deliver({ db, owner, thief }: World): Promise<void> {
   const send = async ({ to, text }: { to: string; text: string }) => {
     const found = /https?:\/\/timbre\.test\/(\S+)\?token=([\w-]+)/.exec(text);
@@ -110,7 +110,7 @@ async function liveSession({ db, userId }: World, { sessions: ids }: Party): Pro
 async function logIn(world: World, party: Party, email: string): Promise<void> {
   const { db, userId } = world;
   const user = await findUserByEmail(db, email);
-  const password = await findPasswordOf(db, email);
+  const password = await findPassword(db, email);
   if (user?.id !== userId || password === null || !party.passwords.includes(password)) return;
   if ((await hasSecondFactor(db, userId)) && !(await proveSecondFactor(world, party))) return;
   await startSession(world, party);
@@ -201,7 +201,7 @@ const actions: Record<string, Action> = {
   changePassword: signedIn(async (world, party) => {
     const { db, userId } = world;
     const user = await db.select().from(users).where(eq(users.id, userId));
-    const from = await findPasswordOf(db, user[0]?.email ?? '');
+    const from = await findPassword(db, user[0]?.email ?? '');
     if (from === null || !party.passwords.includes(from)) return;
     await replacePassword({ db }, withoutBrowser(userId), { from, to: newPassword(world, party) });
   }),
@@ -218,8 +218,8 @@ const actions: Record<string, Action> = {
     if ((await livePasskey(world, party)) !== undefined) await startSession(world, party);
   },
   renewRecoveryCodes: signedIn(async ({ db, userId }, party) => {
-    const parts = { db, now, authSecret, sealingKeys: testSealingKeys, publicUrl: 'http://timbre.test' };
-    const { recoveryCodes } = await renewRecoveryCodes(parts, withoutBrowser(userId));
+    const deps = { db, now, authSecret, sealingKeys: testSealingKeys, publicUrl: 'http://timbre.test' };
+    const { recoveryCodes } = await renewRecoveryCodes(deps, withoutBrowser(userId));
     party.recoveryCodes.push(...recoveryCodes);
   }),
   removePasskey: signedIn(async ({ db, userId }, _party, n) => {
@@ -256,7 +256,7 @@ async function attempt(act: Promise<unknown>): Promise<void> {
   });
 }
 
-async function addressOf({ db, userId }: World): Promise<string> {
+async function getAddress({ db, userId }: World): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user?.email ?? '';
 }
@@ -267,13 +267,13 @@ async function recover(world: World): Promise<void> {
   await deliver(world);
   for (const link of owner.links.filter(({ kind }) => kind === 'email/restore'))
     await attempt(use(world, owner, link));
-  await forgot(world, await addressOf(world));
+  await forgot(world, await getAddress(world));
   await deliver(world);
   const reset = owner.links.findLast(({ kind }) => kind === 'reset');
   await use(world, owner, reset ?? expect.fail('no link for a password came'));
 }
 
-async function accessOf(world: World) {
+async function getAccess(world: World) {
   const { db, userId, thief } = world;
   const tokens = await Promise.all(
     thief.tokens.map((token) =>
@@ -283,8 +283,8 @@ async function accessOf(world: World) {
       ),
     ),
   );
-  const email = await addressOf(world);
-  const password = await findPasswordOf(db, email);
+  const email = await getAddress(world);
+  const password = await findPassword(db, email);
   const factors = await findSecondFactors(db, userId);
   return {
     isOwners: world.owner.mailboxes.includes(email),
@@ -314,7 +314,7 @@ const step = fc.record({
 
 /** Plays sequences one after the other in a database of its own; gives in how many of them the account was moved away. */
 async function play(numRuns: number, ownSeed: number): Promise<number> {
-  const database = openDatabase(await freshDatabase(), () => {});
+  const database = openDatabase(await createDatabase(), () => {});
   onTestFinished(() => database.close());
   let stolen = 0;
   const property = fc.asyncProperty(
@@ -331,9 +331,9 @@ async function play(numRuns: number, ownSeed: number): Promise<number> {
         }
       };
       await run(before);
-      if (world.thief.mailboxes.includes(await addressOf(world))) stolen += 1;
+      if (world.thief.mailboxes.includes(await getAddress(world))) stolen += 1;
       await recover(world);
-      const recovered = await accessOf(world);
+      const recovered = await getAccess(world);
       const nothing = {
         isOwners: true,
         session: undefined,
@@ -351,7 +351,7 @@ async function play(numRuns: number, ownSeed: number): Promise<number> {
       await run(after, world.thief);
       await deliver(world);
       for (const link of world.thief.links) await attempt(use(world, world.thief, link));
-      expect(await accessOf(world)).toEqual({ ...nothing, state: recovered.state });
+      expect(await getAccess(world)).toEqual({ ...nothing, state: recovered.state });
     },
   );
   await fc.assert(property, { numRuns, seed: ownSeed, endOnFailure: true });

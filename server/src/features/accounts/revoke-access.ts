@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { endSessions, forgetKnownBrowsers } from './accounts.queries.ts';
+import { deleteKnownBrowsers, endSessions } from './accounts.queries.ts';
 import { dropApiTokens } from './api-tokens.queries.ts';
 import { dropEmailChange } from './email-change.queries.ts';
 import { voidLinks } from './one-time-links.ts';
@@ -12,6 +12,6 @@ export async function revokeAccess(tx: Db, userId: string, butSession?: string):
   await endSessions(tx, userId, butSession);
   await dropApiTokens(tx, userId);
   await voidLinks(tx, userId);
-  await forgetKnownBrowsers(tx, userId);
+  await deleteKnownBrowsers(tx, userId);
   await dropEmailChange(tx, userId);
 }

@@ -63,7 +63,7 @@ async function passkeyLogin(who: Visitor, authenticator: ReturnType<typeof softw
 }
 
 /** As an app computes it (RFC 6238), from what a person typed into it. */
-function codeOf(shownSecret: string, now: Temporal.Instant): string {
+function computeCode(shownSecret: string, now: Temporal.Instant): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now.epochMilliseconds / 30_000)));
   const mac = createHmac('sha1', base32.decode(shownSecret)).update(step).digest();
@@ -74,7 +74,7 @@ function codeOf(shownSecret: string, now: Temporal.Instant): string {
 async function addTotp(who: Visitor, now: () => Temporal.Instant) {
   const Started = z.object({ secret: z.string(), uri: z.string() });
   const { secret, uri } = await parsed(Started, who.call('POST', '/api/user/totp'));
-  const body = { code: codeOf(secret, now()) };
+  const body = { code: computeCode(secret, now()) };
   const { recoveryCodes: codes } = await parsed(Codes, who.call('POST', '/api/user/totp/confirm', { body }));
   return { secret, uri, codes };
 }
@@ -90,7 +90,7 @@ async function reset({ db, visitor }: App, id: string): Promise<Response> {
   return visitor().call('POST', '/api/reset-password', { body });
 }
 
-const factorsOf = (who: Visitor) => parsed(SecondFactors, who.call('GET', '/api/user/second-factors'));
+const listFactors = (who: Visitor) => parsed(SecondFactors, who.call('GET', '/api/user/second-factors'));
 
 test('[SEC-60] a passkey signs in without a password; one of another site, without a finger or a PIN, used twice or unknown does not', async () => {
   const app = await startApp();
@@ -98,14 +98,14 @@ test('[SEC-60] a passkey signs in without a password; one of another site, witho
   const { authenticator, options, answer } = await addPasskey(who);
   expect((await Codes.parse(await answer.json())).recoveryCodes).toHaveLength(10);
   expect(options).toMatchObject({ rp: { id: 'timbre.test' }, user: { name: person.email } });
-  expect(await factorsOf(who)).toMatchObject({ passkeys: [{ name: 'Laptop', lastUsedAt: null }] });
+  expect(await listFactors(who)).toMatchObject({ passkeys: [{ name: 'Laptop', lastUsedAt: null }] });
 
   const elsewhere = app.visitor();
   const signedIn = await passkeyLogin(elsewhere, authenticator);
   expect(signedIn.status).toBe(200);
   expect(await signedIn.json()).toMatchObject({ id });
   expect((await elsewhere.call('GET', '/api/user')).status).toBe(200);
-  expect((await factorsOf(elsewhere)).passkeys[0]?.lastUsedAt).not.toBeNull();
+  expect((await listFactors(elsewhere)).passkeys[0]?.lastUsedAt).not.toBeNull();
 
   const wrong = '401 passkey-wrong';
   expect(await outcome(passkeyLogin(app.visitor(), softwareAuthenticator()))).toBe(wrong);
@@ -148,7 +148,7 @@ test('[SEC-61] a code of the app ends the login that the password began; each ha
   const { now, move } = movableClock();
   const app = await startApp({ now });
   const { who, person, id } = await registered(app);
-  expect((await factorsOf(who)).totpSince).toBeNull();
+  expect((await listFactors(who)).totpSince).toBeNull();
   // Without a first code it does not count.
   await who.call('POST', '/api/user/totp');
   expect((await app.visitor().call('POST', '/api/login', { body: person })).status).toBe(200);
@@ -165,11 +165,11 @@ test('[SEC-61] a code of the app ends the login that the password began; each ha
   const enter = (code: string, of = token) =>
     outcome(app.visitor().call('POST', '/api/login/code', { body: { token: of, code } }));
   // The code that set the app up was used.
-  expect(await enter(codeOf(secret, now()))).toBe('401 code-wrong');
+  expect(await enter(computeCode(secret, now()))).toBe('401 code-wrong');
   expect(await enter('000000')).toBe('401 code-wrong');
   move({ seconds: 90 });
-  expect(await enter(codeOf(secret, now().subtract({ seconds: 60 })))).toBe('401 code-wrong');
-  const code = codeOf(secret, now().add({ seconds: 30 }));
+  expect(await enter(computeCode(secret, now().subtract({ seconds: 60 })))).toBe('401 code-wrong');
+  const code = computeCode(secret, now().add({ seconds: 30 }));
   const done = await elsewhere.call('POST', '/api/login/code', {
     body: { token, code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
   });
@@ -178,7 +178,7 @@ test('[SEC-61] a code of the app ends the login that the password began; each ha
   expect(await enter(code)).toBe('410 sign-in-expired');
   // The same code, and older ones, in another login.
   const again = await firstStep(app.visitor(), person);
-  for (const used of [code, codeOf(secret, now())])
+  for (const used of [code, computeCode(secret, now())])
     expect(await enter(used, again.secondStepToken)).toBe('401 code-wrong');
 });
 
@@ -195,7 +195,7 @@ test('[SEC-62] a recovery code signs in once, however it is written; new ones en
   };
   expect(await enter(first.toLowerCase().replace('-', ' '))).toBe('200');
   expect(await enter(first)).toBe('401 code-wrong');
-  expect((await factorsOf(who)).recoveryCodesLeft).toBe(9);
+  expect((await listFactors(who)).recoveryCodesLeft).toBe(9);
   const { recoveryCodes: renewed } = await parsed(Codes, who.call('POST', '/api/user/recovery-codes'));
   expect(await enter(second)).toBe('401 code-wrong');
   expect(await enter(renewed[0] ?? '')).toBe('200');
@@ -262,7 +262,7 @@ test('[SEC-64] a passkey or a code proves who is there as the password does; ano
   const { authenticator } = await addPasskey(who);
   const Started = z.object({ secret: z.string() });
   const { secret } = await parsed(Started, who.call('POST', '/api/user/totp'));
-  await who.call('POST', '/api/user/totp/confirm', { body: { code: codeOf(secret, now()) } });
+  await who.call('POST', '/api/user/totp/confirm', { body: { code: computeCode(secret, now()) } });
   const isFresh = async () => (await who.call('GET', '/api/user/sessions')).status === 200;
   move({ minutes: 11 });
   expect(await isFresh()).toBe(false);
@@ -270,9 +270,9 @@ test('[SEC-64] a passkey or a code proves who is there as the password does; ano
     '401 code-wrong',
   );
   expect(await isFresh()).toBe(false);
-  expect(await outcome(who.call('POST', '/api/verify-code', { body: { code: codeOf(secret, now()) } }))).toBe(
-    '200',
-  );
+  expect(
+    await outcome(who.call('POST', '/api/verify-code', { body: { code: computeCode(secret, now()) } })),
+  ).toBe('200');
   expect(await isFresh()).toBe(true);
 
   move({ minutes: 11 });
@@ -319,17 +319,17 @@ test('[SEC-65] a team that asks for a second factor keeps members without one ou
   ).toBe(refused);
   const note = { text: 'An hour of design', uploadId: '00000000-0000-7000-8000-000000000001' };
   expect(await outcome(member.call('POST', '/api/notes', { body: note }))).not.toBe(refused);
-  expect(await factorsOf(member.who)).toMatchObject({ isRequired: true });
+  expect(await listFactors(member.who)).toMatchObject({ isRequired: true });
 
   const { answer } = await addPasskey(member.who);
   expect(answer.status).toBe(200);
   expect(await outcome(member.call('GET', '/api/recordings'))).toBe('200');
-  const [mine] = (await factorsOf(member.who)).passkeys;
+  const [mine] = (await listFactors(member.who)).passkeys;
   // The last one stays.
   expect(await outcome(member.call('DELETE', `/api/user/passkeys/${mine?.id}`))).toBe(
     '409 second-factor-required',
   );
-  expect((await factorsOf(member.who)).passkeys).toHaveLength(1);
+  expect((await listFactors(member.who)).passkeys).toHaveLength(1);
   expect(await require(owner.who, false)).toBe('204');
   expect(await outcome(member.call('DELETE', `/api/user/passkeys/${mine?.id}`))).toBe('204');
 });
@@ -347,7 +347,7 @@ test('[SEC-66] a reset by mail ends the factors of the last seven days, a thiefâ
   expect(await app.db.select().from(totpSecrets)).toEqual([]);
   const owner = app.visitor();
   expect(await outcome(passkeyLogin(owner, old))).toBe('200');
-  expect((await factorsOf(owner)).recoveryCodesLeft).toBe(10);
+  expect((await listFactors(owner)).recoveryCodesLeft).toBe(10);
   expect(await firstStep(app.visitor(), { ...person, password: 'a better battery' })).toMatchObject({
     methods: ['passkey', 'recovery-code'],
   });
@@ -369,7 +369,7 @@ test('[SEC-66] an app counts from its first code: one whose secret was asked for
   const { who, person, id } = await registered(app);
   const { secret } = await parsed(z.object({ secret: z.string() }), who.call('POST', '/api/user/totp'));
   await app.db.update(totpSecrets).set({ createdAt: sql`now() - interval '30 days'` });
-  await who.call('POST', '/api/user/totp/confirm', { body: { code: codeOf(secret, now()) } });
+  await who.call('POST', '/api/user/totp/confirm', { body: { code: computeCode(secret, now()) } });
   expect(await firstStep(app.visitor(), person)).toMatchObject({ methods: ['totp', 'recovery-code'] });
   await reset(app, id);
   const body = { ...person, password: 'a better battery' };

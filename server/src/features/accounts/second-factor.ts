@@ -5,13 +5,14 @@ import {
   type SecondFactors,
 } from '@timbre/contract/second-factor';
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { forgiveTry } from '../../db/rate-limit.ts';
+import { refund } from '../../db/rate-limit.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { lockUser } from './accounts.queries.ts';
 import { creationOptions, verifiedRegistration } from './passkeys.ts';
+import { consumeRateLimit } from './rate-limit.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
   confirmTotpSecret,
@@ -28,12 +29,11 @@ import {
 } from './second-factor.queries.ts';
 import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
 import { findStep, makeTotpSecret, shownSecret, totpUri } from './totp.ts';
-import { allowTry } from './tries.ts';
 
-type Needs = Pick<Parts, 'db' | 'now' | 'authSecret' | 'sealingKeys' | 'publicUrl'>;
+type Deps = Pick<AppContext, 'db' | 'now' | 'authSecret' | 'sealingKeys' | 'publicUrl'>;
 
 /** Of a million codes three are good at a time: who knows the password guesses for a year on average, and the owner sees it. */
-const codeTries = 10;
+const maxCodeAttempts = 10;
 
 /**
  * A factor that is younger ends with a reset by mail: a thief who added one has nothing left once the owner, whom a mail told of it,
@@ -41,7 +41,10 @@ const codeTries = 10;
  */
 const trustedAfter = { hours: 7 * 24 };
 
-export async function readSecondFactors({ db }: Pick<Parts, 'db'>, userId: string): Promise<SecondFactors> {
+export async function readSecondFactors(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+): Promise<SecondFactors> {
   const { passkeys, totpSince, recoveryCodesLeft, isRequired } = await getFactors(db, userId);
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -74,27 +77,27 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 /** Counts a try to guess a code; what it gives takes that back, for one that was no guess. */
 export async function allowCode(db: Db, userId: string): Promise<() => Promise<void>> {
   const key = `code/${userId}`;
-  await allowTry(db, key, codeTries);
-  return () => forgiveTry(db, key);
+  await consumeRateLimit(db, key, maxCodeAttempts);
+  return () => refund(db, key);
 }
 
 /** Takes a code of the app or a recovery code, once, as part of the transaction that it is for. */
 export async function redeemCode(
-  parts: Omit<Needs, 'db'>,
+  deps: Omit<Deps, 'db'>,
   tx: Db,
   caller: Caller,
   code: string,
 ): Promise<void> {
   const { userId } = caller;
   const plain = code.replaceAll(/[\s-]/g, '');
-  if (/^\d{6}$/.test(plain)) return redeemTotpCode(parts, tx, userId, plain, true);
-  if (!(await redeemRecoveryCode(tx, userId, recoveryCodeHash(parts.authSecret, userId, plain))))
+  if (/^\d{6}$/.test(plain)) return redeemTotpCode(deps, tx, userId, plain, true);
+  if (!(await redeemRecoveryCode(tx, userId, recoveryCodeHash(deps.authSecret, userId, plain))))
     throw new Problem('code-wrong');
   await noteSecurityEvent(tx, 'recovery-code-used', caller);
 }
 
 async function redeemTotpCode(
-  { sealingKeys, now }: Pick<Needs, 'sealingKeys' | 'now'>,
+  { sealingKeys, now }: Pick<Deps, 'sealingKeys' | 'now'>,
   tx: Db,
   userId: string,
   code: string,
@@ -106,31 +109,31 @@ async function redeemTotpCode(
   if (step === undefined || !(await redeemTotpStep(tx, found, step))) throw new Problem('code-wrong');
 }
 
-export async function startPasskey(parts: Needs, user: { id: string; email: string }) {
-  const { passkeys } = await getFactors(parts.db, user.id);
+export async function startPasskey(deps: Deps, user: { id: string; email: string }) {
+  const { passkeys } = await getFactors(deps.db, user.id);
   if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
-  return creationOptions(parts, user, passkeys);
+  return creationOptions(deps, user, passkeys);
 }
 
 export async function addPasskey(
-  parts: Needs,
+  deps: Deps,
   caller: Caller,
   { name, registration }: { name: string; registration: PasskeyRegistration },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { userId } = caller;
-  const passkey = await verifiedRegistration(parts, userId, registration);
-  return parts.db.transaction(async (tx) => {
+  const passkey = await verifiedRegistration(deps, userId, registration);
+  return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const { passkeys } = await getFactors(tx, userId);
     if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
     if (!(await insertPasskey(tx, { userId, name, ...passkey }))) throw new Problem('passkey-wrong');
-    return added(parts, tx, caller);
+    return added(deps, tx, caller);
   });
 }
 
 /** A secret for an app, which counts once a code of it was entered. */
 export async function startTotp(
-  { db, sealingKeys }: Pick<Needs, 'db' | 'sealingKeys'>,
+  { db, sealingKeys }: Pick<Deps, 'db' | 'sealingKeys'>,
   user: { id: string; email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = makeTotpSecret();
@@ -140,31 +143,31 @@ export async function startTotp(
 }
 
 export async function confirmTotp(
-  parts: Needs,
+  deps: Deps,
   caller: Caller,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { userId } = caller;
-  const forgive = await allowCode(parts.db, userId);
-  const answer = await parts.db.transaction(async (tx) => {
+  const forgive = await allowCode(deps.db, userId);
+  const answer = await deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if ((await getFactors(tx, userId)).totpSince !== null) throw new Problem('totp-already');
-    await redeemTotpCode(parts, tx, userId, code.replaceAll(/\s/g, ''), false);
+    await redeemTotpCode(deps, tx, userId, code.replaceAll(/\s/g, ''), false);
     await confirmTotpSecret(tx, userId);
-    return added(parts, tx, caller);
+    return added(deps, tx, caller);
   });
   await forgive();
   return answer;
 }
 
 /** The first factor comes with recovery codes: without them a lost device would be a lost account. */
-async function added(parts: Needs, tx: Db, caller: Caller): Promise<{ recoveryCodes: string[] | null }> {
+async function added(deps: Deps, tx: Db, caller: Caller): Promise<{ recoveryCodes: string[] | null }> {
   await noteSecurityEvent(tx, 'second-factor-added', caller);
   const { recoveryCodesLeft } = await getFactors(tx, caller.userId);
-  return { recoveryCodes: recoveryCodesLeft > 0 ? null : await putRecoveryCodes(parts, tx, caller.userId) };
+  return { recoveryCodes: recoveryCodesLeft > 0 ? null : await putRecoveryCodes(deps, tx, caller.userId) };
 }
 
-async function putRecoveryCodes({ authSecret }: Needs, tx: Db, userId: string): Promise<string[]> {
+async function putRecoveryCodes({ authSecret }: Deps, tx: Db, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes();
   await replaceRecoveryCodes(
     tx,
@@ -174,27 +177,27 @@ async function putRecoveryCodes({ authSecret }: Needs, tx: Db, userId: string): 
   return codes;
 }
 
-export async function renewRecoveryCodes(parts: Needs, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<{ recoveryCodes: string[] }> {
   const { userId } = caller;
-  return parts.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
     await noteSecurityEvent(tx, 'recovery-codes-renewed', caller);
-    return { recoveryCodes: await putRecoveryCodes(parts, tx, userId) };
+    return { recoveryCodes: await putRecoveryCodes(deps, tx, userId) };
   });
 }
 
-export async function removePasskey(parts: Pick<Parts, 'db'>, caller: Caller, id: string): Promise<void> {
-  await remove(parts, caller, (tx) => deletePasskey(tx, caller.userId, id));
+export async function removePasskey(deps: Pick<AppContext, 'db'>, caller: Caller, id: string): Promise<void> {
+  await remove(deps, caller, (tx) => deletePasskey(tx, caller.userId, id));
 }
 
-export async function removeTotp(parts: Pick<Parts, 'db'>, caller: Caller): Promise<void> {
-  await remove(parts, caller, (tx) => deleteTotpSecret(tx, caller.userId));
+export async function removeTotp(deps: Pick<AppContext, 'db'>, caller: Caller): Promise<void> {
+  await remove(deps, caller, (tx) => deleteTotpSecret(tx, caller.userId));
 }
 
 /** The last one takes the recovery codes with it, and stays where the team asks for one. */
 async function remove(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   caller: Caller,
   deleteFactor: (tx: Db) => Promise<boolean>,
 ): Promise<void> {
@@ -225,7 +228,7 @@ export async function dropAllFactors(tx: Db, caller: Caller): Promise<void> {
 }
 
 /** For an owner who lost all of them, by an operator. */
-export async function endSecondFactors({ db }: Pick<Parts, 'db'>, userId: string): Promise<void> {
+export async function endSecondFactors({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
   await db.transaction((tx) => dropAllFactors(tx, withoutBrowser(userId)));
 }
 

@@ -11,7 +11,7 @@ import { noteSecurityEvent, securityMailWorkflow, withoutBrowser } from './secur
 type App = Awaited<ReturnType<typeof startApp>>;
 type Visitor = ReturnType<App['visitor']>;
 
-async function eventsOf(who: Visitor): Promise<z.infer<typeof SecurityEvent>[]> {
+async function listEvents(who: Visitor): Promise<z.infer<typeof SecurityEvent>[]> {
   return z.array(SecurityEvent).parse(await (await who.call('GET', '/api/user/security-events')).json());
 }
 
@@ -28,7 +28,7 @@ test('[SEC-72] what happens to an account is listed for its owner, the newest fi
   const { who, person, userId } = await registered(app);
   await registered(app);
   await makeRecording(app.db, userId);
-  expect(await eventsOf(who)).toEqual([]);
+  expect(await listEvents(who)).toEqual([]);
   await who.call('POST', '/api/login', { body: person, headers: { 'user-agent': 'A browser' } });
   await who.call('POST', '/api/verify-password', { body: person });
   const made = await who.call('POST', '/api/user/api-tokens', {
@@ -43,7 +43,7 @@ test('[SEC-72] what happens to an account is listed for its owner, the newest fi
   await who.call('POST', '/api/user/password', {
     body: { currentPassword: person.password, newPassword: 'a better battery' },
   });
-  const events = await eventsOf(who);
+  const events = await listEvents(who);
   expect(events.map(({ kind }) => kind)).toEqual([
     'password-changed',
     'signed-out-everywhere',
@@ -58,19 +58,19 @@ test('[SEC-72] what happens to an account is listed for its owner, the newest fi
 
   // Nothing to delete is nothing to tell.
   await who.call('DELETE', '/api/recordings');
-  expect(await eventsOf(who)).toHaveLength(8);
+  expect(await listEvents(who)).toHaveLength(8);
   await app.db.delete(users).where(eq(users.id, userId));
   expect(await app.db.$count(securityEvents)).toBe(0);
 });
 
 test('[SEC-72] a login that is refused for too many tries is noted once in a period, and only for an account that is there', async () => {
-  const app = await startApp({ tries: { perAccount: 2, perAddress: 100 } });
+  const app = await startApp({ rateLimits: { perAccount: 2, perAddress: 100 } });
   const { who, person } = await registered(app);
   const thief = app.visitor();
   for (let n = 0; n < 5; n += 1)
     for (const { email } of [person, { email: 'nobody@example.com' }])
       await thief.call('POST', '/api/login', { body: { email, password: `guess ${n}` } });
-  expect((await eventsOf(who)).map(({ kind }) => kind)).toEqual(['sign-in-blocked']);
+  expect((await listEvents(who)).map(({ kind }) => kind)).toEqual(['sign-in-blocked']);
   expect(await app.db.$count(securityEvents)).toBe(1);
 });
 

@@ -1,16 +1,16 @@
-import { mostSecurityEvents, type SecurityEvent, SecurityEventKind } from '@timbre/contract/security-events';
+import { maxSecurityEvents, type SecurityEvent, SecurityEventKind } from '@timbre/contract/security-events';
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { countTry } from '../../db/rate-limit.ts';
+import { consume } from '../../db/rate-limit.ts';
 import { users } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { submit } from '../../durable.ts';
-import { shortNetwork } from '../../http/network-of.ts';
+import { shortNetwork } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 
 /** Tells the owner of an event by mail; keyed by the event's id. */
 export const securityMailWorkflow = 'SecurityMail';
@@ -44,12 +44,12 @@ const longestUserAgent = 300;
 export type Caller = { userId: string; userAgent: string | null; network: string | null };
 
 /** Somebody in a browser. */
-export function callerOf(request: FastifyRequest, userId = request.session?.userId): Caller {
+export function getCaller(request: FastifyRequest, userId = request.session?.userId): Caller {
   if (userId === undefined) throw new Problem('session-needed');
-  return { userId, ...browserOf(request) };
+  return { userId, ...getBrowser(request) };
 }
 
-function browserOf(request: FastifyRequest): Omit<Caller, 'userId'> {
+function getBrowser(request: FastifyRequest): Omit<Caller, 'userId'> {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
   return { userAgent, network: shortNetwork(request.ip) };
 }
@@ -65,7 +65,7 @@ export async function noteSecurityEvent(tx: Db, kind: SecurityEventKind, caller:
   await tx.insert(securityEvents).values({ id, kind, ...caller });
   if (!isMailed(kind)) return;
   const limit = { times: 1, minutes: minutesBetweenMails };
-  if ((await countTry(tx, `security-mail/${kind}/${caller.userId}`, limit)) === 0)
+  if ((await consume(tx, `security-mail/${kind}/${caller.userId}`, limit)) === 0)
     await submit(tx, securityMailWorkflow, id);
 }
 
@@ -78,7 +78,7 @@ export function isMailed(kind: string): kind is MailedKind {
  * that the time it takes does not tell.
  */
 export async function noteBlockedSignIn(db: Db, email: string, request: FastifyRequest): Promise<void> {
-  const { userAgent, network } = browserOf(request);
+  const { userAgent, network } = getBrowser(request);
   const kind: SecurityEventKind = 'sign-in-blocked';
   await db.execute(sql`
     insert into ${securityEvents} (id, user_id, kind, user_agent, network)
@@ -91,7 +91,7 @@ export async function noteBlockedSignIn(db: Db, email: string, request: FastifyR
 
 /** The newest first. */
 export async function listSecurityEvents(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   userId: string,
 ): Promise<SecurityEvent[]> {
   const rows = await db
@@ -99,7 +99,7 @@ export async function listSecurityEvents(
     .from(securityEvents)
     .where(eq(securityEvents.userId, userId))
     .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
-    .limit(mostSecurityEvents);
+    .limit(maxSecurityEvents);
   return rows.flatMap(({ id, kind, createdAt, userAgent, network }) => {
     // A later release may have written kinds that this one does not know.
     const known = SecurityEventKind.safeParse(kind);
@@ -127,7 +127,7 @@ export async function findSecurityEvent(db: Db, id: string) {
   return found;
 }
 
-export async function forgetSecurityEvents(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeExpiredSecurityEvents(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db.delete(securityEvents).where(lt(securityEvents.createdAt, moment));
   return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { deviceName } from '@timbre/contract/device-name';
 import type { Language } from '@timbre/contract/language';
 import type { Temporal } from 'temporal-polyfill';
-import { writeLetter } from '../../letter.ts';
+import { renderEmail } from '../../email-template.ts';
 import type { MailedKind } from './security-events.ts';
 
 type SecurityMail = {
@@ -73,5 +73,5 @@ export function securityMail(language: Language, { kind, at, userAgent, link }: 
     },
   };
   const { label, ...letter } = texts[language];
-  return writeLetter({ language, subject, ...letter, action: { label, link } });
+  return renderEmail({ language, subject, ...letter, action: { label, link } });
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema.ts';
-import type { Parts } from '../../parts.ts';
 import { isOpenSession, noteSessionUse, sessionDays } from './accounts.queries.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
@@ -29,7 +29,7 @@ const sessionByToken = preparedOn((db) =>
 
 /** Finds the session of a cookie by one query: the identity library takes several times as long over it. */
 export async function makeSessionReader(
-  { db, authSecret }: Pick<Parts, 'db' | 'authSecret'>,
+  { db, authSecret }: Pick<AppContext, 'db' | 'authSecret'>,
   identity: Identity,
 ) {
   const { authCookies } = await identity.$context;
@@ -39,11 +39,11 @@ export async function makeSessionReader(
     const [session] = await sessionByToken(db).execute({ token });
     if (session === undefined) return undefined;
     if (!session.isUseNoted) await noteSessionUse(db, session.id);
-    return { ...session, expiresAt: endOf(session) };
+    return { ...session, expiresAt: getEnd(session) };
   };
 }
 
-function endOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Temporal.Instant {
+function getEnd({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Temporal.Instant {
   const last = createdAt.getTime() + sessionDays * 24 * 60 * 60 * 1_000;
   return Temporal.Instant.fromEpochMilliseconds(Math.min(last, expiresAt.getTime()));
 }
@@ -52,10 +52,10 @@ function endOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): 
 export function sessionCookie(publicUrl: string, secret: string, token: string): string {
   const { session: name, secure } = cookieNames(publicUrl);
   const maxAge = sessionDays * 24 * 60 * 60;
-  return `${name}=${token}.${signatureOf(token, secret)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${token}.${computeSignature(token, secret)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function signatureOf(token: string, secret: string): string {
+function computeSignature(token: string, secret: string): string {
   return encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'));
 }
 
@@ -64,7 +64,7 @@ function tokenIn(cookies: string | undefined, name: string, secret: string): str
   const value = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   const [, token, signature] = /^([\w-]+)\.([\w%]+)$/.exec(value?.slice(name.length + 1) ?? '') ?? [];
   if (token === undefined || signature === undefined) return undefined;
-  const expected = Buffer.from(signatureOf(token, secret));
+  const expected = Buffer.from(computeSignature(token, secret));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }

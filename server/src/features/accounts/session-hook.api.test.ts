@@ -30,7 +30,7 @@ async function countAudio({ audio }: App): Promise<number> {
 }
 
 const meaning = (userId: string) => ({ [signedInAsHeader]: userId });
-const codeOf = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
+const getErrorCode = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
 const refused = [409, 'signed-in-as-another'];
 
 function speak({ send }: Somebody, headers: Record<string, string>): Promise<Response> {
@@ -49,15 +49,15 @@ test('[SEC-20] a note of Ada that a tab sends with Grace’s cookie is refused: 
   const workBefore = await app.db.$count(work);
   for (const send of [speak, type]) {
     const answer = await send(grace, { ...meaning(ada.id), 'accept-language': 'fr' });
-    expect(codeOf(answer)).toEqual(refused);
+    expect(getErrorCode(answer)).toEqual(refused);
     expect(await answer.text()).toContain('connecté à un autre compte');
   }
   expect(await app.db.$count(recordings)).toBe(0);
   expect(await app.db.$count(work)).toBe(workBefore);
   expect(await countAudio(app)).toBe(0);
   // The same call of whom it names is taken, and so is one that names nobody, as scripts and older pages send it.
-  expect(codeOf(await speak(grace, meaning(grace.id)))).toEqual([200, null]);
-  expect(codeOf(await speak(ada, {}))).toEqual([200, null]);
+  expect(getErrorCode(await speak(grace, meaning(grace.id)))).toEqual([200, null]);
+  expect(getErrorCode(await speak(ada, {}))).toEqual([200, null]);
   expect(await app.db.$count(recordings)).toBe(2);
   expect(await countAudio(app)).toBe(2);
 });
@@ -97,12 +97,15 @@ test('[SEC-20] nothing is read, changed or ended for another account than the on
     }),
     await grace.call('POST', '/api/logout', { headers }),
   ];
-  expect(tried.map(codeOf)).toEqual(tried.map(() => refused));
+  expect(tried.map(getErrorCode)).toEqual(tried.map(() => refused));
   const user = User.parse(await (await grace.call('GET', '/api/user')).json());
   expect(user).toMatchObject({ id: grace.id, language: 'en' });
   // Where nobody is signed in, that is what is said.
-  expect(codeOf(await app.visitor().call('GET', '/api/user', { headers }))).toEqual([401, 'session-needed']);
-  expect(codeOf(await app.visitor().call('POST', '/api/logout', { headers }))).toEqual([204, null]);
+  expect(getErrorCode(await app.visitor().call('GET', '/api/user', { headers }))).toEqual([
+    401,
+    'session-needed',
+  ]);
+  expect(getErrorCode(await app.visitor().call('POST', '/api/logout', { headers }))).toEqual([204, null]);
 });
 
 test('[SEC-20] a script’s token opens its own account only, whatever account the script names', async () => {
@@ -118,7 +121,7 @@ test('[SEC-20] a script’s token opens its own account only, whatever account t
       body: { text: 'Today 2h design' },
       headers: { authorization: `Bearer ${token}`, ...headers },
     });
-  expect(codeOf(await asScript(meaning(ada.id)))).toEqual(refused);
+  expect(getErrorCode(await asScript(meaning(ada.id)))).toEqual(refused);
   expect(await app.db.$count(recordings)).toBe(0);
-  expect(codeOf(await asScript(meaning(grace.id)))).toEqual([200, null]);
+  expect(getErrorCode(await asScript(meaning(grace.id)))).toEqual([200, null]);
 });

@@ -1,8 +1,8 @@
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import { sessionOfToken } from './api-tokens.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
@@ -12,10 +12,10 @@ import { hasHint, hintSignedIn } from './signed-in-hint.ts';
 /** Finds out who is calling, for the routes that ask; whether that is enough is the route's own say. */
 export async function fillSession(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'now' | 'authSecret'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'authSecret'>,
   identity: Identity,
 ): Promise<void> {
-  const readSession = await makeSessionReader(parts, identity);
+  const readSession = await makeSessionReader(deps, identity);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
@@ -28,9 +28,9 @@ export async function fillSession(
   });
 
   async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
-    const token = bearerOf(request.headers.authorization);
+    const token = findBearer(request.headers.authorization);
     // A script's call is its own: a cookie that comes along gives it nothing.
-    if (token !== undefined) return sessionOfToken(parts, token);
+    if (token !== undefined) return sessionOfToken(deps, token);
     const found = await readSession(request.headers.cookie);
     if (found === undefined) {
       dropCookie(request, reply);
@@ -39,15 +39,15 @@ export async function fillSession(
     }
     // A hint that got lost comes back, for as long as the session lasts.
     if (!hasHint(request, identity)) {
-      const left = Math.floor(parts.now().until(found.expiresAt).total('seconds'));
+      const left = Math.floor(deps.now().until(found.expiresAt).total('seconds'));
       hintSignedIn(reply, identity, true, left);
     }
     const { id, userId, freshUntil, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
     return {
       id,
       userId,
-      isFresh: freshUntil ? freshUntil.getTime() > parts.now().epochMilliseconds : false,
-      isLeaving: deletionDueAt !== null,
+      isReauthenticated: freshUntil ? freshUntil.getTime() > deps.now().epochMilliseconds : false,
+      isPendingDeletion: deletionDueAt !== null,
       mustAddSecondFactor,
       expiresAt,
       scopes: null,
@@ -61,6 +61,6 @@ export async function fillSession(
   }
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+function findBearer(authorization: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }

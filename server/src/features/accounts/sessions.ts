@@ -1,14 +1,14 @@
 import type { SignedInDevice } from '@timbre/contract/accounts';
+import type { AppContext } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import { endSession, openSessions } from './accounts.queries.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { type Caller, noteSecurityEvent } from './security-events.ts';
 
 /** Where the user is signed in, the present session first. */
 export async function listSessions(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { id, userId }: Session,
 ): Promise<SignedInDevice[]> {
   const devices = (await openSessions(db, userId)).map((session) => ({
@@ -22,7 +22,7 @@ export async function listSessions(
 }
 
 export async function signOutDevice(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   userId: string,
   sessionId: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function signOutDevice(
 
 /** For an owner who wants everybody else out: a change of address that waits, or a token, would let them in again. */
 export async function signOutOthers(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   sessionId: string,
   caller: Caller,
 ): Promise<void> {

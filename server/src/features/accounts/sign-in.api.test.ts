@@ -18,7 +18,7 @@ type Visitor = ReturnType<Awaited<ReturnType<typeof startApp>>['visitor']>;
 
 const Devices = z.array(SignedInDevice);
 
-const tries = { perAccount: 5, perAddress: 12 };
+const limits = { perAccount: 5, perAddress: 12 };
 
 async function login(who: Visitor, body: { email: string; password: string }) {
   const answer = await who.call('POST', '/api/login', { body });
@@ -30,7 +30,7 @@ async function login(who: Visitor, body: { email: string; password: string }) {
 const hashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
 
 test('[D-ENUM] after too many guesses the right password is refused from elsewhere, hashing stops, and the owner gets in from a browser they used before', async () => {
-  const { visitor } = await startApp({ tries });
+  const { visitor } = await startApp({ rateLimits: limits });
   const person = newPerson();
   const owner = visitor();
   await owner.call('POST', '/api/register', { body: person });
@@ -40,21 +40,21 @@ test('[D-ENUM] after too many guesses the right password is refused from elsewhe
   const guesses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => login(visitor(), { ...person, password: `guess number ${n}` })),
   );
-  expect(guesses.filter((status) => status === 401)).toHaveLength(tries.perAccount);
-  expect(guesses.filter((status) => status === 429)).toHaveLength(40 - tries.perAccount);
+  expect(guesses.filter((status) => status === 401)).toHaveLength(limits.perAccount);
+  expect(guesses.filter((status) => status === 429)).toHaveLength(40 - limits.perAccount);
   expect(await login(visitor(), person)).toBe(429);
-  expect(hashes() - before).toBe(tries.perAccount);
+  expect(hashes() - before).toBe(limits.perAccount);
 
   expect(await login(owner, person)).toBe(200);
 });
 
 test('[D-ENUM] an address without an account is limited as one with an account is, in the same words', async () => {
-  const { visitor } = await startApp({ tries });
+  const { visitor } = await startApp({ rateLimits: limits });
   const known = newPerson();
   await visitor().call('POST', '/api/register', { body: known });
   const answers = async (email: string) => {
     const seen: string[] = [];
-    for (let n = 0; n <= tries.perAccount; n += 1) {
+    for (let n = 0; n <= limits.perAccount; n += 1) {
       const answer = await visitor().call('POST', '/api/login', { body: { email, password: 'a wrong one' } });
       seen.push(`${answer.status} ${await answer.text()}`);
     }
@@ -92,25 +92,25 @@ test('[D-ENUM] login, reset and resend answer alike and do the same work, with a
     expect(withAccount.hashes).toBe(path === '/api/login' ? 1 : 0);
   }
   // The hash that is made for nobody costs what the comparison does for somebody.
-  const costOf = (hashed: string | undefined) => hashed?.split('$', 4).join('$');
+  const getCost = (hashed: string | undefined) => hashed?.split('$', 4).join('$');
   const made = await vi.mocked(hash).mock.results.at(-1)?.value;
-  expect(costOf(made)).toBe(costOf(String(vi.mocked(verify).mock.calls.at(-1)?.[0])));
+  expect(getCost(made)).toBe(getCost(String(vi.mocked(verify).mock.calls.at(-1)?.[0])));
 });
 
 test('whoever guesses at many accounts from one address is stopped, and a login that succeeds does not count', async () => {
-  const { visitor } = await startApp({ tries });
+  const { visitor } = await startApp({ rateLimits: limits });
   const person = newPerson();
   await visitor().call('POST', '/api/register', { body: person });
-  for (let n = 0; n < tries.perAddress + tries.perAccount; n += 1) {
+  for (let n = 0; n < limits.perAddress + limits.perAccount; n += 1) {
     expect(await login(visitor(), person)).toBe(200);
   }
   const statuses: number[] = [];
-  for (let n = 0; n <= tries.perAddress; n += 1) statuses.push(await login(visitor(), newPerson()));
-  expect(statuses).toEqual([...Array.from({ length: tries.perAddress }, () => 401), 429]);
+  for (let n = 0; n <= limits.perAddress; n += 1) statuses.push(await login(visitor(), newPerson()));
+  expect(statuses).toEqual([...Array.from({ length: limits.perAddress }, () => 401), 429]);
 });
 
 test('whoever makes up where a call comes from counts as one all the same, unless a proxy that we trust says it', async () => {
-  const { visitor } = await startApp({ tries: { perAccount: 100, perAddress: 3 } });
+  const { visitor } = await startApp({ rateLimits: { perAccount: 100, perAddress: 3 } });
   const statuses: number[] = [];
   for (let n = 1; n <= 4; n++) {
     const made = `203.0.113.${n}`;
@@ -121,7 +121,7 @@ test('whoever makes up where a call comes from counts as one all the same, unles
 });
 
 test('the mark of a browser is worth nothing for another account, when forged, or when it is too old', async () => {
-  const { visitor, db } = await startApp({ tries });
+  const { visitor, db } = await startApp({ rateLimits: limits });
   const person = newPerson();
   const owner = visitor();
   await owner.call('POST', '/api/register', { body: person });
@@ -135,7 +135,7 @@ test('the mark of a browser is worth nothing for another account, when forged, o
     `${id}.${expiry}.${signature.slice(1)}`,
     `${id}.${expiry}.`,
   ];
-  for (let n = 0; n < tries.perAccount; n += 1) await login(visitor(), { ...person, password: 'guessing' });
+  for (let n = 0; n < limits.perAccount; n += 1) await login(visitor(), { ...person, password: 'guessing' });
   for (const mark of forged) {
     const who = visitor();
     who.jar.set('timbre.device', mark);
@@ -147,7 +147,7 @@ test('the mark of a browser is worth nothing for another account, when forged, o
 });
 
 test('[SEC-45] marks of many browsers do not multiply guesses, and end with the password', async () => {
-  const { visitor } = await startApp({ tries: { ...tries, perAddress: 1_000 } });
+  const { visitor } = await startApp({ rateLimits: { ...limits, perAddress: 1_000 } });
   const person = newPerson();
   const owner = visitor();
   await owner.call('POST', '/api/register', { body: person });
@@ -157,11 +157,11 @@ test('[SEC-45] marks of many browsers do not multiply guesses, and end with the 
   const guesses = async () => {
     let heard = 0;
     for (const thief of thieves)
-      for (let n = 0; n <= tries.perAccount; n += 1)
+      for (let n = 0; n <= limits.perAccount; n += 1)
         if ((await login(thief, { ...person, password: 'a guess of many' })) === 401) heard += 1;
     return heard;
   };
-  expect(await guesses()).toBe(6 * tries.perAccount);
+  expect(await guesses()).toBe(6 * limits.perAccount);
 
   expect(
     (await owner.call('POST', '/api/verify-password', { body: { password: person.password } })).status,
@@ -173,23 +173,23 @@ test('[SEC-45] marks of many browsers do not multiply guesses, and end with the 
 });
 
 test('[SEC-45] a browser keeps its mark when it signs in again: the owner’s other ones stay known', async () => {
-  const { visitor } = await startApp({ tries });
+  const { visitor } = await startApp({ rateLimits: limits });
   const person = newPerson();
   const [phone, laptop] = [visitor(), visitor()];
   await phone.call('POST', '/api/register', { body: person });
   for (let n = 0; n < 8; n += 1) expect(await login(laptop, person)).toBe(200);
-  for (let n = 0; n < tries.perAccount; n += 1) await login(visitor(), { ...person, password: 'guessing' });
+  for (let n = 0; n < limits.perAccount; n += 1) await login(visitor(), { ...person, password: 'guessing' });
   expect(await login(visitor(), person)).toBe(429);
   expect([await login(phone, person), await login(laptop, person)]).toEqual([200, 200]);
 });
 
 test('[D-ENUM] registration, which tells a taken address, can be tried only so often from one address', async () => {
-  const { visitor } = await startApp({ tries });
+  const { visitor } = await startApp({ rateLimits: limits });
   const statuses: number[] = [];
-  for (let n = 0; n <= tries.perAddress; n += 1) {
+  for (let n = 0; n <= limits.perAddress; n += 1) {
     statuses.push((await visitor().call('POST', '/api/register', { body: newPerson() })).status);
   }
-  expect(statuses).toEqual([...Array.from({ length: tries.perAddress }, () => 200), 429]);
+  expect(statuses).toEqual([...Array.from({ length: limits.perAddress }, () => 200), 429]);
 });
 
 test('[D-SESS] signing in begins a new session and ends the one that this browser had', async () => {

@@ -3,81 +3,81 @@ import { APIError } from 'better-auth/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { endSession, findPasswordHash, findPasswordOf, lockPassword } from './accounts.queries.ts';
+import { endSession, findPassword, findPasswordHash, lockPassword } from './accounts.queries.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Identity } from './identity.ts';
 import { makeToken } from './one-time-links.ts';
+import { allowSignIn } from './rate-limit.ts';
 import { secondFactorMethods } from './second-factor.ts';
-import { callerOf, noteBlockedSignIn, noteSecurityEvent } from './security-events.ts';
+import { getCaller, noteBlockedSignIn, noteSecurityEvent } from './security-events.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
-import { allowSignIn } from './tries.ts';
 
-type Needs = Pick<Parts, 'db' | 'now' | 'tries' | 'authSecret' | 'publicUrl'>;
+type Deps = Pick<AppContext, 'db' | 'now' | 'rateLimits' | 'authSecret' | 'publicUrl'>;
 type Credentials = { email: string; password: string };
 
 /** Signs in who knows the password, within the limits on guessing. Where the account has a second factor, that is the first step. */
 export async function signIn(
-  parts: Needs,
+  deps: Deps,
   identity: Identity,
   credentials: Credentials,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ userId: string } | SecondStep> {
-  const forgive = await allowSignIn(parts, request, credentials.email).catch(async (cause: unknown) => {
-    if (cause instanceof Problem) await noteBlockedSignIn(parts.db, credentials.email, request);
+  const forgive = await allowSignIn(deps, request, credentials.email).catch(async (cause: unknown) => {
+    if (cause instanceof Problem) await noteBlockedSignIn(deps.db, credentials.email, request);
     throw cause;
   });
-  const checked = await checkPassword(parts, identity, credentials, request);
+  const checked = await checkPassword(deps, identity, credentials, request);
   const { userId, sessionId } = checked;
-  const methods = await secondFactorMethods(parts.db, userId);
+  const methods = await secondFactorMethods(deps.db, userId);
   if (methods.length > 0) {
-    await endSession(parts.db, userId, sessionId);
+    await endSession(deps.db, userId, sessionId);
     await forgive();
-    return { secondStepToken: await makeToken(parts.db, 'second-step', userId), methods };
+    return { secondStepToken: await makeToken(deps.db, 'second-step', userId), methods };
   }
-  await passSession(parts, identity, checked, credentials.email, request, reply);
-  await noteSecurityEvent(parts.db, 'signed-in', callerOf(request, userId));
+  await passSession(deps, identity, checked, credentials.email, request, reply);
+  await noteSecurityEvent(deps.db, 'signed-in', getCaller(request, userId));
   await forgive();
   return { userId };
 }
 
 /** Starts a session in place of the one that the caller may have had, and sets its cookies. */
 export async function startSession(
-  parts: Needs,
+  deps: Deps,
   identity: Identity,
   credentials: Credentials,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ userId: string; sessionId: string }> {
-  const checked = await checkPassword(parts, identity, credentials, request);
-  await passSession(parts, identity, checked, credentials.email, request, reply);
+  const checked = await checkPassword(deps, identity, credentials, request);
+  await passSession(deps, identity, checked, credentials.email, request, reply);
   return checked;
 }
 
 /** A session for who knows the password, which nobody has got yet. */
 async function checkPassword(
-  parts: Needs,
+  deps: Deps,
   identity: Identity,
   credentials: Credentials,
   request: FastifyRequest,
 ): Promise<{ userId: string; sessionId: string; cookies: string[] }> {
   const headers = fromNodeHeaders(request.headers);
-  const password = await findPasswordOf(parts.db, credentials.email);
+  const password = await findPassword(deps.db, credentials.email);
   const signedIn = await identity.api
     .signInEmail({ body: credentials, headers, returnHeaders: true })
     .catch(ifRefused(null));
   if (signedIn === null) {
     // The library looks for a password only where there is an account: without one the same is asked for nobody.
-    if (password === null) await findPasswordHash(parts.db, uuidv7());
+    if (password === null) await findPasswordHash(deps.db, uuidv7());
     throw new Problem('credentials-wrong');
   }
   const { token, user } = signedIn.response;
-  const session = await lockPassword(parts.db, user.id, token);
+  const session = await lockPassword(deps.db, user.id, token);
   if (session?.password !== password) {
     // Changed while it was being checked: that change ended all sessions, and this one came a moment too late for it.
-    if (session) await endSession(parts.db, user.id, session.id);
+    if (session) await endSession(deps.db, user.id, session.id);
     throw new Problem('credentials-wrong');
   }
   return { userId: user.id, sessionId: session.id, cookies: signedIn.headers.getSetCookie() };
@@ -85,7 +85,7 @@ async function checkPassword(
 
 /** Passes a session on to the caller, in place of the one that they may have had. */
 export async function passSession(
-  parts: Needs,
+  deps: Deps,
   identity: Identity,
   { userId, cookies }: { userId: string; cookies: string[] },
   email: string,
@@ -95,7 +95,7 @@ export async function passSession(
   await identity.api.signOut({ headers: fromNodeHeaders(request.headers) });
   passCookies(cookies, reply);
   hintSignedIn(reply, identity, true);
-  await rememberDevice(parts, request, reply, { id: userId, email });
+  await rememberDevice(deps, request, reply, { id: userId, email });
   request.log.info({ userId }, 'signed in');
 }
 

@@ -41,8 +41,8 @@ test('where the site is reached by https, cookies are sent by https only, and no
 });
 
 test('where the site is reached by https, a browser that was used before is still known at the login', async () => {
-  const tries = { perAccount: 2, perAddress: 100 };
-  const { visitor } = await startApp({ publicUrl: 'https://timbre.test', tries });
+  const limits = { perAccount: 2, perAddress: 100 };
+  const { visitor } = await startApp({ publicUrl: 'https://timbre.test', rateLimits: limits });
   const [owner, guesser, person] = [visitor(), visitor(), newPerson()];
   await owner.call('POST', '/api/register', { body: person });
   for (let n = 0; n < 3; n++)

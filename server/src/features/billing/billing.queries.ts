@@ -21,16 +21,16 @@ import type {
   ProvidedSubscription,
 } from '../../connectors/payment-provider.ts';
 import {
-  billingBells,
   billingCustomers,
   billingReadings,
   paymentAdjustments,
   payments,
   subscriptions,
+  webhookEvents,
 } from '../../db/billing-schema.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
-import type { Standing } from './standing.ts';
+import type { PlanState } from './plan-state.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -132,7 +132,7 @@ export async function shareOwner(tx: Db, subscriptionId: string): Promise<void> 
 }
 
 /** Those who have something of this customer. */
-export async function ownersOf(tx: Db, customerId: string): Promise<string[]> {
+export async function listOwners(tx: Db, customerId: string): Promise<string[]> {
   const rows = await tx
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
@@ -157,7 +157,7 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
 }
 
 /** The subscription that goes on; of several, the one that changed last. */
-export async function liveSubscriptionOf(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+export async function getLiveSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -167,15 +167,15 @@ export async function liveSubscriptionOf(db: Db, userId: string): Promise<Subscr
   return row;
 }
 
-export async function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(db: Db, userId: string): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
 }
 
-export async function paymentsOf(db: Db, userId: string): Promise<PaymentRow[]> {
+export async function selectPayments(db: Db, userId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt));
 }
 
-export async function adjustmentsOf(db: Db, paymentIds: string[]) {
+export async function listAdjustments(db: Db, paymentIds: string[]) {
   if (paymentIds.length === 0) return [];
   return db.select().from(paymentAdjustments).where(inArray(paymentAdjustments.paymentId, paymentIds));
 }
@@ -199,60 +199,60 @@ export async function planOfAccount(tx: Db, userId: string) {
   return row;
 }
 
-export async function writeStanding(tx: Db, userId: string, standing: Standing, now: Temporal.Instant) {
+export async function savePlanState(tx: Db, userId: string, state: PlanState, now: Temporal.Instant) {
   const asDate = (moment: Temporal.Instant | null) =>
     moment === null ? null : new Date(moment.epochMilliseconds);
   await tx
     .update(users)
     .set({
-      plan: standing.plan,
-      seats: standing.seats,
-      planEndsAt: asDate(standing.planEndsAt),
-      subscriptionStatus: standing.status,
-      suspendedAt: standing.isSuspended ? sql`coalesce(${users.suspendedAt}, ${now.toString()})` : null,
+      plan: state.plan,
+      seats: state.seats,
+      planEndsAt: asDate(state.planEndsAt),
+      subscriptionStatus: state.status,
+      suspendedAt: state.isSuspended ? sql`coalesce(${users.suspendedAt}, ${now.toString()})` : null,
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, userId));
 }
 
-/** False where this bell was rung before. */
-export async function insertBell(
+/** False where this event was stored before. */
+export async function insertWebhookEvent(
   tx: Db,
-  bell: { id: string; customerId: string; type: string },
+  event: { id: string; customerId: string; type: string },
 ): Promise<boolean> {
   const inserted = await tx
-    .insert(billingBells)
-    .values(bell)
+    .insert(webhookEvents)
+    .values(event)
     .onConflictDoNothing()
-    .returning({ id: billingBells.id });
+    .returning({ id: webhookEvents.id });
   return inserted.length > 0;
 }
 
-export async function findBell(db: Db, id: string) {
-  const [row] = await db.select().from(billingBells).where(eq(billingBells.id, id));
+export async function findWebhookEvent(db: Db, id: string) {
+  const [row] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
   return row;
 }
 
-export async function unansweredBells(db: Db, customerId: string): Promise<string[]> {
+export async function listUnprocessedEvents(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
-    .select({ id: billingBells.id })
-    .from(billingBells)
-    .where(and(eq(billingBells.customerId, customerId), isNull(billingBells.answeredAt)));
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.customerId, customerId), isNull(webhookEvents.answeredAt)));
   return rows.map(({ id }) => id);
 }
 
-/** The bells that rang since and were not answered, whosever they are. */
+/** The events that arrived since and were not processed, of any customer. */
 export async function unansweredSince(db: Db, since: Temporal.Instant): Promise<string[]> {
   const rows = await db
-    .select({ id: billingBells.id })
-    .from(billingBells)
-    .where(and(gte(billingBells.rungAt, since), isNull(billingBells.answeredAt)));
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(gte(webhookEvents.rungAt, since), isNull(webhookEvents.answeredAt)));
   return rows.map(({ id }) => id);
 }
 
-export async function answerBells(tx: Db, ids: string[]): Promise<void> {
+export async function markEventsProcessed(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.update(billingBells).set({ answeredAt: sql`now()` }).where(inArray(billingBells.id, ids));
+  await tx.update(webhookEvents).set({ answeredAt: sql`now()` }).where(inArray(webhookEvents.id, ids));
 }
 
 /** Accounts whose plan has come to its end since anybody looked. */
@@ -277,18 +277,18 @@ export async function accountsPastEnd(
 }
 
 /**
- * Subscriptions that should have changed by now: renewed, ended, or begun to be paid; with the bell of this day for each. Where it
- * has rung they are left out: those that stay so for weeks would take the place of all others.
+ * Subscriptions that should have changed by now: renewed, ended, or begun to be paid; with the event of this day for each. Where it
+ * was stored they are left out: those that stay so for weeks would take the place of all others.
  */
 export async function subscriptionsPastDate(db: Db, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
-  const bellId = sql<string>`'due-' || ${subscriptions.id} || ${`-${today}`}`;
+  const eventId = sql<string>`'due-' || ${subscriptions.id} || ${`-${today}`}`;
   return db
-    .select({ bellId, customerId: subscriptions.customerId })
+    .select({ eventId, customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(
       and(
-        notExists(db.select().from(billingBells).where(eq(billingBells.id, bellId))),
+        notExists(db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))),
         ne(subscriptions.status, 'canceled'),
         or(
           lt(subscriptions.nextBilledAt, now),
@@ -325,14 +325,14 @@ export async function endReading(db: Db, now: Temporal.Instant): Promise<void> {
 }
 
 /** What was answered long ago; the provider repeats nothing that late. */
-export async function forgetBells(db: Db, before: Temporal.Instant): Promise<void> {
+export async function purgeExpiredWebhookEvents(db: Db, before: Temporal.Instant): Promise<void> {
   await db
-    .delete(billingBells)
-    .where(and(lt(billingBells.rungAt, before), isNotNull(billingBells.answeredAt)));
+    .delete(webhookEvents)
+    .where(and(lt(webhookEvents.rungAt, before), isNotNull(webhookEvents.answeredAt)));
 }
 
 /** Forgets payments before, and subscriptions and customers of whom nothing else is left. */
-export async function forgetPayments(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeExpiredPayments(db: Db, moment: Temporal.Instant): Promise<number> {
   return db.transaction(async (tx) => {
     const old = tx.select({ id: payments.id }).from(payments).where(lt(payments.createdAt, moment));
     await tx.delete(paymentAdjustments).where(inArray(paymentAdjustments.paymentId, old));

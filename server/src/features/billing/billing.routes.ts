@@ -1,12 +1,11 @@
 import * as contract from '@timbre/contract/billing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProviderEvent } from '../../connectors/payment-provider.ts';
 import { mount } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { callerOf, readUser } from '../accounts/accounts.ts';
-import { ringFor } from './bells.ts';
+import { getCaller, readUser } from '../accounts/accounts.ts';
 import { selling } from './billing.ts';
 import { listPayments, receiptLink } from './payments.ts';
 import { claimPurchase } from './purchases.ts';
@@ -19,28 +18,29 @@ import {
   readSubscription,
   refuseSeatsAlone,
 } from './subscription.ts';
-import type { BillingParts } from './sync.ts';
+import type { BillingDeps } from './sync.ts';
+import { enqueueWebhookEvent } from './webhook-events.ts';
 
 /** A snapshot of a subscription with its items is some kilobytes. */
 const largestEvent = 1024 * 1024;
 
 export function billingRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'authSecret' | 'payments' | 'notesReadBy'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'log' | 'authSecret' | 'payments' | 'notesReadBy'>,
 ): void {
-  const sold = () => selling(parts);
+  const sold = () => selling(deps);
 
-  mount(app, contract.getSubscription, ({ session }) => readSubscription(parts, session));
+  mount(app, contract.getSubscription, ({ session }) => readSubscription(deps, session));
 
   mount(app, contract.confirmPurchase, ({ session, body }) => claimPurchase(sold(), session.userId, body));
 
   mount(app, contract.cancelSubscription, async ({ session, request }) => {
-    await cancelSubscription(sold(), callerOf(request));
-    const { planEndsAt } = await readUser(parts, session.userId);
+    await cancelSubscription(sold(), getCaller(request));
+    const { planEndsAt } = await readUser(deps, session.userId);
     return { planEndsAt };
   });
 
-  mount(app, contract.keepSubscription, ({ request }) => keepSubscription(sold(), callerOf(request)));
+  mount(app, contract.keepSubscription, ({ request }) => keepSubscription(sold(), getCaller(request)));
 
   mount(app, contract.previewPlanChange, async ({ session, body }) => {
     await refuseSeatsAlone(sold(), session.userId, body);
@@ -49,13 +49,13 @@ export function billingRoutes(
 
   mount(app, contract.changePlan, async ({ session, body, request }) => {
     await refuseSeatsAlone(sold(), session.userId, body);
-    return changePlan(sold(), callerOf(request), body);
+    return changePlan(sold(), getCaller(request), body);
   });
 
-  mount(app, contract.getPaymentLink, ({ request }) => cardLink(sold(), callerOf(request)));
+  mount(app, contract.getPaymentLink, ({ request }) => cardLink(sold(), getCaller(request)));
 
   mount(app, contract.listPayments, async ({ session }) => ({
-    payments: await listPayments(parts, session.userId),
+    payments: await listPayments(deps, session.userId),
   }));
 
   mount(app, contract.getReceipt, ({ session, params }) => receiptLink(sold(), session.userId, params.id));
@@ -70,7 +70,7 @@ export function billingRoutes(
     );
     mount(scope, contract.paddleWebhook, async ({ request }) => {
       const event = eventIn(sold(), request);
-      if (event !== undefined) await ringFor(parts, event);
+      if (event !== undefined) await enqueueWebhookEvent(deps, event);
     });
     done();
   });
@@ -78,7 +78,7 @@ export function billingRoutes(
 
 /** Undefined where it is signed and not understood: refusing it would only have it repeated. */
 function eventIn(
-  { payments, log }: BillingParts,
+  { payments, log }: BillingDeps,
   { headers, body }: FastifyRequest,
 ): ProviderEvent | undefined {
   const header = headers['paddle-signature'];

@@ -1,30 +1,30 @@
 import type { PlanId } from '@timbre/contract/plan';
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { findUser, planInForce } from '../accounts/accounts.ts';
-import { forgetPayments, liveSubscriptionOf, subscriptionsOf } from './billing.queries.ts';
+import { getLiveSubscription, listSubscriptions, purgeExpiredPayments } from './billing.queries.ts';
 import { type EndingReason, endingKey, endingWorkflow } from './ending.ts';
 import { listPayments } from './payments.ts';
 import { replayEvents } from './replay.ts';
 import { changePlan, previewPlanChange } from './subscription.ts';
-import type { BillingParts } from './sync.ts';
+import type { BillingDeps } from './sync.ts';
 
-export { type BillingParts, changePlan, forgetPayments, listPayments, previewPlanChange, replayEvents };
+export { type BillingDeps, changePlan, listPayments, previewPlanChange, purgeExpiredPayments, replayEvents };
 
 /** Where no provider is configured, there is nothing to buy, and nothing was bought. */
-export function selling(parts: Omit<BillingParts, 'payments'> & Pick<Parts, 'payments'>): BillingParts {
-  const { payments } = parts;
+export function selling(deps: Omit<BillingDeps, 'payments'> & Pick<AppContext, 'payments'>): BillingDeps {
+  const { payments } = deps;
   if (payments === undefined) throw new Problem('plan-not-sold');
-  return { ...parts, payments };
+  return { ...deps, payments };
 }
 
 /** What an account may do at this moment. */
 export type Entitlement = { plan: PlanId; seats: number; isSuspended: boolean; timeZone: string };
 
-export async function entitlementOf(db: Db, userId: string, now: Temporal.Instant): Promise<Entitlement> {
+export async function getEntitlement(db: Db, userId: string, now: Temporal.Instant): Promise<Entitlement> {
   const { user } = (await findUser(db, userId)) ?? {};
   if (user === undefined) throw new Problem('session-needed');
   const plan = planInForce(user, now);
@@ -38,7 +38,7 @@ export async function entitlementOf(db: Db, userId: string, now: Temporal.Instan
 
 /** Whether the provider will go on charging this account. */
 export async function paysForPlan(db: Db, userId: string): Promise<boolean> {
-  const live = await liveSubscriptionOf(db, userId);
+  const live = await getLiveSubscription(db, userId);
   return live !== undefined && live.scheduledAction !== 'cancel';
 }
 
@@ -48,6 +48,6 @@ export async function endSubscriptions(
   userId: string,
   why: Exclude<EndingReason, 'paid-back'>,
 ): Promise<void> {
-  for (const { id, status } of await subscriptionsOf(tx, userId))
+  for (const { id, status } of await listSubscriptions(tx, userId))
     if (status !== 'canceled') await submit(tx, endingWorkflow, endingKey(id, why));
 }

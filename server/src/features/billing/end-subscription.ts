@@ -3,7 +3,7 @@ import type { ProvidedSubscription } from '../../connectors/payment-provider.ts'
 import { findUser } from '../accounts/accounts.ts';
 import { findSubscription, type SubscriptionRow } from './billing.queries.ts';
 import { ownerReasons } from './ending.ts';
-import { type BillingParts, keepAnswer } from './sync.ts';
+import { type BillingDeps, keepAnswer } from './sync.ts';
 
 type When = 'now' | 'period-end';
 
@@ -11,19 +11,19 @@ type When = 'now' | 'period-end';
  * Ends a subscription at the provider. False where the provider refuses, as it does shortly before a renewal or with a wrong key:
  * then it is to be asked again later, since a subscription that goes on is charged.
  */
-export async function endSubscription(parts: BillingParts, key: string): Promise<boolean> {
+export async function endSubscription(deps: BillingDeps, key: string): Promise<boolean> {
   const [subscriptionId = '', why = ''] = key.split('/');
-  const subscription = await findSubscription(parts.db, subscriptionId);
+  const subscription = await findSubscription(deps.db, subscriptionId);
   if (subscription === undefined || subscription.status === 'canceled') return true;
-  const when = await whenToEnd(parts, subscription, why);
+  const when = await whenToEnd(deps, subscription, why);
   if (when === undefined || isEnded(subscription, when)) return true;
   try {
-    const answer = await parts.payments.provider.cancel(subscriptionId, when);
-    await keepAnswer(parts, answer);
+    const answer = await deps.payments.provider.cancel(subscriptionId, when);
+    await keepAnswer(deps, answer);
     return isEnded(answer, when);
   } catch (cause) {
     if (!isRefusal(cause)) throw cause;
-    parts.log.error(
+    deps.log.error(
       { err: cause, subscriptionId },
       'the provider refuses to end a subscription; asking again',
     );
@@ -33,7 +33,7 @@ export async function endSubscription(parts: BillingParts, key: string): Promise
 
 /** With its period while the account can still be restored, at once where it is gone or its money is; not at all where it was restored. */
 async function whenToEnd(
-  { db }: BillingParts,
+  { db }: BillingDeps,
   { userId, status }: SubscriptionRow,
   why: string,
 ): Promise<When | undefined> {

@@ -27,7 +27,7 @@ async function buy(stack: Stack) {
 const refund = (stack: Stack, transactionId: string) =>
   stack.control(`transactions/${transactionId}/refund`, { type: 'full', outcome: 'approved' });
 
-async function truthOf(stack: Stack, subscriptionId: string) {
+async function fetchTruth(stack: Stack, subscriptionId: string) {
   const truth = Truth.parse(await stack.read('truth'));
   return {
     status: truth.subscriptions.find(({ id }) => id === subscriptionId)?.status,
@@ -35,7 +35,7 @@ async function truthOf(stack: Stack, subscriptionId: string) {
   };
 }
 
-const endingsOf = (stack: Stack) =>
+const getEndings = (stack: Stack) =>
   stack.db
     .select({ run: work.run, outcome: work.outcome })
     .from(work)
@@ -44,7 +44,7 @@ const endingsOf = (stack: Stack) =>
 const isEnded = (stack: Stack, subscriptionId: string) =>
   eventually(async () => {
     const [row] = await stack.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
-    return row?.status === 'canceled' && (await endingsOf(stack)).every(({ outcome }) => outcome === 'done');
+    return row?.status === 'canceled' && (await getEndings(stack)).every(({ outcome }) => outcome === 'done');
   }, 'the subscription was not ended');
 
 const failures = [
@@ -63,9 +63,9 @@ test.each(failures)(
     await refund(stack, transactionId);
     await isEnded(stack, subscriptionId);
     expect(await buyer.user()).toMatchObject({ plan: 'free', subscriptionStatus: 'canceled' });
-    expect(await endingsOf(stack)).toEqual([{ run: 1, outcome: 'done' }]);
+    expect(await getEndings(stack)).toEqual([{ run: 1, outcome: 'done' }]);
     await stack.advance(month);
-    expect(await truthOf(stack, subscriptionId)).toEqual({ status: 'canceled', charged: 1 });
+    expect(await fetchTruth(stack, subscriptionId)).toEqual({ status: 'canceled', charged: 1 });
   },
 );
 
@@ -77,8 +77,8 @@ test('[PLAN-18] a subscription that is refunded while the provider refuses to en
   await stack.advance(Math.floor(seconds) - 600);
   await refund(stack, transactionId);
   await eventually(async () => stack.logged().includes('refuses to end a subscription'));
-  expect((await truthOf(stack, subscriptionId)).status).toBe('active');
+  expect((await fetchTruth(stack, subscriptionId)).status).toBe('active');
   await stack.advance(1_200);
   await isEnded(stack, subscriptionId);
-  expect((await truthOf(stack, subscriptionId)).status).toBe('canceled');
+  expect((await fetchTruth(stack, subscriptionId)).status).toBe('canceled');
 });

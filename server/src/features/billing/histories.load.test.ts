@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Bought, startBillingStack } from '../../../test/billing-stack.ts';
 import { isLargeRun, seed } from '../../../test/check-size.ts';
-import { billingBells } from '../../db/billing-schema.ts';
+import { webhookEvents } from '../../db/billing-schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startBillingStack>>;
 type Customer = Awaited<ReturnType<Stack['customer']>>;
@@ -81,7 +81,7 @@ const liveIn = (truth: Truth, { bought }: Life) =>
   );
 
 /** What the provider's own books say that this customer should have; read apart from the code that is tested. */
-function expectedOf(truth: Truth, life: Life, now: Temporal.Instant) {
+function getExpected(truth: Truth, life: Life, now: Temporal.Instant) {
   const { bought } = life;
   const own = truth.subscriptions.filter(({ customer_id }) => customer_id === bought?.customerId);
   const [live] = liveIn(truth, life);
@@ -101,7 +101,7 @@ function expectedOf(truth: Truth, life: Life, now: Temporal.Instant) {
   return { plan, planEndsAt: end, isSuspended, subscriptionStatus: end === null ? 'active' : 'canceled' };
 }
 
-const shownOf = ({ plan, planEndsAt, isSuspended, subscriptionStatus }: User) => ({
+const getShown = ({ plan, planEndsAt, isSuspended, subscriptionStatus }: User) => ({
   plan,
   planEndsAt: planEndsAt === null ? null : Date.parse(planEndsAt),
   isSuspended,
@@ -132,7 +132,7 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
     await stack.advance((round % 3 === 2 ? 31 : 4) * day);
   }
   await stack.control('webhooks/settle');
-  const isQuiet = async () => (await stack.db.$count(billingBells, isNull(billingBells.answeredAt))) === 0;
+  const isQuiet = async () => (await stack.db.$count(webhookEvents, isNull(webhookEvents.answeredAt))) === 0;
   for (let sweeps = 0; sweeps < 2; sweeps += 1) {
     await stack.sweep();
     expect(await waitUntil(isQuiet, 480_000)).toBe(true);
@@ -143,11 +143,11 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
       return {
         bought: life.bought,
         live: liveIn(truth, life).length,
-        shown: shownOf(await life.customer.user()),
-        expected: expectedOf(truth, life, stack.now()),
+        shown: getShown(await life.customer.user()),
+        expected: getExpected(truth, life, stack.now()),
       };
     };
-    // What was paid back is ended at the provider after the bell was answered, so both may still change.
+    // What was paid back is ended at the provider after the event was processed, so both may still change.
     await expect
       .poll(compare)
       .toSatisfy(({ live, shown, expected }) => live <= 1 && isDeepStrictEqual(shown, expected));

@@ -13,12 +13,16 @@ import { deleteDueAccounts } from '../privacy/privacy.ts';
 const day = 86_400;
 const month = 31 * day;
 
-const codeOf = async (response: Promise<Response>) => (await response).headers.get('x-error-code');
+const getErrorCode = async (response: Promise<Response>) => (await response).headers.get('x-error-code');
 
 type Stack = Awaited<ReturnType<typeof startBillingStack>>;
 type Customer = Awaited<ReturnType<Stack['customer']>>;
 
-async function buyerOf({ customer }: Stack, plan: 'starter' | 'pro' | 'team' = 'pro', given: object = {}) {
+async function createBuyer(
+  { customer }: Stack,
+  plan: 'starter' | 'pro' | 'team' = 'pro',
+  given: object = {},
+) {
   const buyer = await customer();
   const bought = await buyer.buy(plan, given);
   expect((await buyer.confirm(bought)).status).toBe(200);
@@ -31,15 +35,15 @@ const becomes = (buyer: Customer, wanted: object) =>
     return Object.entries(wanted).every(([name, value]) => user[name] === value);
   });
 
-const subscriptionOf = async (buyer: Customer) =>
+const getSubscription = async (buyer: Customer) =>
   Subscription.parse(await (await buyer.call('GET', '/api/plan/subscription')).json());
 
 const Truth = z.object({ subscriptions: z.array(z.object({ id: z.string(), status: z.string() })) });
-const truthOf = async (stack: Stack) => Truth.parse(await stack.read('truth')).subscriptions;
+const fetchTruth = async (stack: Stack) => Truth.parse(await stack.read('truth')).subscriptions;
 
 test('[PLAN-11][D-STATUS][D-DOWN] a cancelled plan holds until planEndsAt, then becomes free by itself, and its owner is told', async () => {
   const stack = await startBillingStack();
-  const { buyer } = await buyerOf(stack);
+  const { buyer } = await createBuyer(stack);
   const answer = await buyer.call('POST', '/api/plan/cancel-subscription', { body: {} });
   const { planEndsAt } = z.object({ planEndsAt: z.iso.datetime() }).parse(await answer.json());
   expect(await buyer.user()).toMatchObject({ plan: 'pro', subscriptionStatus: 'canceled', planEndsAt });
@@ -58,18 +62,18 @@ test('[PLAN-11][D-STATUS][D-DOWN] a cancelled plan holds until planEndsAt, then 
 
 test('[PLAN-10] a cancellation can be taken back, and cancelling twice is once', async () => {
   const stack = await startBillingStack();
-  const { buyer } = await buyerOf(stack);
+  const { buyer } = await createBuyer(stack);
   for (let times = 0; times < 2; times += 1)
     expect((await buyer.call('POST', '/api/plan/cancel-subscription', { body: {} })).status).toBe(200);
-  expect(await subscriptionOf(buyer)).toMatchObject({ isLive: true, canBeKept: true, renewsAt: null });
+  expect(await getSubscription(buyer)).toMatchObject({ isLive: true, canBeKept: true, renewsAt: null });
   expect((await buyer.call('POST', '/api/plan/keep-subscription')).status).toBe(204);
   expect(await buyer.user()).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', planEndsAt: null });
-  expect((await subscriptionOf(buyer)).renewsAt).not.toBeNull();
+  expect((await getSubscription(buyer)).renewsAt).not.toBeNull();
 });
 
 test('[PLAN-10] a cancellation whose answer got lost is found to be done', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   const path = `/subscriptions/${bought.subscriptionId}/cancel`;
   await stack.control('faults', [{ match: { method: 'POST', path }, fault: 'cut-after', times: 1 }]);
   expect((await buyer.call('POST', '/api/plan/cancel-subscription', { body: {} })).status).toBe(200);
@@ -78,7 +82,7 @@ test('[PLAN-10] a cancellation whose answer got lost is found to be done', async
 
 test('[PLAN-10] shortly before a renewal the provider takes no cancellation, and that is said; without a subscription there is nothing to cancel', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   const [row] = await stack.db
     .select()
     .from(subscriptions)
@@ -87,19 +91,19 @@ test('[PLAN-10] shortly before a renewal the provider takes no cancellation, and
     row?.nextBilledAt?.since(stack.now()).total('seconds') ?? expect.fail('it is not billed again');
   await stack.advance(Math.floor(seconds) - 600);
   await buyer.verify();
-  expect(await codeOf(buyer.call('POST', '/api/plan/cancel-subscription', { body: {} }))).toBe(
+  expect(await getErrorCode(buyer.call('POST', '/api/plan/cancel-subscription', { body: {} }))).toBe(
     'subscription-locked',
   );
   expect((await buyer.user()).subscriptionStatus).toBe('active');
   const nobody = await stack.customer();
-  expect(await codeOf(nobody.call('POST', '/api/plan/cancel-subscription', { body: {} }))).toBe(
+  expect(await getErrorCode(nobody.call('POST', '/api/plan/cancel-subscription', { body: {} }))).toBe(
     'subscription-needed',
   );
 });
 
 test('[D-SWITCH] another plan changes the subscription after the provider’s preview, and never makes a second one', async () => {
   const stack = await startBillingStack();
-  const { buyer } = await buyerOf(stack, 'starter');
+  const { buyer } = await createBuyer(stack, 'starter');
   await stack.advance(10 * day);
   await buyer.verify();
   const body = { plan: 'team', seats: 3 };
@@ -112,16 +116,16 @@ test('[D-SWITCH] another plan changes the subscription after the provider’s pr
   expect(await buyer.user()).toMatchObject({ plan: 'team', subscriptionStatus: 'active', planEndsAt: null });
   const current = CurrentPlan.parse(await (await buyer.call('GET', '/api/plan/current')).json());
   expect(current).toMatchObject({ planName: 'Team', seats: 3, maxAudioMinutes: 60 });
-  expect(await truthOf(stack)).toHaveLength(1);
+  expect(await fetchTruth(stack)).toHaveLength(1);
   expect((await buyer.call('POST', '/api/plan/change', { body: { plan: 'starter' } })).status).toBe(200);
   expect((await buyer.user()).plan).toBe('starter');
-  expect(await truthOf(stack)).toHaveLength(1);
+  expect(await fetchTruth(stack)).toHaveLength(1);
 });
 
 test('[D-SWITCH] a card that is declined changes nothing', async () => {
   const stack = await startBillingStack();
-  const { buyer } = await buyerOf(stack, 'starter', { card: 'later-declined' });
-  expect(await codeOf(buyer.call('POST', '/api/plan/change', { body: { plan: 'pro' } }))).toBe(
+  const { buyer } = await createBuyer(stack, 'starter', { card: 'later-declined' });
+  expect(await getErrorCode(buyer.call('POST', '/api/plan/change', { body: { plan: 'pro' } }))).toBe(
     'payment-declined',
   );
   expect((await buyer.user()).plan).toBe('starter');
@@ -129,10 +133,10 @@ test('[D-SWITCH] a card that is declined changes nothing', async () => {
 
 test('[D-STATUS] a renewal moves the date on; one that fails leaves seven days to mend the card', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
-  const before = (await subscriptionOf(buyer)).renewsAt;
+  const { buyer, bought } = await createBuyer(stack);
+  const before = (await getSubscription(buyer)).renewsAt;
   await stack.advance(month);
-  await eventually(async () => (await subscriptionOf(buyer)).renewsAt !== before);
+  await eventually(async () => (await getSubscription(buyer)).renewsAt !== before);
   expect(await buyer.user()).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', planEndsAt: null });
   await stack.control(`subscriptions/${bought.subscriptionId}/renew`, { payment: 'declined' });
   await becomes(buyer, { subscriptionStatus: 'past_due' });
@@ -150,7 +154,7 @@ test('[D-STATUS] a renewal moves the date on; one that fails leaves seven days t
 
 test('[D-STATUS][D-DOWN] a payment that stays due ends the plan after the grace, and the subscription with the provider', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack, 'pro', { card: 'later-declined' });
+  const { buyer, bought } = await createBuyer(stack, 'pro', { card: 'later-declined' });
   await stack.advance(month);
   await becomes(buyer, { subscriptionStatus: 'past_due' });
   expect((await buyer.user()).plan).toBe('pro');
@@ -164,7 +168,7 @@ test('[D-STATUS][D-DOWN] a payment that stays due ends the plan after the grace,
 
 test('[D-STATUS] a paused subscription is the free plan until it is resumed', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   await stack.control(`subscriptions/${bought.subscriptionId}/renew`, { payment: 'declined' });
   await stack.control(`subscriptions/${bought.subscriptionId}/exhaust`, { outcome: 'pause' });
   await becomes(buyer, { plan: 'free', subscriptionStatus: 'paused' });
@@ -175,7 +179,7 @@ test('[D-STATUS] a paused subscription is the free plan until it is resumed', as
 test('[PLAN-16][D-TRIAL] a trial without a card has an end; with a card it becomes a paid plan', async () => {
   const stack = await startBillingStack();
   await stack.control(`prices/${priceIds.pro}`, { trialDays: 14, requiresPaymentMethod: false });
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   const { planEndsAt, ...user } = await buyer.user();
   expect(user).toMatchObject({ plan: 'pro', subscriptionStatus: 'trialing' });
   expect(planEndsAt).not.toBeNull();
@@ -187,7 +191,7 @@ test('[PLAN-16][D-TRIAL] a trial without a card has an end; with a card it becom
 test('[PLAN-16][D-STATUS] a trial that is cancelled is canceled, holds until its end, and is free then', async () => {
   const stack = await startBillingStack();
   await stack.control(`prices/${priceIds.pro}`, { trialDays: 14, requiresPaymentMethod: false });
-  const { buyer } = await buyerOf(stack);
+  const { buyer } = await createBuyer(stack);
   const { planEndsAt } = await buyer.user();
   expect((await buyer.call('POST', '/api/plan/cancel-subscription', { body: {} })).status).toBe(200);
   expect(await buyer.user()).toMatchObject({ plan: 'pro', subscriptionStatus: 'canceled', planEndsAt });
@@ -197,19 +201,19 @@ test('[PLAN-16][D-STATUS] a trial that is cancelled is canceled, holds until its
 
 test('[D-STATUS] a full refund of the period that runs ends the plan here and with the provider; a part of it does not', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   await stack.control(`transactions/${bought.transactionId}/refund`, { type: 'partial' });
   const states = async () => JSON.stringify(await (await buyer.call('GET', '/api/plan/payments')).json());
   await eventually(async () => (await states()).includes('partly-refunded'));
   expect((await buyer.user()).plan).toBe('pro');
-  const other = await buyerOf(stack);
+  const other = await createBuyer(stack);
   await stack.control(`transactions/${other.bought.transactionId}/refund`, {
     type: 'full',
     outcome: 'approved',
   });
   await becomes(other.buyer, { plan: 'free', subscriptionStatus: 'canceled' });
   await eventually(async () =>
-    (await truthOf(stack)).some(
+    (await fetchTruth(stack)).some(
       ({ id, status }) => id === other.bought.subscriptionId && status === 'canceled',
     ),
   );
@@ -217,10 +221,10 @@ test('[D-STATUS] a full refund of the period that runs ends the plan here and wi
 
 test('[D-STATUS][LEGAL-05] a chargeback suspends and ends the subscription; a late word of the provider does not lift it, its reversal does', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   await stack.control(`transactions/${bought.transactionId}/chargeback`);
   await becomes(buyer, { plan: 'free', isSuspended: true, subscriptionStatus: 'canceled' });
-  expect(await codeOf(buyer.call('POST', '/api/notes', { body: { text: 'An hour of design' } }))).toBe(
+  expect(await getErrorCode(buyer.call('POST', '/api/notes', { body: { text: 'An hour of design' } }))).toBe(
     'account-suspended',
   );
   expect((await buyer.call('GET', '/api/recordings')).status).toBe(200);
@@ -234,7 +238,7 @@ test('[D-STATUS][LEGAL-05] a chargeback suspends and ends the subscription; a la
 
 test('[D-PAY] two subscriptions of one account: the better plan holds, it is reported, and ending one does not end the other', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack, 'starter');
+  const { buyer, bought } = await createBuyer(stack, 'starter');
   const second = await buyer.buy('pro');
   await becomes(buyer, { plan: 'pro' });
   expect(stack.logged()).toContain('two subscriptions');
@@ -246,7 +250,7 @@ test('[D-PAY] two subscriptions of one account: the better plan holds, it is rep
 
 test('[D-DELETE] an account that is given up is charged no more, and its payments outlive it without a name', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   await buyer.call('POST', '/api/verify-password', { body: { password: buyer.password } });
   expect((await buyer.call('DELETE', '/api/user')).status).toBe(200);
   const cancelled = async () =>
@@ -268,12 +272,12 @@ test('[D-DELETE] an account that is given up is charged no more, and its payment
   });
   const [payment] = await stack.db.select().from(payments).where(eq(payments.id, bought.transactionId));
   expect(payment).toMatchObject({ userId: null, currency: 'EUR', status: 'completed' });
-  expect((await truthOf(stack)).map(({ status }) => status)).toEqual(['canceled']);
+  expect((await fetchTruth(stack)).map(({ status }) => status)).toEqual(['canceled']);
 });
 
 test('a receipt is its owner’s, and its address is asked for each time', async () => {
   const stack = await startBillingStack();
-  const { buyer, bought } = await buyerOf(stack);
+  const { buyer, bought } = await createBuyer(stack);
   const path = `/api/plan/payments/${bought.transactionId}/receipt`;
   const { url } = z.object({ url: z.url() }).parse(await (await buyer.call('POST', path)).json());
   expect((await fetch(url)).ok).toBe(true);

@@ -1,11 +1,11 @@
 import type { Payment } from '@timbre/contract/billing';
+import type { AppContext, Payments } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts, Payments } from '../../parts.ts';
-import { allowTry } from '../accounts/accounts.ts';
-import { adjustmentsOf, findPayment, type PaymentRow, paymentsOf } from './billing.queries.ts';
+import { consumeRateLimit } from '../accounts/accounts.ts';
+import { findPayment, listAdjustments, type PaymentRow, selectPayments } from './billing.queries.ts';
+import { isDisputed, isRefunded, type StoredAdjustment } from './plan-state.ts';
 import { asked } from './purchases.ts';
-import { isDisputed, isRefunded, type MirroredAdjustment } from './standing.ts';
-import type { BillingParts } from './sync.ts';
+import type { BillingDeps } from './sync.ts';
 
 const receiptsAllowed = 60;
 
@@ -13,13 +13,13 @@ const receiptsAllowed = 60;
 const trying = 'subscription_payment_method_change';
 
 export async function listPayments(
-  { db, payments: configured }: Pick<Parts, 'db' | 'payments'>,
+  { db, payments: configured }: Pick<AppContext, 'db' | 'payments'>,
   userId: string,
 ): Promise<Payment[]> {
-  const rows = (await paymentsOf(db, userId)).filter(
+  const rows = (await selectPayments(db, userId)).filter(
     ({ origin, status }) => origin !== trying && status !== 'canceled',
   );
-  const adjustments = await adjustmentsOf(
+  const adjustments = await listAdjustments(
     db,
     rows.map(({ id }) => id),
   );
@@ -28,7 +28,7 @@ export async function listPayments(
 
 function asPayment(
   row: PaymentRow,
-  adjustments: MirroredAdjustment[],
+  adjustments: StoredAdjustment[],
   configured: Payments | undefined,
 ): Payment {
   return {
@@ -37,12 +37,12 @@ function asPayment(
     plan: (row.priceId && configured?.prices.get(row.priceId)) || null,
     seats: row.quantity,
     total: { amount: row.total, currency: row.currency },
-    state: stateOf(row, adjustments),
+    state: getState(row, adjustments),
     hasReceipt: row.hasInvoice,
   };
 }
 
-function stateOf({ id, status }: PaymentRow, adjustments: MirroredAdjustment[]): Payment['state'] {
+function getState({ id, status }: PaymentRow, adjustments: StoredAdjustment[]): Payment['state'] {
   if (isDisputed({ adjustments }, id)) return 'disputed';
   if (isRefunded({ adjustments }, id)) return 'refunded';
   const isPart = adjustments.some(
@@ -53,12 +53,12 @@ function stateOf({ id, status }: PaymentRow, adjustments: MirroredAdjustment[]):
 }
 
 export async function receiptLink(
-  parts: BillingParts,
+  deps: BillingDeps,
   userId: string,
   paymentId: string,
 ): Promise<{ url: string }> {
-  const payment = await findPayment(parts.db, paymentId);
+  const payment = await findPayment(deps.db, paymentId);
   if (payment?.userId !== userId || !payment.hasInvoice) throw new Problem('not-found');
-  await allowTry(parts.db, `receipt/${userId}`, receiptsAllowed);
-  return { url: await asked(() => parts.payments.provider.receiptLink(paymentId)) };
+  await consumeRateLimit(deps.db, `receipt/${userId}`, receiptsAllowed);
+  return { url: await asked(() => deps.payments.provider.receiptLink(paymentId)) };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@timbre/contract/language';
-import { writeLetter } from '../../letter.ts';
+import { renderEmail } from '../../email-template.ts';
 
 /** Says that a paid plan has ended and what that means: nothing is lost, there are fewer minutes. */
 export function planEndedMail(language: Language, { link, minutes }: { link: string; minutes: number }) {
@@ -24,5 +24,5 @@ export function planEndedMail(language: Language, { link, minutes }: { link: str
     },
   };
   const { label, ...letter } = texts[language];
-  return writeLetter({ language, ...letter, action: { label, link } });
+  return renderEmail({ language, ...letter, action: { label, link } });
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { MirroredAdjustment, MirroredPayment, MirroredSubscription } from './standing.ts';
+import type { StoredAdjustment, StoredPayment, StoredSubscription } from './plan-state.ts';
 
 /** What an account should have, told by what was done to it rather than read from its rows. */
 type Truth = {
@@ -18,7 +18,7 @@ const plans = new Map([
 ]);
 
 /** With the period's end, by which the provider goes. */
-type Subscription = MirroredSubscription & { periodEndsAt: Temporal.Instant | null };
+type Subscription = StoredSubscription & { periodEndsAt: Temporal.Instant | null };
 
 const month = { hours: 30 * 24 };
 const grace = { hours: 7 * 24 };
@@ -28,8 +28,8 @@ export class ProviderModel {
   now = Temporal.Instant.from('2026-01-01T00:00:00Z');
   readonly rows: {
     subscriptions: Subscription[];
-    payments: MirroredPayment[];
-    adjustments: MirroredAdjustment[];
+    payments: StoredPayment[];
+    adjustments: StoredAdjustment[];
   } = { subscriptions: [], payments: [], adjustments: [] };
   private present: Subscription | undefined;
   private held: Omit<Truth, 'isSuspended'> = { ...nothing, status: 'none' };

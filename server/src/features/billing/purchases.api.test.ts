@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { billingBells } from '../../db/billing-schema.ts';
+import { webhookEvents } from '../../db/billing-schema.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { makeCheckoutToken } from './checkout-token.ts';
 
@@ -14,7 +14,7 @@ import { makeCheckoutToken } from './checkout-token.ts';
 const Answers = z.array(z.object({ statusCodes: z.array(z.number()) }));
 
 const answered = async (response: Response) => [response.status, await response.text()];
-const codeOf = async (response: Promise<Response>) => (await response).headers.get('x-error-code');
+const getErrorCode = async (response: Promise<Response>) => (await response).headers.get('x-error-code');
 
 test('[PLAN-08][D-PAY] a purchase is granted when its page comes back, before any webhook, and asked again it says the same', async () => {
   const { customer, control } = await startBillingStack();
@@ -39,7 +39,7 @@ test('[D-PAY] a purchase whose page never comes back is granted by the webhooks,
   await control('webhooks/release', { order: 'shuffled' });
   await eventually(async () => (await buyer.user()).plan === 'team');
   await eventually(
-    async () => (await db.$count(billingBells, eq(billingBells.answeredAt, billingBells.answeredAt))) > 3,
+    async () => (await db.$count(webhookEvents, eq(webhookEvents.answeredAt, webhookEvents.answeredAt))) > 3,
   );
   const seats = await db.select({ seats: users.seats }).from(users).where(eq(users.id, buyer.id));
   expect(seats).toEqual([{ seats: 4 }]);
@@ -67,7 +67,7 @@ test('[D-PAY] a payment that is only authorised gives nothing until it is captur
   const { customer, control } = await startBillingStack();
   const buyer = await customer();
   const bought = await buyer.buy('pro', { card: 'deferred' });
-  expect(await codeOf(buyer.confirm(bought))).toBe('purchase-unpaid');
+  expect(await getErrorCode(buyer.confirm(bought))).toBe('purchase-unpaid');
   expect((await buyer.user()).plan).toBe('free');
   await control(`transactions/${bought.transactionId}/capture`);
   await eventually(async () => (await buyer.user()).plan === 'pro');
@@ -84,7 +84,7 @@ test('[D-PAY] without the signed token, only a verified e-mail shows whose a pur
   const { customer, control, db } = await startBillingStack();
   const buyer = await customer({ isVerified: false });
   const bought = await buyer.buy('pro', { appUserId: undefined });
-  expect(await codeOf(buyer.confirm(bought))).toBe('purchase-not-yours');
+  expect(await getErrorCode(buyer.confirm(bought))).toBe('purchase-not-yours');
   await control('webhooks/settle');
   expect((await buyer.user()).plan).toBe('free');
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, buyer.id));
@@ -110,11 +110,11 @@ test('[PLAN-08][D-PAY] a payment of somebody else gives nothing, whoever is fast
   await control('webhooks', { hold: true });
   const [buyer, thief] = [await customer(), await customer()];
   const bought = await buyer.buy('pro');
-  expect(await codeOf(thief.confirm(bought))).toBe('purchase-not-yours');
+  expect(await getErrorCode(thief.confirm(bought))).toBe('purchase-not-yours');
   expect((await thief.user()).plan).toBe('free');
   // It was not lost on its owner, although it was the thief who asked.
   expect((await buyer.user()).plan).toBe('pro');
-  expect(await codeOf(thief.confirm(bought))).toBe('purchase-not-yours');
+  expect(await getErrorCode(thief.confirm(bought))).toBe('purchase-not-yours');
   expect(logged()).toContain('claimed a payment that is not theirs');
 });
 
@@ -127,9 +127,9 @@ test('[D-PAY] a token that somebody made up, or that is of yesterday, names nobo
     now().add({ hours: 1 }),
   );
   const forged = await buyer.buy('pro', { appUserId: stale });
-  expect(await codeOf(buyer.confirm(forged))).toBe('purchase-not-yours');
+  expect(await getErrorCode(buyer.confirm(forged))).toBe('purchase-not-yours');
   const expired = buyer.token().replace(/\.\d+\./, `.${Math.floor(now().epochMilliseconds / 1_000) - 60}.`);
-  expect(await codeOf(buyer.confirm(await buyer.buy('pro', { appUserId: expired })))).toBe(
+  expect(await getErrorCode(buyer.confirm(await buyer.buy('pro', { appUserId: expired })))).toBe(
     'purchase-not-yours',
   );
   expect((await victim.user()).plan).toBe('free');
@@ -140,11 +140,11 @@ test('[PLAN-08] ids that are invented, shaped like paths or of another customer 
   const buyer = await customer();
   const bought = await buyer.buy('pro');
   const unknown = { ...bought, transactionId: `txn_${'0'.repeat(26)}` };
-  expect(await codeOf(buyer.confirm(unknown))).toBe('purchase-unknown');
-  expect(await codeOf(buyer.confirm({ ...bought, transactionId: 'txn_x/../../customers/ctm_9' }))).toBe(
+  expect(await getErrorCode(buyer.confirm(unknown))).toBe('purchase-unknown');
+  expect(await getErrorCode(buyer.confirm({ ...bought, transactionId: 'txn_x/../../customers/ctm_9' }))).toBe(
     'request-invalid',
   );
-  expect(await codeOf(buyer.confirm({ ...bought, customerId: `ctm_${'0'.repeat(26)}` }))).toBe(
+  expect(await getErrorCode(buyer.confirm({ ...bought, customerId: `ctm_${'0'.repeat(26)}` }))).toBe(
     'purchase-unfit',
   );
 });
@@ -160,7 +160,7 @@ test('[D-PAY] several plans at once, and things that are none, give nothing and 
   const { customer, control, logged } = await startBillingStack();
   const buyer = await customer();
   const both = await buyer.buy('starter', { priceId: [priceIds.starter, priceIds.pro] });
-  expect(await codeOf(buyer.confirm(both))).toBe('purchase-unfit');
+  expect(await getErrorCode(buyer.confirm(both))).toBe('purchase-unfit');
   await control('webhooks/settle');
   expect((await buyer.user()).plan).toBe('free');
   await eventually(async () => logged().includes('none of ours'));
@@ -173,9 +173,9 @@ test('[D-PAY] an old payment, and one that was given back, cannot be turned into
   const refunded = await buyer.buy('pro', { appUserId: undefined });
   const old = await buyer.buy('starter', { email: newPerson().email });
   await control(`transactions/${refunded.transactionId}/refund`);
-  expect(await codeOf(buyer.confirm(refunded))).toBe('purchase-not-yours');
+  expect(await getErrorCode(buyer.confirm(refunded))).toBe('purchase-not-yours');
   await advance(49 * 3_600);
-  expect(await codeOf(buyer.confirm(old, priceIds.starter))).toBe('purchase-unfit');
+  expect(await getErrorCode(buyer.confirm(old, priceIds.starter))).toBe('purchase-unfit');
   expect((await buyer.user()).plan).toBe('free');
 });
 
@@ -187,7 +187,7 @@ test.each(['429', '500', '502-html'])(
     const buyer = await customer();
     const bought = await buyer.buy('pro');
     await control('faults', [{ match: { path: '/transactions' }, fault, times: 1 }]);
-    expect(await codeOf(buyer.confirm(bought))).toBe('payment-unavailable');
+    expect(await getErrorCode(buyer.confirm(bought))).toBe('payment-unavailable');
     expect((await buyer.user()).plan).toBe('free');
     expect((await buyer.confirm(bought)).status).toBe(200);
   },
@@ -201,7 +201,7 @@ test('[D-PAY] a webhook counts only if the provider signed it: with any of its s
     await buyer.buy('pro');
     await control('webhooks/settle');
   }
-  expect(await db.$count(billingBells)).toBe(0);
+  expect(await db.$count(webhookEvents)).toBe(0);
   const answers = Answers.parse(await read('webhooks')).flatMap(({ statusCodes }) => statusCodes);
   expect(new Set(answers)).toEqual(new Set([403]));
   await control('webhooks', { tamper: 'none' });
@@ -213,7 +213,7 @@ test('[D-PAY] a webhook counts only if the provider signed it: with any of its s
   });
   await buyer.buy('pro');
   await control('webhooks/settle');
-  expect(await db.$count(billingBells)).toBeGreaterThan(0);
+  expect(await db.$count(webhookEvents)).toBeGreaterThan(0);
 });
 
 test('[D-PAY] an event is kept once, and events that say nothing of ours are taken and not kept', async () => {
@@ -223,7 +223,7 @@ test('[D-PAY] an event is kept once, and events that say nothing of ours are tak
   const { customerId } = await buyer.buy('pro');
   await control('webhooks/send', { type: 'payout.paid', data: { id: 'pay_1' } });
   await control('webhooks/settle');
-  const bells = await db.select().from(billingBells);
+  const bells = await db.select().from(webhookEvents);
   expect(new Set(bells.map(({ id }) => id)).size).toBe(bells.length);
   expect(bells.every((bell) => bell.customerId === customerId && !bell.type.startsWith('payout'))).toBe(true);
 });

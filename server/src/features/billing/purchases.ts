@@ -1,15 +1,14 @@
-import { planCalled } from '@timbre/contract/plans';
+import { getPlan } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProvidedPayment } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { allowTry, findUser } from '../accounts/accounts.ts';
-import { ring } from './bells.ts';
+import { consumeRateLimit, findUser } from '../accounts/accounts.ts';
 import {
-  adjustmentsOf,
   bindCustomer,
   findPayment,
+  listAdjustments,
   lockAccounts,
   lockCustomer,
   ownPayment,
@@ -17,8 +16,9 @@ import {
   upsertPayment,
 } from './billing.queries.ts';
 import { accountIn } from './checkout-token.ts';
-import { isDisputed, isRefunded } from './standing.ts';
-import { type BillingParts, settleAccount, syncCustomer } from './sync.ts';
+import { isDisputed, isRefunded } from './plan-state.ts';
+import { type BillingDeps, reconcileAccount, syncCustomer } from './sync.ts';
+import { enqueueEvent } from './webhook-events.ts';
 
 /** A page that is opened again asks again; so does one that waits for a payment. */
 const claimsAllowed = 60;
@@ -31,42 +31,42 @@ const claimableFor = { hours: 48 };
  * says only the payment's id is used, and the customer's must go with it.
  */
 export async function claimPurchase(
-  parts: BillingParts,
+  deps: BillingDeps,
   userId: string,
   said: { transactionId: string; customerId: string },
 ): Promise<{ planName: string }> {
-  await allowTry(parts.db, `purchase/${userId}`, claimsAllowed);
-  const known = await findPayment(parts.db, said.transactionId);
+  await consumeRateLimit(deps.db, `purchase/${userId}`, claimsAllowed);
+  const known = await findPayment(deps.db, said.transactionId);
   if (known?.userId === userId && known.priceId !== null)
-    return { planName: planNameOf(parts, known.priceId) };
-  if (known?.userId) return refuse(parts, userId, said.transactionId);
-  const payment = await asked(() => parts.payments.provider.payment(said.transactionId));
+    return { planName: getPlanName(deps, known.priceId) };
+  if (known?.userId) return refuse(deps, userId, said.transactionId);
+  const payment = await asked(() => deps.payments.provider.payment(said.transactionId));
   if (payment === undefined) throw new Problem('purchase-unknown');
-  const { priceId, customerId } = fitting(parts, payment);
+  const { priceId, customerId } = fitting(deps, payment);
   if (customerId !== said.customerId) throw new Problem('purchase-unfit');
-  const owner = await ownerOf(parts, userId, payment, customerId);
+  const owner = await findOwner(deps, userId, payment, customerId);
   if (owner.userId !== userId) {
     // Whoever it is for gets it, although they are not the one who is here.
-    if (owner.userId !== undefined) await asked(() => syncCustomer(parts, customerId));
-    return refuse(parts, userId, payment.id);
+    if (owner.userId !== undefined) await asked(() => syncCustomer(deps, customerId));
+    return refuse(deps, userId, payment.id);
   }
-  await grant(parts, userId, payment, { customerId, isBound: owner.byEmail });
-  // Refunded in the meantime, or already a subscription: the rest of the truth is fetched now, or when the bell is answered.
-  await syncCustomer(parts, customerId).catch((cause: unknown) =>
-    parts.log.warn({ err: cause, userId }, 'a purchase was granted before all of it could be read'),
+  await grant(deps, userId, payment, { customerId, isBound: owner.byEmail });
+  // Refunded in the meantime, or already a subscription: the rest is fetched now, or when the webhook event is processed.
+  await syncCustomer(deps, customerId).catch((cause: unknown) =>
+    deps.log.warn({ err: cause, userId }, 'a purchase was granted before all of it could be read'),
   );
-  await refuseGivenBack(parts.db, payment.id);
-  return { planName: planNameOf(parts, priceId) };
+  await refuseGivenBack(deps.db, payment.id);
+  return { planName: getPlanName(deps, priceId) };
 }
 
-function refuse({ log }: BillingParts, userId: string, paymentId: string): never {
+function refuse({ log }: BillingDeps, userId: string, paymentId: string): never {
   log.warn({ userId, paymentId }, 'somebody claimed a payment that is not theirs');
   throw new Problem('purchase-not-yours');
 }
 
 /** Paid, recently, in a checkout, for exactly one of our plans; the amount is not looked at: taxes, currencies and discounts move it. */
 function fitting(
-  { payments, now }: BillingParts,
+  { payments, now }: BillingDeps,
   payment: ProvidedPayment,
 ): { priceId: string; customerId: string } {
   const { status, customerId, items, origin, collectionMode, createdAt } = payment;
@@ -92,29 +92,29 @@ function fitting(
 }
 
 /** The account that the checkout was opened for; else the one that is here, if the customer's address is verifiably theirs. */
-async function ownerOf(
-  parts: BillingParts,
+async function findOwner(
+  deps: BillingDeps,
   userId: string,
   payment: ProvidedPayment,
   customerId: string,
 ): Promise<{ userId: string | undefined; byEmail: boolean }> {
-  const email = (await asked(() => parts.payments.provider.emailOf(customerId))).trim().toLowerCase();
-  const { user } = (await findUser(parts.db, userId)) ?? {};
+  const email = (await asked(() => deps.payments.provider.getEmail(customerId))).trim().toLowerCase();
+  const { user } = (await findUser(deps.db, userId)) ?? {};
   const byEmail = user?.emailVerified === true && user.email === email;
-  const named = accountIn(parts.authSecret, payment.accountToken, payment.createdAt);
+  const named = accountIn(deps.authSecret, payment.accountToken, payment.createdAt);
   if (named !== undefined) return { userId: named, byEmail };
   if (byEmail) return { userId, byEmail };
-  const bound = await parts.db.transaction((tx) => lockCustomer(tx, customerId));
+  const bound = await deps.db.transaction((tx) => lockCustomer(tx, customerId));
   return { userId: bound.userId === userId ? userId : undefined, byEmail };
 }
 
 async function grant(
-  parts: BillingParts,
+  deps: BillingDeps,
   userId: string,
   payment: ProvidedPayment,
   { customerId, isBound }: { customerId: string; isBound: boolean },
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockAccounts(tx, [userId]);
     await lockCustomer(tx, customerId);
     if (isBound) await bindCustomer(tx, customerId, userId);
@@ -123,21 +123,21 @@ async function grant(
     // Somebody else may have been a moment faster.
     if ((await findPayment(tx, payment.id))?.userId !== userId) throw new Problem('purchase-not-yours');
     if (payment.subscriptionId !== null) await shareOwner(tx, payment.subscriptionId);
-    await settleAccount(tx, parts, userId);
-    await ring(tx, { type: 'claim', customerId });
+    await reconcileAccount(tx, deps, userId);
+    await enqueueEvent(tx, { type: 'claim', customerId });
   });
 }
 
 async function refuseGivenBack(db: Db, paymentId: string): Promise<void> {
-  const adjustments = await adjustmentsOf(db, [paymentId]);
+  const adjustments = await listAdjustments(db, [paymentId]);
   if (isRefunded({ adjustments }, paymentId) || isDisputed({ adjustments }, paymentId))
     throw new Problem('purchase-unfit');
 }
 
-function planNameOf({ payments }: BillingParts, priceId: string): string {
+function getPlanName({ payments }: BillingDeps, priceId: string): string {
   const plan = payments.prices.get(priceId);
   if (plan === undefined) throw new Problem('purchase-unfit');
-  return planCalled(plan).name;
+  return getPlan(plan).name;
 }
 
 /** A provider that does not answer is nobody's fault who is here. */

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { submit } from '../../durable.ts';
-import { bellWorkflow, ringFor } from './bells.ts';
 import { unansweredSince } from './billing.queries.ts';
-import type { BillingParts } from './sync.ts';
+import type { BillingDeps } from './sync.ts';
+import { enqueueWebhookEvent, webhookEventWorkflow } from './webhook-events.ts';
 
 export type Replayed = { events: number; missed: number; unanswered: number };
 
 /**
- * Asks the provider for all that has happened since, rings for what never rang, and has the bells answered that nobody came to
+ * Asks the provider for all that has happened since, enqueues the events that no webhook announced, and has those processed that nobody came to
  * answer. What rang and was answered is left alone, so it may be run again.
  */
-export async function replayEvents(parts: BillingParts, since: Temporal.Instant): Promise<Replayed> {
-  const { db, payments } = parts;
+export async function replayEvents(deps: BillingDeps, since: Temporal.Instant): Promise<Replayed> {
+  const { db, payments } = deps;
   let events = 0;
   let missed = 0;
   for (let last: string | undefined; ; ) {
@@ -19,12 +19,12 @@ export async function replayEvents(parts: BillingParts, since: Temporal.Instant)
     for (const event of page) {
       if (Temporal.Instant.compare(event.happenedAt, since) < 0) continue;
       events += 1;
-      if (await ringFor({ db }, event)) missed += 1;
+      if (await enqueueWebhookEvent({ db }, event)) missed += 1;
     }
     last = page.at(-1)?.id;
     if (last === undefined) break;
   }
   const unanswered = await unansweredSince(db, since);
-  for (const bellId of unanswered) await submit(db, bellWorkflow, bellId);
+  for (const eventId of unanswered) await submit(db, webhookEventWorkflow, eventId);
   return { events, missed, unanswered: unanswered.length - missed };
 }

@@ -1,27 +1,27 @@
 import type { Subscription } from '@timbre/contract/billing';
 import type { PaidPlanId } from '@timbre/contract/plan';
-import { planCalled } from '@timbre/contract/plans';
+import { getPlan } from '@timbre/contract/plans';
 import type { ProblemCode } from '@timbre/contract/problem';
 import type { SecurityEventKind } from '@timbre/contract/security-events';
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProvidedSubscription, SubscriptionChange } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
-import { findSubscription, liveSubscriptionOf, type SubscriptionRow } from './billing.queries.ts';
+import { type Caller, consumeRateLimit, noteSecurityEvent } from '../accounts/accounts.ts';
+import { findSubscription, getLiveSubscription, type SubscriptionRow } from './billing.queries.ts';
 import { makeCheckoutToken } from './checkout-token.ts';
-import { type BillingParts, keepAnswer, syncCustomer } from './sync.ts';
+import { type BillingDeps, keepAnswer, syncCustomer } from './sync.ts';
 
 /** Each is a call to the provider, which counts them. */
 const callsAllowed = 60;
 
 export async function readSubscription(
-  { db, payments, authSecret }: Pick<Parts, 'db' | 'authSecret' | 'payments'>,
+  { db, payments, authSecret }: Pick<AppContext, 'db' | 'authSecret' | 'payments'>,
   session: { userId: string; expiresAt: Temporal.Instant },
 ): Promise<Subscription> {
-  const live = await liveSubscriptionOf(db, session.userId);
+  const live = await getLiveSubscription(db, session.userId);
   return {
     isLive: live !== undefined,
     renewsAt: live && live.scheduledAt === null ? (live.nextBilledAt?.toString() ?? null) : null,
@@ -36,54 +36,55 @@ export async function readSubscription(
 }
 
 /** Ends the subscription with its period. One that is not paid, or is no period yet, can only end at once. */
-export async function cancelSubscription(parts: BillingParts, caller: Caller): Promise<void> {
-  const live = await ownLive(parts, caller.userId);
+export async function cancelSubscription(deps: BillingDeps, caller: Caller): Promise<void> {
+  const live = await ownLive(deps, caller.userId);
   const when = live.status === 'past_due' || live.status === 'paused' ? 'now' : 'period-end';
   const isEnding = ({ status, scheduledAction }: SubscriptionRow) =>
     status === 'canceled' || scheduledAction === 'cancel';
   await changed(
-    parts,
+    deps,
     live,
     { isDone: isEnding, kind: 'subscription-cancelled', caller },
     async (provider) => {
       try {
         return await provider.cancel(live.id, when);
       } catch (cause) {
-        if (codeOf(cause) !== 'subscription_scheduled_change_not_allowed_for_cardless_trial') throw cause;
+        if (findErrorCode(cause) !== 'subscription_scheduled_change_not_allowed_for_cardless_trial')
+          throw cause;
         return provider.cancel(live.id, 'now');
       }
     },
   );
 }
 
-export async function keepSubscription(parts: BillingParts, caller: Caller): Promise<void> {
-  const live = await ownLive(parts, caller.userId);
+export async function keepSubscription(deps: BillingDeps, caller: Caller): Promise<void> {
+  const live = await ownLive(deps, caller.userId);
   if (live.scheduledAction !== 'cancel') return;
   const isKept = ({ scheduledAction }: SubscriptionRow) => scheduledAction === null;
-  await changed(parts, live, { isDone: isKept, kind: 'subscription-kept', caller }, (provider) =>
+  await changed(deps, live, { isDone: isKept, kind: 'subscription-kept', caller }, (provider) =>
     provider.keep(live.id),
   );
 }
 
 /** Who changes seats alone must look at who sits there, which the team does. */
 export async function refuseSeatsAlone(
-  { db, payments }: BillingParts,
+  { db, payments }: BillingDeps,
   userId: string,
   { plan }: WantedPlan,
 ): Promise<void> {
-  const live = await liveSubscriptionOf(db, userId);
+  const live = await getLiveSubscription(db, userId);
   if (plan === 'team' && live && payments.prices.get(live.priceId) === 'team')
     throw new Problem('seats-of-team');
 }
 
 export type WantedPlan = { plan: PaidPlanId; seats: number };
 
-export async function previewPlanChange(parts: BillingParts, userId: string, wanted: WantedPlan) {
-  const live = await ownLive(parts, userId);
+export async function previewPlanChange(deps: BillingDeps, userId: string, wanted: WantedPlan) {
+  const live = await ownLive(deps, userId);
   try {
-    const { nextPaymentAt, ...amounts } = await parts.payments.provider.previewChange(
+    const { nextPaymentAt, ...amounts } = await deps.payments.provider.previewChange(
       live.id,
-      changeTo(parts, live, wanted),
+      changeTo(deps, live, wanted),
     );
     return { ...amounts, nextPaymentAt: nextPaymentAt?.toString() ?? null };
   } catch (cause) {
@@ -92,33 +93,34 @@ export async function previewPlanChange(parts: BillingParts, userId: string, wan
 }
 
 export async function changePlan(
-  parts: BillingParts,
+  deps: BillingDeps,
   caller: Caller,
   wanted: WantedPlan,
 ): Promise<{ planName: string }> {
-  const live = await ownLive(parts, caller.userId);
-  const change = changeTo(parts, live, wanted);
+  const live = await ownLive(deps, caller.userId);
+  const change = changeTo(deps, live, wanted);
   const isChanged = ({ priceId, quantity }: SubscriptionRow) =>
     priceId === change.priceId && quantity === change.quantity;
   const kind = live.priceId === change.priceId ? 'seats-changed' : 'plan-changed';
-  await changed(parts, live, { isDone: isChanged, kind, caller }, async (provider) => {
+  await changed(deps, live, { isDone: isChanged, kind, caller }, async (provider) => {
     try {
       return await provider.change(live.id, change);
     } catch (cause) {
       // A difference of cents cannot be charged on its own.
-      if (codeOf(cause) !== 'subscription_update_transaction_balance_less_than_charge_limit') throw cause;
+      if (findErrorCode(cause) !== 'subscription_update_transaction_balance_less_than_charge_limit')
+        throw cause;
       return provider.change(live.id, { ...change, billed: 'next' });
     }
   });
-  return { planName: planCalled(wanted.plan).name };
+  return { planName: getPlan(wanted.plan).name };
 }
 
-export async function cardLink(parts: BillingParts, caller: Caller): Promise<{ url: string }> {
-  const live = await ownLive(parts, caller.userId);
+export async function cardLink(deps: BillingDeps, caller: Caller): Promise<{ url: string }> {
+  const live = await ownLive(deps, caller.userId);
   try {
-    const url = await parts.payments.provider.cardLink(live.id);
+    const url = await deps.payments.provider.cardLink(live.id);
     if (url !== undefined) {
-      await parts.db.transaction((tx) => noteSecurityEvent(tx, 'payment-page-opened', caller));
+      await deps.db.transaction((tx) => noteSecurityEvent(tx, 'payment-page-opened', caller));
       return { url };
     }
   } catch (cause) {
@@ -127,16 +129,16 @@ export async function cardLink(parts: BillingParts, caller: Caller): Promise<{ u
   throw new Problem('subscription-locked');
 }
 
-async function ownLive({ db }: BillingParts, userId: string): Promise<SubscriptionRow> {
-  await allowTry(db, `subscription/${userId}`, callsAllowed);
-  const live = await liveSubscriptionOf(db, userId);
+async function ownLive({ db }: BillingDeps, userId: string): Promise<SubscriptionRow> {
+  await consumeRateLimit(db, `subscription/${userId}`, callsAllowed);
+  const live = await getLiveSubscription(db, userId);
   if (live === undefined) throw new Problem('subscription-needed');
   return live;
 }
 
 /** What is dearer is charged at once, what is cheaper is settled with the next period; where none follows, it is left at that. */
 function changeTo(
-  { payments }: BillingParts,
+  { payments }: BillingDeps,
   live: SubscriptionRow,
   { plan, seats }: WantedPlan,
 ): SubscriptionChange {
@@ -144,8 +146,7 @@ function changeTo(
   if (priceId === undefined) throw new Problem('plan-not-sold');
   const quantity = plan === 'team' ? seats : 1;
   const present = payments.prices.get(live.priceId);
-  const isDearer =
-    planCalled(plan).price * quantity > (present ? planCalled(present).price * live.quantity : 0);
+  const isDearer = getPlan(plan).price * quantity > (present ? getPlan(present).price * live.quantity : 0);
   // Nothing is charged in a trial, and nothing after a cancellation.
   if (live.status === 'trialing') return { priceId, quantity, billed: 'none' };
   const settled = live.scheduledAt === null ? 'next' : 'none';
@@ -160,36 +161,36 @@ type OwnersChange = {
 
 /** Makes a change at the provider and writes its answer down. Where the answer got lost, the provider is asked what came of it. */
 async function changed(
-  parts: BillingParts,
+  deps: BillingDeps,
   { id, customerId }: SubscriptionRow,
   { isDone, kind, caller }: OwnersChange,
-  change: (provider: BillingParts['payments']['provider']) => Promise<ProvidedSubscription>,
+  change: (provider: BillingDeps['payments']['provider']) => Promise<ProvidedSubscription>,
 ): Promise<void> {
   const note = (tx: Db) => noteSecurityEvent(tx, kind, caller);
   try {
-    await keepAnswer(parts, await change(parts.payments.provider), note);
+    await keepAnswer(deps, await change(deps.payments.provider), note);
   } catch (cause) {
     if (!(cause instanceof ConnectorError) || cause.fault !== 'unknown') throw asProblem(cause);
-    await syncCustomer(parts, customerId).catch((again: unknown) => {
+    await syncCustomer(deps, customerId).catch((again: unknown) => {
       throw asProblem(again);
     });
-    const row = await findSubscription(parts.db, id);
+    const row = await findSubscription(deps.db, id);
     if (row === undefined || !isDone(row)) throw asProblem(cause);
-    await parts.db.transaction(note);
+    await deps.db.transaction(note);
   }
 }
 
-function codeOf(cause: unknown): string | undefined {
+function findErrorCode(cause: unknown): string | undefined {
   return cause instanceof ConnectorError ? cause.code : undefined;
 }
 
 /** What the provider's no means to whoever is here. */
 function asProblem(cause: unknown): unknown {
   if (!(cause instanceof ConnectorError)) return cause;
-  return new Problem(problemOf(cause), { cause });
+  return new Problem(toProblemCode(cause), { cause });
 }
 
-function problemOf({ fault, code }: ConnectorError): ProblemCode {
+function toProblemCode({ fault, code }: ConnectorError): ProblemCode {
   if (code === 'subscription_payment_declined') return 'payment-declined';
   // Shortly before a renewal, while a payment is due, or with a change that excludes another.
   return fault === 'rejected' ? 'subscription-locked' : 'payment-unavailable';

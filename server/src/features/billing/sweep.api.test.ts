@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBillingStack } from '../../../test/billing-stack.ts';
-import { freshDatabase } from '../../../test/fresh-database.ts';
+import { createDatabase } from '../../../test/create-database.ts';
 import { makeUser } from '../../../test/make.ts';
-import { billingBells, billingCustomers, subscriptions } from '../../db/billing-schema.ts';
+import { billingCustomers, subscriptions, webhookEvents } from '../../db/billing-schema.ts';
 import { openDatabase } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
-import { ring } from './bells.ts';
 import { subscriptionsPastDate } from './billing.queries.ts';
 import { sweepBilling } from './sweep.ts';
+import { enqueueEvent } from './webhook-events.ts';
 
 const now = Temporal.Instant.from('2026-11-16T12:00:00Z');
 const nextDay = now.add({ hours: 24 });
 
 test('[D-PAY] every subscription that is not paid is looked at once a day, however many there are', async () => {
-  const { db, close } = openDatabase(await freshDatabase(), () => {});
+  const { db, close } = openDatabase(await createDatabase(), () => {});
   onTestFinished(close);
   const ids = Array.from({ length: 1_100 }, (_, n) => `${n}`);
   await db.insert(billingCustomers).values(ids.map((id) => ({ id: `ctm_${id}` })));
@@ -31,8 +31,8 @@ test('[D-PAY] every subscription that is not paid is looked at once a day, howev
   );
   const rung = new Set<string>();
   for (let due = await subscriptionsPastDate(db, now); due.length > 0; ) {
-    for (const { bellId, customerId } of due) {
-      expect(await ring(db, { id: bellId, type: 'due', customerId })).toBe(true);
+    for (const { eventId, customerId } of due) {
+      expect(await enqueueEvent(db, { id: eventId, type: 'due', customerId })).toBe(true);
       rung.add(customerId);
     }
     due = await subscriptionsPastDate(db, now);
@@ -47,7 +47,7 @@ async function startPagedProvider() {
   await stack.control('webhooks', { dropRate: 1 });
   const buyer = await stack.customer();
   await buyer.buy('pro');
-  const { provider } = stack.parts.payments;
+  const { provider } = stack.deps.payments;
   const asked: (string | undefined)[] = [];
   let failsAt = Number.POSITIVE_INFINITY;
   const paged = {
@@ -58,19 +58,19 @@ async function startPagedProvider() {
       return (await provider.eventsAfter(last)).slice(0, 2);
     },
   };
-  const parts = { ...stack.parts, payments: { ...stack.parts.payments, provider: paged } };
+  const deps = { ...stack.deps, payments: { ...stack.deps.payments, provider: paged } };
   const every = { seconds: 0 };
   return {
     asked,
     failAt: (call: number) => {
       failsAt = call;
     },
-    sweep: (maxPages?: number) => sweepBilling(parts, { every, ...(maxPages ? { maxPages } : {}) }),
+    sweep: (maxPages?: number) => sweepBilling(deps, { every, ...(maxPages ? { maxPages } : {}) }),
     /** Of the events that tell something, how many rang. */
-    rung: () => stack.db.$count(billingBells),
+    rung: () => stack.db.$count(webhookEvents),
     all: async () => {
       await stack.sweep();
-      return stack.db.$count(billingBells);
+      return stack.db.$count(webhookEvents);
     },
   };
 }

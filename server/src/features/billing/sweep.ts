@@ -1,19 +1,19 @@
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { actOnEach, type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
-import { ring, ringFor } from './bells.ts';
 import {
   accountsPastEnd,
   endReading,
   findDueReading,
-  forgetBells,
   lockAccounts,
   moveReading,
+  purgeExpiredWebhookEvents,
   subscriptionsPastDate,
 } from './billing.queries.ts';
-import { type BillingParts, settleAccount } from './sync.ts';
+import { type BillingDeps, reconcileAccount } from './sync.ts';
+import { enqueueEvent, enqueueWebhookEvent } from './webhook-events.ts';
 
 type SweepOptions = {
-  /** How often the provider is asked for events that no bell announced. */
+  /** How often the provider is asked for events that no webhook announced. */
   every?: { hours?: number; seconds?: number };
   cursor?: SweepCursor;
   /** How many accounts, and how many pages of events, a run looks at. */
@@ -22,20 +22,20 @@ type SweepOptions = {
 };
 
 /** Bells are kept for as long as anybody may ask what rang. */
-const bellsKept = { hours: 90 * 24 };
+const eventRetention = { hours: 90 * 24 };
 
-/** Does what a date asks for: plans that end, subscriptions that should have changed, bells that never rang. */
+/** Does what a date asks for: plans that end, subscriptions that should have changed, events that no webhook announced. */
 export async function sweepBilling(
-  parts: BillingParts,
+  deps: BillingDeps,
   { every = { hours: 1 }, cursor = {}, maxAccounts = 500, maxPages = 50 }: SweepOptions = {},
 ): Promise<void> {
-  const { db, now, log } = parts;
+  const { db, now, log } = deps;
   const tasks = [
-    () => endPlans(parts, cursor, maxAccounts),
-    () => ringForDates(parts),
-    () => forgetBells(db, now().subtract(bellsKept)),
+    () => endPlans(deps, cursor, maxAccounts),
+    () => enqueueDueDates(deps),
+    () => purgeExpiredWebhookEvents(db, now().subtract(eventRetention)),
     () =>
-      readMissedEvents(parts, every, maxPages).catch((cause: unknown) => {
+      readMissedEvents(deps, every, maxPages).catch((cause: unknown) => {
         if (!(cause instanceof ConnectorError)) throw cause;
         log.warn({ err: cause }, 'the provider’s events could not be read; trying again in the next round');
       }),
@@ -43,8 +43,8 @@ export async function sweepBilling(
   await actOnEach('of billing could be swept', tasks, (task) => task());
 }
 
-function endPlans(parts: BillingParts, cursor: SweepCursor, maxAccounts: number): Promise<void> {
-  const { db, now } = parts;
+function endPlans(deps: BillingDeps, cursor: SweepCursor, maxAccounts: number): Promise<void> {
+  const { db, now } = deps;
   return sweepRows({
     what: 'plans could be ended',
     cursor,
@@ -53,15 +53,15 @@ function endPlans(parts: BillingParts, cursor: SweepCursor, maxAccounts: number)
     act: (userId) =>
       db.transaction(async (tx) => {
         await lockAccounts(tx, [userId]);
-        await settleAccount(tx, parts, userId);
+        await reconcileAccount(tx, deps, userId);
       }),
   });
 }
 
-async function ringForDates({ db, now }: BillingParts): Promise<void> {
+async function enqueueDueDates({ db, now }: BillingDeps): Promise<void> {
   const due = await subscriptionsPastDate(db, now());
-  await actOnEach('subscriptions could be looked at', due, ({ bellId, customerId }) =>
-    db.transaction((tx) => ring(tx, { id: bellId, type: 'due', customerId })),
+  await actOnEach('subscriptions could be looked at', due, ({ eventId, customerId }) =>
+    db.transaction((tx) => enqueueEvent(tx, { id: eventId, type: 'due', customerId })),
   );
 }
 
@@ -70,7 +70,7 @@ async function ringForDates({ db, now }: BillingParts): Promise<void> {
  * is asked for: a run that ends early, or has had its share, is continued by the next.
  */
 async function readMissedEvents(
-  { db, now, payments }: BillingParts,
+  { db, now, payments }: BillingDeps,
   every: { hours?: number; seconds?: number },
   maxPages: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function readMissedEvents(
     if (newest === undefined) return endReading(db, now());
     const from = last;
     await db.transaction(async (tx) => {
-      for (const event of events) await ringFor({ db: tx }, event);
+      for (const event of events) await enqueueWebhookEvent({ db: tx }, event);
       await moveReading(tx, from, newest);
     });
     last = newest;

@@ -1,51 +1,51 @@
-import type { CustomersThings, ProvidedSubscription } from '../../connectors/payment-provider.ts';
+import type { AppContext, Payments } from '../../app-context.ts';
+import type { CustomerSnapshot, ProvidedSubscription } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
-import type { Parts, Payments } from '../../parts.ts';
 import {
-  adjustmentsOf,
-  answerBells,
+  listAdjustments,
+  listOwners,
+  listSubscriptions,
+  listUnprocessedEvents,
   lockAccounts,
   lockCustomer,
-  ownersOf,
+  markEventsProcessed,
   ownPayment,
-  paymentsOf,
   planOfAccount,
+  savePlanState,
+  selectPayments,
   shareOwner,
-  subscriptionsOf,
-  unansweredBells,
   upsertAdjustment,
   upsertPayment,
   upsertSubscription,
-  writeStanding,
 } from './billing.queries.ts';
 import { accountIn } from './checkout-token.ts';
 import { endingKey, endingWorkflow } from './ending.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { derivePlanState, type PlanState } from './plan-state.ts';
 
 export const planEndedWorkflow = 'PlanEndedMail';
 
-export type BillingParts = Pick<Parts, 'db' | 'now' | 'log' | 'authSecret'> & { payments: Payments };
+export type BillingDeps = Pick<AppContext, 'db' | 'now' | 'log' | 'authSecret'> & { payments: Payments };
 
 /**
  * Asks the provider for all it has of a customer and writes that down, with what follows for the accounts it belongs to. However
  * often and in whatever order this runs, the tables end as the provider's last word.
  */
-export async function syncCustomer(parts: BillingParts, customerId: string): Promise<void> {
-  const { db, payments } = parts;
-  // Read before the provider is asked: what rings later is answered by a later look.
-  const bells = await unansweredBells(db, customerId);
-  const things = await payments.provider.everythingOf(customerId);
-  const named = namedIn(parts, things);
+export async function syncCustomer(deps: BillingDeps, customerId: string): Promise<void> {
+  const { db, payments } = deps;
+  // Read before the provider is asked: an event that arrives later needs a later snapshot.
+  const eventIds = await listUnprocessedEvents(db, customerId);
+  const things = await payments.provider.fetchSnapshot(customerId);
+  const named = namedIn(deps, things);
   await db.transaction(async (tx) => {
-    const before = await ownersOf(tx, customerId);
+    const before = await listOwners(tx, customerId);
     const accounts = await lockAccounts(tx, [...before, ...named.values()]);
     await keepThings(tx, customerId, things);
     for (const [paymentId, userId] of named)
       if (accounts.includes(userId)) await ownPayment(tx, paymentId, userId);
     for (const { id } of things.subscriptions) await shareOwner(tx, id);
-    for (const userId of await ownersOf(tx, customerId)) await settleAccount(tx, parts, userId);
-    await answerBells(tx, bells);
+    for (const userId of await listOwners(tx, customerId)) await reconcileAccount(tx, deps, userId);
+    await markEventsProcessed(tx, eventIds);
   });
 }
 
@@ -57,7 +57,7 @@ const buying = new Set(['web', 'api']);
  * subscription belongs to one account. The address that somebody typed in a checkout gives nothing to anybody: who pays in
  * another's name could take it back in their name too. What stays without an owner waits for one to claim it.
  */
-function namedIn({ authSecret }: BillingParts, { payments }: CustomersThings): Map<string, string> {
+function namedIn({ authSecret }: BillingDeps, { payments }: CustomerSnapshot): Map<string, string> {
   return new Map(
     payments.flatMap(({ id, origin, accountToken, createdAt }): [string, string][] => {
       const userId = buying.has(origin) ? accountIn(authSecret, accountToken, createdAt) : undefined;
@@ -68,20 +68,20 @@ function namedIn({ authSecret }: BillingParts, { payments }: CustomersThings): M
 
 /** Writes down what the provider answered to a change, with what follows from it and what else belongs to it. */
 export async function keepAnswer(
-  parts: BillingParts,
+  deps: BillingDeps,
   subscription: ProvidedSubscription,
   also: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
-    const owners = await lockAccounts(tx, await ownersOf(tx, subscription.customerId));
+  await deps.db.transaction(async (tx) => {
+    const owners = await lockAccounts(tx, await listOwners(tx, subscription.customerId));
     await lockCustomer(tx, subscription.customerId);
     await upsertSubscription(tx, subscription);
-    for (const userId of owners) await settleAccount(tx, parts, userId);
+    for (const userId of owners) await reconcileAccount(tx, deps, userId);
     await also(tx);
   });
 }
 
-async function keepThings(tx: Db, customerId: string, things: CustomersThings): Promise<void> {
+async function keepThings(tx: Db, customerId: string, things: CustomerSnapshot): Promise<void> {
   await lockCustomer(tx, customerId);
   for (const payment of things.payments) await upsertPayment(tx, customerId, payment);
   for (const subscription of things.subscriptions) await upsertSubscription(tx, subscription);
@@ -89,35 +89,35 @@ async function keepThings(tx: Db, customerId: string, things: CustomersThings): 
 }
 
 /** Makes the account what the tables say. What was paid back is ended at the provider by work of its own, which outlives a failed call. */
-export async function settleAccount(
+export async function reconcileAccount(
   tx: Db,
-  { log, now, payments: { prices } }: Pick<BillingParts, 'log' | 'now' | 'payments'>,
+  { log, now, payments: { prices } }: Pick<BillingDeps, 'log' | 'now' | 'payments'>,
   userId: string,
 ): Promise<void> {
   const account = await planOfAccount(tx, userId);
   if (account === undefined) return;
-  const payments = await paymentsOf(tx, userId);
+  const payments = await selectPayments(tx, userId);
   const mirror = {
-    subscriptions: await subscriptionsOf(tx, userId),
+    subscriptions: await listSubscriptions(tx, userId),
     payments,
-    adjustments: await adjustmentsOf(
+    adjustments: await listAdjustments(
       tx,
       payments.map(({ id }) => id),
     ),
   };
-  const standing = standingOf(mirror, prices, now());
-  report(log, userId, standing);
-  for (const id of standing.toEnd) await submit(tx, endingWorkflow, endingKey(id, 'paid-back'));
-  if (standing.isUnclear) return;
-  await writeStanding(tx, userId, standing, now());
-  if (account.plan !== null && account.plan !== 'free' && standing.plan === 'free')
+  const state = derivePlanState(mirror, prices, now());
+  report(log, userId, state);
+  for (const id of state.toEnd) await submit(tx, endingWorkflow, endingKey(id, 'paid-back'));
+  if (state.isUnclear) return;
+  await savePlanState(tx, userId, state, now());
+  if (account.plan !== null && account.plan !== 'free' && state.plan === 'free')
     await submit(tx, planEndedWorkflow, userId);
 }
 
 /** What a person has to look at. */
-function report(log: BillingParts['log'], userId: string, standing: Standing): void {
-  if (standing.isUnclear)
+function report(log: BillingDeps['log'], userId: string, state: PlanState): void {
+  if (state.isUnclear)
     log.error({ userId }, 'a subscription has a price that is none of ours; the plan was left as it is');
-  if (standing.isDoubled) log.error({ userId }, 'an account pays for two subscriptions');
-  if (standing.isSuspended) log.warn({ userId }, 'an account is suspended: a payment was charged back');
+  if (state.isDoubled) log.error({ userId }, 'an account pays for two subscriptions');
+  if (state.isSuspended) log.warn({ userId }, 'an account is suspended: a payment was charged back');
 }

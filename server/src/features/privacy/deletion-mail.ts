@@ -1,6 +1,6 @@
 import type { Language } from '@timbre/contract/language';
 import type { Temporal } from 'temporal-polyfill';
-import { writeLetter } from '../../letter.ts';
+import { renderEmail } from '../../email-template.ts';
 
 type Deletion = {
   link: string;
@@ -32,7 +32,7 @@ export function deletionMail(language: Language, { link, until }: Deletion) {
     },
   };
   const { label, ...letter } = texts[language];
-  return writeLetter({ language, ...letter, action: { label, link } });
+  return renderEmail({ language, ...letter, action: { label, link } });
 }
 
 const dayIn: Record<Language, (day: Temporal.PlainDate) => string> = {

@@ -1,25 +1,25 @@
 import { strToU8, type Zippable, zip } from 'fflate';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
 import { exportedAccount } from '../accounts/accounts.ts';
 import { listPayments } from '../billing/billing.ts';
 import { exportedAudio, exportedRecordings } from '../recordings/recordings.ts';
 import { exportedMembership } from '../team/team.ts';
 import { exportedConnection } from '../time-tracking/time-tracking.ts';
 import { exportedUsage } from '../usage/usage.ts';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 /** Everything we know of the user, as a zip archive; tokens and passwords are nobody's to read. */
 export async function exportAccount(
-  parts: Pick<Parts, 'db' | 'now' | 'audio' | 'sealingKeys' | 'payments' | 'notesReadBy'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'audio' | 'sealingKeys' | 'payments' | 'notesReadBy'>,
   userId: string,
 ): Promise<Uint8Array> {
-  const account = await exportedAccount(parts, userId);
-  const payments = await listPayments(parts, userId);
-  const team = await exportedMembership(parts, userId);
-  const usage = await exportedUsage(parts, userId);
-  const connection = await exportedConnection(parts, userId);
-  const { recordings, entries, learnedNames } = await exportedRecordings(parts, userId);
-  const sounds = await exportedAudio(parts, userId);
+  const account = await exportedAccount(deps, userId);
+  const payments = await listPayments(deps, userId);
+  const team = await exportedMembership(deps, userId);
+  const usage = await exportedUsage(deps, userId);
+  const connection = await exportedConnection(deps, userId);
+  const { recordings, entries, learnedNames } = await exportedRecordings(deps, userId);
+  const sounds = await exportedAudio(deps, userId);
   return zipped({
     'account.json': asJson({ account, connection, learnedNames, payments, team, usage }),
     'recordings.json': asJson(
@@ -29,7 +29,7 @@ export async function exportAccount(
       })),
     ),
     'entries.csv': strToU8(
-      csvOf(
+      toCsv(
         ['start', 'stop', 'seconds', 'description', 'project', 'client', 'tags', 'recording'],
         entries.map((entry) => [
           entry.start,

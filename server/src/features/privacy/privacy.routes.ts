@@ -1,33 +1,33 @@
 import * as contract from '@timbre/contract/privacy';
 import { getProcessing } from '@timbre/contract/processing';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
-import type { Parts } from '../../parts.ts';
 import {
-  callerOf,
+  getCaller,
   type Identity,
   noteSecurityEvent,
   readUser,
   reopenAccount,
   signOut,
 } from '../accounts/accounts.ts';
-import { exportAccount, giveUpAccount } from './privacy.ts';
+import { exportAccount, requestAccountDeletion } from './privacy.ts';
 
-type Needs = Pick<
-  Parts,
+type Deps = Pick<
+  AppContext,
   'db' | 'now' | 'audio' | 'sealingKeys' | 'deletionDays' | 'payments' | 'notesReadBy' | 'transcribedBy'
 >;
 
-export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Identity): void {
+export function privacyRoutes(app: FastifyInstance, deps: Deps, identity: Identity): void {
   mount(app, getProcessing, async () => ({
-    notesReadBy: parts.notesReadBy,
-    transcribedBy: parts.transcribedBy,
+    notesReadBy: deps.notesReadBy,
+    transcribedBy: deps.transcribedBy,
   }));
 
   mount(app, contract.exportAccount, async ({ session, request, reply }) => {
-    const archive = await exportAccount(parts, session.userId);
-    await parts.db.transaction((tx) => noteSecurityEvent(tx, 'data-exported', callerOf(request)));
-    const day = parts.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
+    const archive = await exportAccount(deps, session.userId);
+    await deps.db.transaction((tx) => noteSecurityEvent(tx, 'data-exported', getCaller(request)));
+    const day = deps.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
     await reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="timbre-export-${day}.zip"`)
@@ -35,13 +35,13 @@ export function privacyRoutes(app: FastifyInstance, parts: Needs, identity: Iden
   });
 
   mount(app, contract.deleteAccount, async ({ request, reply }) => {
-    const dueAt = await giveUpAccount(parts, callerOf(request));
+    const dueAt = await requestAccountDeletion(deps, getCaller(request));
     await signOut(identity, request, reply);
     return { deletionDueAt: dueAt.toString() };
   });
 
   mount(app, contract.keepAccount, async ({ session, request }) => {
-    await reopenAccount(parts, callerOf(request));
-    return readUser(parts, session.userId);
+    await reopenAccount(deps, getCaller(request));
+    return readUser(deps, session.userId);
   });
 }

@@ -1,15 +1,15 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
 import { type Caller, closeAccount, resetChoices } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
 import { deleteAllNotes, submitAudioErasure } from '../recordings/recordings.ts';
-import { closeTeamOf, endMembership } from '../team/team.ts';
-import { forgetConnection } from '../time-tracking/time-tracking.ts';
+import { closeTeam, endMembership } from '../team/team.ts';
+import { deleteConnection } from '../time-tracking/time-tracking.ts';
 import { leaveQueue } from '../transcription/transcription.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -21,15 +21,15 @@ export const deletionMailWorkflow = 'DeletionMail';
 const day = 24 * 60 * 60 * 1_000;
 
 /** Erases the token and ends all access at once; the rest stays until the time that it gives, in case it is taken back. */
-export async function giveUpAccount(
-  { db, now, deletionDays }: Pick<Parts, 'db' | 'now' | 'deletionDays'>,
+export async function requestAccountDeletion(
+  { db, now, deletionDays }: Pick<AppContext, 'db' | 'now' | 'deletionDays'>,
   caller: Caller,
 ): Promise<Temporal.Instant> {
   const { userId } = caller;
   const dueAt = now().add({ milliseconds: Math.round(deletionDays * day) });
   await db.transaction(async (tx) => {
     await closeAccount(tx, caller, dueAt);
-    await forgetConnection(tx, userId);
+    await deleteConnection(tx, userId);
     await endSubscriptions(tx, userId, 'given-up');
     await submit(tx, deletionMailWorkflow, userId);
   });
@@ -42,7 +42,7 @@ export async function giveUpAccount(
  * would refill its month.
  */
 export async function emptyAccount(tx: Db, userId: string): Promise<void> {
-  await forgetConnection(tx, userId);
+  await deleteConnection(tx, userId);
   await endMembership(tx, userId);
   await leaveQueue(tx, userId);
   await deleteAllNotes(tx, userId);
@@ -54,7 +54,7 @@ export async function emptyAccount(tx: Db, userId: string): Promise<void> {
  * deleted after it, by work that the transaction asks for: nobody waits for the store with rows locked.
  */
 export async function deleteDueAccounts(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { cursor = {}, maxAccounts = 200 }: { cursor?: SweepCursor; maxAccounts?: number } = {},
 ): Promise<void> {
   const isDue = and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, sql`now()`));
@@ -82,7 +82,7 @@ export async function deleteDueAccounts(
         if (due === undefined) return;
         await submitAudioErasure(tx, id);
         await endSubscriptions(tx, id, 'deleted');
-        await closeTeamOf(tx, id);
+        await closeTeam(tx, id);
         await leaveQueue(tx, id);
         await tx.delete(users).where(eq(users.id, id));
       }),

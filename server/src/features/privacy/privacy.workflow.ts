@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, step, type Workflow } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { deletionMail } from './deletion-mail.ts';
 import { deletionMailWorkflow } from './privacy.ts';
 
 /** Tells who gave an account up until when it can be taken back. */
-export function deletionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publicUrl'>): Workflow {
-  return defineWorkflow(parts.db, {
+export function deletionMailer(deps: Pick<AppContext, 'db' | 'mail' | 'publicUrl'>): Workflow {
+  return defineWorkflow(deps.db, {
     name: deletionMailWorkflow,
     run: async (ctx, userId) => {
-      await step(ctx, parts.db, 'send', () => sendDeletionMail(parts, userId, `deletion-${ctx.key}`));
+      await step(ctx, deps.db, 'send', () => sendDeletionMail(deps, userId, `deletion-${ctx.key}`));
     },
   });
 }
 
 async function sendDeletionMail(
-  { db, mail, publicUrl }: Pick<Parts, 'db' | 'mail' | 'publicUrl'>,
+  { db, mail, publicUrl }: Pick<AppContext, 'db' | 'mail' | 'publicUrl'>,
   userId: string,
   id: string,
 ): Promise<void> {

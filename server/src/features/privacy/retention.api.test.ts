@@ -18,20 +18,20 @@ import {
   usageMonths,
 } from '../../db/billing-schema.ts';
 import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
-import { apiTokens, outsideWrites, recordings, sessions, work } from '../../db/schema.ts';
+import { apiTokens, idempotentWrites, recordings, sessions, work } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
-import { serviceBudgets, servicePaces } from '../../db/time-tracking-schema.ts';
+import { serviceQuotas, serviceThrottles } from '../../db/time-tracking-schema.ts';
 import { submit } from '../../durable.ts';
 import { noteForgotten, registry } from '../../telemetry/metrics.ts';
-import { forgetWhatIsDue } from './retention.ts';
+import { purgeExpired } from './retention.ts';
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z');
 const ago = (period: Temporal.DurationLike) => now.toZonedDateTimeISO('UTC').subtract(period).toInstant();
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-const forget = ({ workerDb: db, audio, log }: App) => forgetWhatIsDue({ db, audio, log, now: () => now });
+const forget = ({ workerDb: db, audio, log }: App) => purgeExpired({ db, audio, log, now: () => now });
 
 test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven days, and the note can be retried no more', async () => {
   const app = await startApp();
@@ -171,7 +171,7 @@ test('[OPS-33] a store that does not answer stops the retention of sound, and of
     await failing();
   };
   const audio = { put: failing, get: failing, delete: failing, list };
-  await expect(forgetWhatIsDue({ db, audio, log, now: () => now })).rejects.toThrow('not all that was due');
+  await expect(purgeExpired({ db, audio, log, now: () => now })).rejects.toThrow('not all that was due');
   expect(await db.$count(work, eq(work.key, 'old'))).toBe(0);
 });
 
@@ -201,7 +201,7 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
   const unnoted = await makeEntry(db, recording, { serviceEntryId: null, position: 2 });
   const attempt = (key: string, days: number, reference: string | null) =>
     db
-      .insert(outsideWrites)
+      .insert(idempotentWrites)
       .values({ key, inFlightUntil: ago({ days }), createdAt: ago({ days }), reference });
   await attempt(`entry-${noted}`, 91, '1');
   await attempt(`entry-${unnoted}`, 91, '2');
@@ -212,9 +212,9 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
   // Of another kind than entries.
   await attempt('invoice-2026/11', 91, '5');
   const said = { bucket: 'writes', remaining: 1, resetsAt: now } as const;
-  await db.insert(serviceBudgets).values({ ...said, key: 'old', heardAt: ago({ days: 31 }) });
-  await db.insert(serviceBudgets).values({ ...said, key: 'young', heardAt: ago({ days: 29 }) });
-  await db.insert(servicePaces).values({ key: 'old', emptyAt: ago({ days: 31 }) });
+  await db.insert(serviceQuotas).values({ ...said, key: 'old', heardAt: ago({ days: 31 }) });
+  await db.insert(serviceQuotas).values({ ...said, key: 'young', heardAt: ago({ days: 29 }) });
+  await db.insert(serviceThrottles).values({ key: 'old', emptyAt: ago({ days: 31 }) });
   const spent = { userId: anna.id, service: 'transcription', micros: 1 };
   await db.insert(modelSpending).values({ ...spent, day: '2026-08-16' });
   await db.insert(modelSpending).values({ ...spent, day: '2026-08-18' });
@@ -237,11 +237,11 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
   await forget(app);
   expect((await db.select().from(securityEvents)).map(({ network }) => network)).toEqual(['179']);
   expect((await db.select().from(apiTokens)).map(({ tokenHash }) => [...tokenHash])).toEqual([[29]]);
-  expect((await db.select().from(outsideWrites)).map(({ key }) => key).sort()).toEqual(
+  expect((await db.select().from(idempotentWrites)).map(({ key }) => key).sort()).toEqual(
     [unnoted, unanswered, young].map((id) => `entry-${id}`).sort(),
   );
-  expect((await db.select().from(serviceBudgets)).map(({ key }) => key)).toEqual(['young']);
-  expect(await db.$count(servicePaces)).toBe(0);
+  expect((await db.select().from(serviceQuotas)).map(({ key }) => key)).toEqual(['young']);
+  expect(await db.$count(serviceThrottles)).toBe(0);
   expect((await db.select().from(modelSpending)).map(({ day }) => day)).toEqual(['2026-08-18']);
   expect((await db.select().from(sessions)).map(({ token }) => token)).not.toContain('over');
   expect((await anna.call('GET', '/api/user')).status).toBe(200);

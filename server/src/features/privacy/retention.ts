@@ -1,63 +1,67 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import { deleteActs } from '../../db/operator-acts.ts';
-import { forgetWork } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
-import { forgetApiTokens, forgetSecurityEvents, forgetSessions } from '../accounts/accounts.ts';
-import { forgetPayments } from '../billing/billing.ts';
-import { forgetFailedAudio, forgetStrayAudio } from '../recordings/recordings.ts';
-import { forgetInvitations, forgetTeamMinutes } from '../team/team.ts';
-import { forgetAttempts, forgetBudgets } from '../time-tracking/time-tracking.ts';
-import { forgetUsage } from '../usage/usage.ts';
+import { purgeFinishedWork } from '../../durable.ts';
+import {
+  purgeExpiredApiTokens,
+  purgeExpiredSecurityEvents,
+  purgeExpiredSessions,
+} from '../accounts/accounts.ts';
+import { purgeExpiredPayments } from '../billing/billing.ts';
+import { purgeFailedAudio, purgeStrayAudio } from '../recordings/recordings.ts';
+import { purgeExpiredInvitations, purgeTeamMinutes } from '../team/team.ts';
+import { purgeAttempts, purgeExpiredQuotas } from '../time-tracking/time-tracking.ts';
+import { purgeUsage } from '../usage/usage.ts';
 
-type Needs = Pick<Parts, 'db' | 'now' | 'log' | 'audio'>;
+type Deps = Pick<AppContext, 'db' | 'now' | 'log' | 'audio'>;
 
 type Rule = {
   what: string;
   /** As the privacy page says it. */
-  kept: Temporal.DurationLike;
-  forget: (db: Needs['db'], before: Temporal.Instant) => Promise<number>;
+  retention: Temporal.DurationLike;
+  purge: (db: Deps['db'], before: Temporal.Instant) => Promise<number>;
 };
 
-/** What is not deleted by its owner, and how long it is kept. An account that was given up has a date of its own. */
-const rulesOf = ({ audio }: Needs): Rule[] => [
+/** What is not deleted by its owner, and how long it is kept. An account that is pending deletion has a date of its own. */
+const getRules = ({ audio }: Deps): Rule[] => [
   {
     what: 'audio of failed notes',
-    kept: { days: 7 },
-    forget: (db, before) => forgetFailedAudio({ db, audio }, before),
+    retention: { days: 7 },
+    purge: (db, before) => purgeFailedAudio({ db, audio }, before),
   },
   {
     // Long enough for an upload, and for a key rotation that puts it anew.
     what: 'audio without a note',
-    kept: { days: 2 },
-    forget: (db, before) => forgetStrayAudio({ db, audio }, before),
+    retention: { days: 2 },
+    purge: (db, before) => purgeStrayAudio({ db, audio }, before),
   },
-  { what: 'usage', kept: { days: 90 }, forget: forgetUsage },
+  { what: 'usage', retention: { days: 90 }, purge: purgeUsage },
   // As far back as a service is asked for what became of an attempt, and more.
-  { what: 'attempts at entries', kept: { days: 90 }, forget: forgetAttempts },
-  { what: 'quotas of services', kept: { days: 30 }, forget: forgetBudgets },
-  { what: 'tokens that expired', kept: { days: 30 }, forget: forgetApiTokens },
-  { what: 'security events', kept: { days: 180 }, forget: forgetSecurityEvents },
-  { what: 'sessions that ended', kept: { days: 1 }, forget: forgetSessions },
-  { what: 'months of teams', kept: { months: 6 }, forget: forgetTeamMinutes },
-  { what: 'invitations that nobody accepted', kept: { days: 30 }, forget: forgetInvitations },
-  { what: 'payments', kept: { years: 7 }, forget: forgetPayments },
+  { what: 'attempts at entries', retention: { days: 90 }, purge: purgeAttempts },
+  { what: 'quotas of services', retention: { days: 30 }, purge: purgeExpiredQuotas },
+  { what: 'tokens that expired', retention: { days: 30 }, purge: purgeExpiredApiTokens },
+  { what: 'security events', retention: { days: 180 }, purge: purgeExpiredSecurityEvents },
+  { what: 'sessions that ended', retention: { days: 1 }, purge: purgeExpiredSessions },
+  { what: 'months of teams', retention: { months: 6 }, purge: purgeTeamMinutes },
+  { what: 'invitations that nobody accepted', retention: { days: 30 }, purge: purgeExpiredInvitations },
+  { what: 'payments', retention: { years: 7 }, purge: purgeExpiredPayments },
   // Ids only; long after anybody would look for what became of it.
-  { what: 'finished work', kept: { days: 30 }, forget: forgetWork },
-  { what: 'acts of operators', kept: { years: 2 }, forget: deleteActs },
+  { what: 'finished work', retention: { days: 30 }, purge: purgeFinishedWork },
+  { what: 'acts of operators', retention: { years: 2 }, purge: deleteActs },
 ];
 
 /** Forgets all that has been kept for its time, and says what it was. A rule that fails is told at the end: it stops no other. */
-export async function forgetWhatIsDue(parts: Needs): Promise<{ what: string; count: number }[]> {
-  const now = parts.now().toZonedDateTimeISO('UTC');
+export async function purgeExpired(deps: Deps): Promise<{ what: string; count: number }[]> {
+  const now = deps.now().toZonedDateTimeISO('UTC');
   const forgotten: { what: string; count: number }[] = [];
   const failures: unknown[] = [];
-  for (const { what, kept, forget } of rulesOf(parts)) {
+  for (const { what, retention, purge } of getRules(deps)) {
     try {
-      const count = await forget(parts.db, now.subtract(kept).toInstant());
-      if (count > 0) parts.log.info({ what, count }, 'forgotten, because its time was over');
+      const count = await purge(deps.db, now.subtract(retention).toInstant());
+      if (count > 0) deps.log.info({ what, count }, 'forgotten, because its time was over');
       forgotten.push({ what, count });
     } catch (cause) {
-      parts.log.warn({ err: cause, what }, 'could not be forgotten; trying again');
+      deps.log.warn({ err: cause, what }, 'could not be forgotten; trying again');
       failures.push(cause);
     }
   }

@@ -6,10 +6,10 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { addMember, grantTeam, makePerson } from '../../../test/make-team.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
+import { systemClock } from '../../app-context.ts';
 import { aliases, apiTokens, entries, recordings, sessions, users } from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
-import { systemClock } from '../../parts.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { makeLink } from '../accounts/accounts.ts';
 

@@ -8,7 +8,7 @@ import { control, find, say } from '../../../test/speak.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type ObjectStore, openFolderStore } from '../../connectors/object-store.ts';
 import { work } from '../../db/schema.ts';
-import { forgetStrayAudio } from './erase-audio.ts';
+import { purgeStrayAudio } from './erase-audio.ts';
 import { duplicateCheckWorkflow } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
 import { recordingWorkflow } from './upload.ts';
@@ -42,7 +42,7 @@ function stubbornStore() {
 const isWork = (workflow: string, key: string) => and(eq(work.workflow, workflow), eq(work.key, key));
 
 /** How the work ended. */
-async function outcomeOf({ db }: Stack, workflow: string, key: string): Promise<string | null | undefined> {
+async function getOutcome({ db }: Stack, workflow: string, key: string): Promise<string | null | undefined> {
   const find = () => db.select().from(work).where(isWork(workflow, key));
   await eventually(async () => (await find())[0]?.finishedAt != null);
   return (await find())[0]?.outcome;
@@ -54,17 +54,17 @@ test('[PIPE-70] a store that does not delete keeps no note from being logged or 
   const anna = await stack.speaker();
   await anna.connect();
   const id = await say(anna, 'logged', 'Yesterday one hour of apples.');
-  expect(await outcomeOf(stack, recordingWorkflow, id)).toBe('done');
+  expect(await getOutcome(stack, recordingWorkflow, id)).toBe('done');
   expect(await find(anna, id)).toMatchObject({ status: 'success', step: null });
   expect(await keys()).toEqual([id]);
 
   await anna.call('POST', `/api/recordings/${id}/undo`);
-  expect(await outcomeOf(stack, undoWorkflow, id)).toBe('done');
+  expect(await getOutcome(stack, undoWorkflow, id)).toBe('done');
   expect(await anna.recordings()).toEqual([]);
   expect(await anna.ledger()).toEqual([]);
 
   comeBack();
-  await forgetStrayAudio({ db: stack.db, audio }, Temporal.Now.instant().add({ hours: 1 }));
+  await purgeStrayAudio({ db: stack.db, audio }, Temporal.Now.instant().add({ hours: 1 }));
   expect(await keys()).toEqual([]);
 });
 
@@ -76,8 +76,8 @@ test('[PIPE-71] a note that is logged stays so where nobody may look for duplica
   const id = await say(anna, 'repeated', 'Yesterday one hour of apples.');
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
   await control(stack, 'revoke', { token: anna.service.token });
-  await outcomeOf(stack, duplicateCheckWorkflow, id);
-  expect(await outcomeOf(stack, recordingWorkflow, id)).toBe('done');
+  await getOutcome(stack, duplicateCheckWorkflow, id);
+  expect(await getOutcome(stack, recordingWorkflow, id)).toBe('done');
   expect(await find(anna, id)).toMatchObject({ status: 'success', step: null });
   expect(await anna.entries([id])).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { preparedOn } from '../../db/prepared.ts';
 import { aliases } from '../../db/schema.ts';
 
 /** More words than this are a sentence, not a name. */
-const mostWords = 5;
+const maxWords = 5;
 
 const learned = preparedOn((db) =>
   db
@@ -17,14 +17,14 @@ const learned = preparedOn((db) =>
 );
 
 /** The words this user has once used for projects, the latest first. */
-export async function aliasesOf(db: Db, userId: string): Promise<Alias[]> {
+export async function listAliases(db: Db, userId: string): Promise<Alias[]> {
   return learned(db).execute({ userId });
 }
 
-/** Remembers that these words mean this project; what they meant before is forgotten. */
+/** Remembers that these words mean this project; what they meant before is deleted. */
 export async function learnAlias(db: Db, userId: string, alias: Alias): Promise<void> {
   const words = asKey(alias.words);
-  if (words === '' || words.split(' ').length > mostWords) return;
+  if (words === '' || words.split(' ').length > maxWords) return;
   const meaning = { projectId: alias.projectId, learnedAt: sql`now()` };
   await db
     .insert(aliases)
@@ -32,11 +32,11 @@ export async function learnAlias(db: Db, userId: string, alias: Alias): Promise<
     .onConflictDoUpdate({ target: [aliases.userId, aliases.words], set: meaning });
 }
 
-export async function forgetAlias(db: Db, userId: string, words: string): Promise<void> {
+export async function deleteAlias(db: Db, userId: string, words: string): Promise<void> {
   await db.delete(aliases).where(and(eq(aliases.userId, userId), eq(aliases.words, asKey(words))));
 }
 
-export async function forgetAliases(db: Db, userId: string): Promise<void> {
+export async function deleteAllAliases(db: Db, userId: string): Promise<void> {
   await db.delete(aliases).where(eq(aliases.userId, userId));
 }
 

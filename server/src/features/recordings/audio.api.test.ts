@@ -9,7 +9,7 @@ import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts
 import { openS3Store } from '../../connectors/s3-object-store.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../../../speech/samples', name));
-const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
+const getErrorCode = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
 
 async function startLocalStack() {
   const recogniser = makeLocalRecogniser(await ensureModels());
@@ -25,8 +25,8 @@ test('[D-LIMIT] a note has at most ten minutes and 15 MB; one without speech fai
   const sound = whole.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]));
   const repeated = Array.from({ length: 100 }, () => whole.subarray(sound));
   const long = Buffer.concat([whole.subarray(0, sound), ...repeated]);
-  expect(await codeOf(anna.send(long))).toBe('audio-too-long');
-  expect(await codeOf(anna.send(Buffer.concat([whole, Buffer.alloc(15 * 1024 * 1024)])))).toBe(
+  expect(await getErrorCode(anna.send(long))).toBe('audio-too-long');
+  expect(await getErrorCode(anna.send(Buffer.concat([whole, Buffer.alloc(15 * 1024 * 1024)])))).toBe(
     'request-too-large',
   );
   for (const silent of ['none-silence.wav', 'none-noise.wav']) {
@@ -37,7 +37,7 @@ test('[D-LIMIT] a note has at most ten minutes and 15 MB; one without speech fai
 });
 
 test('[D-AUDIO] [UPL-22] a file is what its bytes say; AAC of phones and of Safari is heard here, ALAC is refused in words', async () => {
-  const { speaker, finished, transcriptOf } = await startLocalStack();
+  const { speaker, finished, readTranscript } = await startLocalStack();
   const anna = await speaker();
   await anna.connect();
   // Every upload is called recording.webm, whatever it is.
@@ -45,7 +45,7 @@ test('[D-AUDIO] [UPL-22] a file is what its bytes say; AAC of phones and of Safa
   for (const [name, words] of Object.entries({ ...said, 'safari-like-en-02.mp4': 'Falcon project' })) {
     const { id } = Uploaded.parse(await (await anna.send(sample(name))).json());
     expect([name, await finished(anna, id)]).toMatchObject([name, { status: 'success' }]);
-    expect([name, await transcriptOf(id)]).toEqual([name, expect.stringMatching(new RegExp(words, 'i'))]);
+    expect([name, await readTranscript(id)]).toEqual([name, expect.stringMatching(new RegExp(words, 'i'))]);
   }
   const refused = await anna.send(sample('alac.m4a'));
   expect(refused.headers.get('x-error-code')).toBe('audio-unreadable');

@@ -27,10 +27,10 @@ const nothingChosen = {
   modelMayRead: true,
 };
 
-export type Choices = Awaited<ReturnType<typeof choicesOf>>;
+export type Choices = Awaited<ReturnType<typeof getRecordingSettings>>;
 
 /** What the user has chosen, as far as it matters for notes. */
-export async function choicesOf(db: Db, userId: string) {
+export async function getRecordingSettings(db: Db, userId: string) {
   const [row] = await choices(db).execute({ userId });
   return row ?? nothingChosen;
 }

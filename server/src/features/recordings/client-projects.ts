@@ -9,7 +9,7 @@ type Project = Connection['projects'][number];
 type Use = Awaited<ReturnType<typeof latestUses>>[number];
 
 /** More are nothing to choose from at a glance. */
-const mostOffered = 12;
+const maxOffered = 12;
 
 /**
  * The drafts that name a client and no project, with the project of it that was last used for such work; in doubt, with the others to
@@ -48,7 +48,7 @@ function propose(draft: VerifiedDraft, own: readonly Project[], uses: readonly U
   const others = own
     .filter(({ id }) => id !== likeliest?.projectId)
     .toSorted((one, other) => lastUse(one) - lastUse(other))
-    .slice(0, mostOffered);
+    .slice(0, maxOffered);
   // The list of projects is the question.
   const findings = draft.findings.filter(({ field, reason }) => !(field === 'project' && reason === 'asked'));
   return {
@@ -61,13 +61,13 @@ function propose(draft: VerifiedDraft, own: readonly Project[], uses: readonly U
 
 /** Those with most words in common first, and of them the latest. */
 function byLikeness(uses: readonly Use[], description: string): Use[] {
-  const said = new Set(wordsOf(description));
-  const inCommon = (use: Use) => new Set(wordsOf(use.description).filter((word) => said.has(word))).size;
+  const said = new Set(getWords(description));
+  const inCommon = (use: Use) => new Set(getWords(use.description).filter((word) => said.has(word))).size;
   return uses.toSorted((one, other) => inCommon(other) - inCommon(one));
 }
 
 /** Shorter words are mostly articles and prepositions. */
-const wordsOf = (text: string) =>
+const getWords = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);

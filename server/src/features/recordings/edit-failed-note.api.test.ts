@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
-import { entries, outsideWrites, recordings } from '../../db/schema.ts';
+import { entries, idempotentWrites, recordings } from '../../db/schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 
 const attempted = { inFlightUntil: sql`now() - interval '1 minute'` };
@@ -52,7 +52,7 @@ test.each(cases)(
     await app.db.update(recordings).set({ transcriptSealed });
     const entryId = await makeEntry(app.db, { id, userId: anna.id }, { serviceEntryId: null, ...entry });
     if (attempt)
-      await app.db.insert(outsideWrites).values({ key: `entry-${entryId}`, ...attempted, ...attempt });
+      await app.db.insert(idempotentWrites).values({ key: `entry-${entryId}`, ...attempted, ...attempt });
     const find = async () =>
       z.array(Recording).parse(await (await anna.call('GET', '/api/recordings')).json())[0];
     expect(await find()).toMatchObject({ canEditText: canEdit });

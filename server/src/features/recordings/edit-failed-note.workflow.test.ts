@@ -15,7 +15,7 @@ async function connected(stack: Stack): Promise<Speaker> {
   return anna;
 }
 
-const codeOf = (note: { processingError: string | null }): unknown =>
+const getErrorCode = (note: { processingError: string | null }): unknown =>
   JSON.parse(note.processingError ?? '{}').code;
 
 const tooMany = Array.from({ length: 101 }, (_, n) => `${n + 1} minutes of part ${n + 1}`).join(', ');
@@ -30,7 +30,7 @@ test.each([
     const anna = await connected(stack);
     const id = await say(anna, code, words);
     const failed = await stack.finished(anna, id);
-    expect([codeOf(failed), failed.canEditText, failed.canRetry]).toEqual([code, true, false]);
+    expect([getErrorCode(failed), failed.canEditText, failed.canRetry]).toEqual([code, true, false]);
     expect(await replace(anna, id, 'Yesterday three hours of sleep research')).toBe(204);
     expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', canEditText: false });
     expect(await anna.ledger()).toMatchObject([
@@ -58,7 +58,7 @@ test('[HIST-22] a note that was answered for another account is logged in the ne
   await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: other.service.token } });
   await anna.call('POST', `/api/recordings/${id}/answer`, { body: { answer: 'log' } });
   const failed = await stack.finished(anna, id);
-  expect([codeOf(failed), failed.canEditText]).toEqual(['connection-changed', true]);
+  expect([getErrorCode(failed), failed.canEditText]).toEqual(['connection-changed', true]);
 
   // Nothing is wrong with the words. Read anew, they are in doubt anew.
   expect(await replace(anna, id, words)).toBe(204);

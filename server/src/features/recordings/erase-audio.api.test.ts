@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeRecording, makeUser } from '../../../test/make.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { recordings } from '../../db/schema.ts';
-import { forgetFailedAudio, forgetStrayAudio } from './erase-audio.ts';
+import { purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
 
 const later = Temporal.Now.instant().add({ hours: 24 });
 
@@ -24,9 +24,9 @@ test('[OPS-41][D-AUDIO] the sound of failed notes is deleted while no row is loc
       await app.audio.delete(key);
     },
   };
-  await expect(forgetFailedAudio({ db: app.db, audio }, later)).rejects.toThrow('not all sound');
+  await expect(purgeFailedAudio({ db: app.db, audio }, later)).rejects.toThrow('not all sound');
   expect(await app.audio.get(gone)).toBeUndefined();
   expect(await app.audio.get(kept)).toBeDefined();
-  expect(await forgetStrayAudio(app, later)).toBe(1);
+  expect(await purgeStrayAudio(app, later)).toBe(1);
   expect(await app.audio.get(kept)).toBeUndefined();
 });

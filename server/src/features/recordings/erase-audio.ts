@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
 import { actOnEach } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
 
 /** Deletes the sound of a note that is gone; keyed by its id. */
 export const audioErasureWorkflow = 'AudioErasure';
@@ -30,8 +30,8 @@ export async function submitAudioErasure(tx: Db, userId: string): Promise<void> 
  * Erases the sound of notes that failed before; gives of how many. Marked first: who retries one meanwhile is told that it is gone.
  * Where the store fails then, `forgetStrayAudio` finds it.
  */
-export async function forgetFailedAudio(
-  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+export async function purgeFailedAudio(
+  { db, audio }: Pick<AppContext, 'db' | 'audio'>,
   before: Temporal.Instant,
 ): Promise<number> {
   for (let erased = 0; ; ) {
@@ -46,8 +46,8 @@ export async function forgetFailedAudio(
  * Deletes sound that was put before and belongs to no note that could still use it: of an upload that a crash cut off, of a note
  * that was deleted or has succeeded while the store did not answer.
  */
-export async function forgetStrayAudio(
-  { db, audio }: Pick<Parts, 'db' | 'audio'>,
+export async function purgeStrayAudio(
+  { db, audio }: Pick<AppContext, 'db' | 'audio'>,
   before: Temporal.Instant,
 ): Promise<number> {
   let erased = 0;

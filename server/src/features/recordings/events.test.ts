@@ -23,8 +23,8 @@ async function startEvents(
     request.session = {
       id: 'session',
       userId: 'anna',
-      isFresh: false,
-      isLeaving: false,
+      isReauthenticated: false,
+      isPendingDeletion: false,
       mustAddSecondFactor: false,
       scopes: null,
       expiresAt,

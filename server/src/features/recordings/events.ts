@@ -1,30 +1,30 @@
 import { PassThrough } from 'node:stream';
 import { changes as contract } from '@timbre/contract/recordings';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
 import type { Session } from '../../http/session.ts';
 import { randomBetween } from '../../jitter.ts';
-import type { Parts } from '../../parts.ts';
 import { eventStreams } from '../../telemetry/metrics.ts';
 
 /** Proxies close what is silent for a minute, and nginx keeps an answer until it has a page full, unless told not to. */
-const beatMs = 25_000;
+const heartbeatMs = 25_000;
 /** Many changes in a row are one for who looks. */
-const calmMs = 40;
+const debounceMs = 40;
 /** Then the browser asks anew, and is asked who it is. */
 const lifetimeMs = { least: 480_000, most: 600_000 };
 /** A browser whose connection ended comes back after so long; those that lost it together come one by one. */
 const retryMs = { least: 2_000, most: 5_000 };
 
 /** Of one user at a time; each tab has one. Beyond that the oldest ends. */
-const mostStreams = 20;
+const maxStreams = 20;
 
-type Needs = Pick<Parts, 'changes'> & { isSignedIn: (session: Session) => Promise<boolean> };
+type Deps = Pick<AppContext, 'changes'> & { isSignedIn: (session: Session) => Promise<boolean> };
 
 /** Connections that stay open and say, without saying what, whenever their user's recordings have changed. */
-export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Needs): void {
+export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Deps): void {
   const open = new Set<PassThrough>();
-  const openOf = new Map<string, Set<PassThrough>>();
+  const openByUser = new Map<string, Set<PassThrough>>();
   // A server that ends does not wait for those who only listen.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -33,25 +33,25 @@ export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Needs
   mount(app, contract, async ({ session, reply }) => {
     const stream = new PassThrough();
     open.add(stream);
-    const own = openOf.get(session.userId) ?? new Set();
-    openOf.set(session.userId, own.add(stream));
+    const own = openByUser.get(session.userId) ?? new Set();
+    openByUser.set(session.userId, own.add(stream));
     const [oldest] = own;
-    if (own.size > mostStreams) oldest?.end();
+    if (own.size > maxStreams) oldest?.end();
     eventStreams.inc();
     // An ended stream stays open until its listener has read it, and a word more would take the process down.
     const say = (words: string) => stream.writable && stream.write(words);
     say(`retry: ${Math.round(randomBetween(retryMs.least, retryMs.most))}\n\n`);
-    let calm: NodeJS.Timeout | undefined;
+    let debounce: NodeJS.Timeout | undefined;
     let isMissed = false;
     /** The first of several changes is told at once, those right after it together. */
     const tell = () => {
-      isMissed = calm !== undefined;
+      isMissed = debounce !== undefined;
       if (isMissed) return;
       say('event: recordings\ndata:\n\n');
-      calm = setTimeout(() => {
-        calm = undefined;
+      debounce = setTimeout(() => {
+        debounce = undefined;
         if (isMissed) tell();
-      }, calmMs);
+      }, debounceMs);
     };
     // Who has signed out meanwhile is told nothing more.
     const tellIfSignedIn = () =>
@@ -60,16 +60,16 @@ export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Needs
         () => stream.end(),
       );
     const unsubscribe = changes.subscribe(session.userId, tellIfSignedIn);
-    const beat = setInterval(() => say(':\n\n'), beatMs);
+    const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs);
     const end = setTimeout(() => stream.end(), randomBetween(lifetimeMs.least, lifetimeMs.most));
     stream.on('close', () => {
       open.delete(stream);
       own.delete(stream);
-      if (own.size === 0) openOf.delete(session.userId);
+      if (own.size === 0) openByUser.delete(session.userId);
       eventStreams.dec();
       unsubscribe();
-      clearInterval(beat);
-      clearTimeout(calm);
+      clearInterval(heartbeat);
+      clearTimeout(debounce);
       clearTimeout(end);
     });
     // Beyond the framework's hands: it takes a connection that its client leaves for a failure.

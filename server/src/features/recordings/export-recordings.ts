@@ -1,17 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { entries, recordings } from '../../db/schema.ts';
-import type { Parts } from '../../parts.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
-import { aliasesOf } from './aliases.ts';
-import { orUnavailable } from './kept-audio.ts';
+import { listAliases } from './aliases.ts';
+import { orUnavailable } from './stored-audio.ts';
 
 /** Everything the user ever told us, as they may take it along: notes with their words and entries, and learned names. */
 export async function exportedRecordings(
-  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   userId: string,
 ) {
-  const notes = await notesOf(db, userId);
+  const notes = await listNotes(db, userId);
   const logged = await db
     .select()
     .from(entries)
@@ -51,17 +51,17 @@ export async function exportedRecordings(
       changedInTracker: entry.changedRemotelyAt?.toString() ?? null,
       deletedInTracker: entry.deletedRemotelyAt?.toString() ?? null,
     })),
-    learnedNames: await aliasesOf(db, userId),
+    learnedNames: await listAliases(db, userId),
   };
 }
 
 /** The sound of the notes that have not become entries; of all others it is gone already. */
 export async function exportedAudio(
-  { db, audio, sealingKeys }: Pick<Parts, 'db' | 'audio' | 'sealingKeys'>,
+  { db, audio, sealingKeys }: Pick<AppContext, 'db' | 'audio' | 'sealingKeys'>,
   userId: string,
 ): Promise<{ name: string; sound: Buffer }[]> {
   const kept: { name: string; sound: Buffer }[] = [];
-  for (const { id, filename } of await notesOf(db, userId)) {
+  for (const { id, filename } of await listNotes(db, userId)) {
     const sealed = await orUnavailable(audio.get(id));
     if (sealed)
       kept.push({
@@ -72,6 +72,6 @@ export async function exportedAudio(
   return kept;
 }
 
-async function notesOf(db: Db, userId: string) {
+async function listNotes(db: Db, userId: string) {
   return db.select().from(recordings).where(eq(recordings.userId, userId)).orderBy(asc(recordings.id));
 }

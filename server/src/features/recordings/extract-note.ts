@@ -5,13 +5,13 @@ import { ModelResponse } from '@timbre/extraction/language-model/model-response'
 import { withUnsureWords } from '@timbre/extraction/language-model/unsure-words-line';
 import { grammarReading, type VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import type { UnsureWords } from '@timbre/extraction/unsure-words';
+import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { GrammarReading } from '../../note-reader/note-reader.ts';
-import type { Parts } from '../../parts.ts';
 import { withinCap } from '../usage/usage.ts';
 
 /** The words of a note, and which of them the recogniser was not sure of. */
-export type HeardNote = { text: string; unsure: readonly UnsureWords[] };
+export type TranscribedNote = { text: string; unsure: readonly UnsureWords[] };
 
 /** Who reads, and what the model is told besides names. */
 export type Reader = { userId: string; source: NoteSource; workdayStart: string; modelMayRead: boolean };
@@ -22,34 +22,34 @@ export type Reader = { userId: string; source: NoteSource; workdayStart: string;
  * hear is in doubt, whoever read them.
  */
 export async function extractNote(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel' | 'noteReader'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'log' | 'languageModel' | 'noteReader'>,
   reader: Reader,
-  note: HeardNote,
+  note: TranscribedNote,
   context: NoteContext,
   grammar: GrammarReading,
 ): Promise<VerifiedDraft[]> {
-  return flagUnsureWords(await readByBoth(parts, reader, note, context, grammar), note.text, note.unsure);
+  return flagUnsureWords(await readByBoth(deps, reader, note, context, grammar), note.text, note.unsure);
 }
 
 async function readByBoth(
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'languageModel' | 'noteReader'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'log' | 'languageModel' | 'noteReader'>,
   { userId, source, workdayStart, modelMayRead }: Reader,
-  { text, unsure }: HeardNote,
+  { text, unsure }: TranscribedNote,
   context: NoteContext,
   grammar: GrammarReading,
 ): Promise<VerifiedDraft[]> {
-  const { languageModel, noteReader } = parts;
+  const { languageModel, noteReader } = deps;
   if (languageModel === undefined || !modelMayRead) return grammarReading(grammar).drafts;
   const prompt = withUnsureWords(modelPromptFor(text, context, { source, workdayStart }), text, unsure);
   try {
-    const response = await withinCap(parts, userId, languageModel.spending(prompt), () =>
+    const response = await withinCap(deps, userId, languageModel.spending(prompt), () =>
       languageModel.respond(prompt, ModelResponse),
     );
     if (response === undefined) return grammarReading(grammar).drafts;
     return await noteReader.verify(userId, text, context, response, grammar);
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
-    parts.log.warn({ err: cause }, 'the language model did not respond; the grammar’s reading is used');
+    deps.log.warn({ err: cause }, 'the language model did not respond; the grammar’s reading is used');
     return grammarReading(grammar).drafts;
   }
 }

@@ -1,17 +1,16 @@
 import { SpokenLanguage } from '@timbre/contract/spoken-languages';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { resumeParked, submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { findPossiblyLogged } from '../time-tracking/time-tracking.ts';
 import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.ts';
-import { forgetAliases } from './aliases.ts';
+import { deleteAllAliases } from './aliases.ts';
 import { submitAudioErasure } from './erase-audio.ts';
 import { curableFailures } from './failure-texts.ts';
 import { deleteUnlogged, releaseHeldEntries } from './held-entries.queries.ts';
-import { dropAudio } from './kept-audio.ts';
 import {
   confirmRecording,
   deleteOwnRecordings,
@@ -20,12 +19,13 @@ import {
   findRecording,
   reopenRecording,
 } from './recordings.queries.ts';
+import { dropAudio } from './stored-audio.ts';
 import { undoWorkflow } from './undo.ts';
 import { countNote, type NoteLimit, recordingWorkflow } from './upload.ts';
 
 /** What was said, and in which language; null while nothing has been heard yet. */
 export async function readTranscript(
-  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   userId: string,
   recordingId: string,
 ): Promise<{ text: string | null; language: SpokenLanguage | null }> {
@@ -41,27 +41,27 @@ export async function readTranscript(
 }
 
 /** Deletes a note from the history. One in work finds itself gone before its next entry; what is logged stays logged. */
-export async function forgetRecording(
-  parts: Pick<Parts, 'db' | 'log' | 'audio'>,
+export async function removeRecording(
+  deps: Pick<AppContext, 'db' | 'log' | 'audio'>,
   userId: string,
   recordingId: string,
 ): Promise<void> {
-  const deleted = await parts.db.transaction((tx) => deleteAndCount(tx, userId, recordingId));
+  const deleted = await deps.db.transaction((tx) => deleteAndCount(tx, userId, recordingId));
   if (deleted.length === 0) throw new Problem('not-found');
-  await dropAudio(parts, deleted);
+  await dropAudio(deps, deleted);
 }
 
 /** Deletes all notes from the history; gives how many there were. */
-export async function forgetAllRecordings(
-  parts: Pick<Parts, 'db' | 'log' | 'audio'>,
+export async function removeAllRecordings(
+  deps: Pick<AppContext, 'db' | 'log' | 'audio'>,
   caller: Caller,
 ): Promise<number> {
-  const deleted = await parts.db.transaction(async (tx) => {
+  const deleted = await deps.db.transaction(async (tx) => {
     const found = await deleteAndCount(tx, caller.userId);
     if (found.length > 0) await noteSecurityEvent(tx, 'notes-deleted', caller);
     return found;
   });
-  await dropAudio(parts, deleted);
+  await dropAudio(deps, deleted);
   return deleted.length;
 }
 
@@ -69,7 +69,7 @@ export async function forgetAllRecordings(
 export async function deleteAllNotes(tx: Db, userId: string): Promise<void> {
   await submitAudioErasure(tx, userId);
   await countMinutes(tx, await deleteOwnRecordings(tx, userId));
-  await forgetAliases(tx, userId);
+  await deleteAllAliases(tx, userId);
 }
 
 /** What is deleted while it is in work has had its minutes all the same. */
@@ -81,7 +81,7 @@ async function deleteAndCount(tx: Db, userId: string, recordingId?: string): Pro
 
 /** Runs a note that failed once more: the same note, from the step that it failed at. */
 export async function retryRecording(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
   recordingId: string,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function retryRecording(
  * for the sound. Its moment stays too, so that "yesterday" means the same day.
  */
 export async function replaceTranscript(
-  { db, now, sealingKeys, notesPerUser }: NoteLimit & Pick<Parts, 'db' | 'now' | 'sealingKeys'>,
+  { db, now, sealingKeys, notesPerUser }: NoteLimit & Pick<AppContext, 'db' | 'now' | 'sealingKeys'>,
   userId: string,
   recordingId: string,
   text: string,
@@ -120,7 +120,7 @@ export async function replaceTranscript(
  * Sees to it that a note which is in work is being worked on; what is under way is left alone, and so is a note that waits for
  * its owner's answer. False where there is nothing to do for it.
  */
-export async function resumeRecording({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<boolean> {
+export async function resumeRecording({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const recording = await findRecording(tx, recordingId);
     const isInWork = recording?.status === 'pending' || recording?.status === 'processing';
@@ -132,12 +132,12 @@ export async function resumeRecording({ db }: Pick<Parts, 'db'>, recordingId: st
 
 /** Answers a note that asks. */
 export async function answerRecording(
-  parts: Pick<Parts, 'db' | 'log' | 'audio'>,
+  deps: Pick<AppContext, 'db' | 'log' | 'audio'>,
   userId: string,
   recordingId: string,
   answer: 'log' | 'discard',
 ): Promise<void> {
-  const deleted = await parts.db.transaction(async (tx) => {
+  const deleted = await deps.db.transaction(async (tx) => {
     // First, whatever the answer is: a note that was answered in another tab is no longer there to be discarded.
     if (!(await confirmRecording(tx, userId, recordingId))) throw new Problem('not-found');
     // Of a note that is logged in part only the rest is discarded.
@@ -147,11 +147,15 @@ export async function answerRecording(
     await resumeParked(tx, [recordingId]);
     return [];
   });
-  await dropAudio(parts, deleted);
+  await dropAudio(deps, deleted);
 }
 
 /** Sends one entry once more that the service did not take; the others that it did not take stay as they are. */
-export async function resendEntry({ db }: Pick<Parts, 'db'>, userId: string, entryId: string): Promise<void> {
+export async function resendEntry(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  entryId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await findEntryWithRecording(tx, userId, entryId);
     // In this order, so that nobody who answers for the whole note at this moment waits for us for ever.

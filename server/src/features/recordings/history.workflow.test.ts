@@ -27,7 +27,7 @@ async function typed(who: Speaker, text: string, headers?: Record<string, string
   return Uploaded.parse(await answer.json()).id;
 }
 
-async function statusOf(answer: Promise<Response>) {
+async function getStatus(answer: Promise<Response>) {
   return (await answer).status;
 }
 
@@ -64,7 +64,7 @@ test('[D-TEXT][D-WHY] a typed note becomes entries as a spoken one does, each wi
   const [row] = await stack.db.select().from(recordings);
   expect(row).toMatchObject({ audioMilliseconds: null });
   expect(row?.transcriptSealed?.toString()).not.toContain('design');
-  expect(await statusOf(type(anna, '   '))).toBe(400);
+  expect(await getStatus(type(anna, '   '))).toBe(400);
 });
 
 test('[HIST-10][D-HIST] a note is deleted from the history and stays in the service; all at once gives their count', async () => {
@@ -72,8 +72,8 @@ test('[HIST-10][D-HIST] a note is deleted from the history and stays in the serv
   const anna = await connected(stack);
   const ids = [await typed(anna, 'An hour of design'), await typed(anna, 'An hour of testing')];
   for (const id of ids) await stack.finished(anna, id);
-  expect(await statusOf(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(204);
-  expect(await statusOf(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(404);
+  expect(await getStatus(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(204);
+  expect(await getStatus(anna.call('DELETE', `/api/recordings/${ids[0]}`))).toBe(404);
   expect((await anna.recordings()).map(({ id }) => id)).toEqual([ids[1]]);
   expect(await anna.ledger()).toHaveLength(2);
   await anna.verify();
@@ -94,7 +94,7 @@ test('[D-HIST] a note that is deleted while it is in work is stopped before its 
     .poll(calls)
     .toContainEqual(expect.objectContaining({ method: 'POST', fault: 'slow-before', status: 0 }));
   // The service holds the first entry until its clock is advanced.
-  expect(await statusOf(anna.call('DELETE', `/api/recordings/${id}`))).toBe(204);
+  expect(await getStatus(anna.call('DELETE', `/api/recordings/${id}`))).toBe(204);
   await control('clock', { advanceSeconds: 1 });
   const closed = async () =>
     (await stack.db.select().from(work).where(eq(work.key, id)))[0]?.finishedAt ?? null;
@@ -110,7 +110,7 @@ test('[D-RETRY][D-STATE] a note that failed runs again, as the same note, once i
   const transcriptSealed = seal(testSealingKeys, place, 'An hour of design');
   const failed = { id, status: 'failed', source: 'typed', transcriptSealed } as const;
   await makeRecording(stack.db, anna.id, { ...failed, failureCode: 'nothing-heard' });
-  const retry = () => statusOf(anna.call('POST', `/api/recordings/${id}/retry`));
+  const retry = () => getStatus(anna.call('POST', `/api/recordings/${id}/retry`));
   expect((await anna.recordings())[0]).toMatchObject({ status: 'failed', canRetry: false });
   expect(await retry()).toBe(404);
   await stack.db.update(recordings).set({ failureCode: 'unavailable' });
@@ -144,7 +144,7 @@ test('[D-RETRY][ENTRY-03] a spoken note that the service refused in part asks, a
 
   await requireProject(false);
   const answer = { body: { answer: 'log' } };
-  expect(await statusOf(anna.call('POST', `/api/recordings/${id}/answer`, answer))).toBe(204);
+  expect(await getStatus(anna.call('POST', `/api/recordings/${id}/answer`, answer))).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
   expect((await anna.ledger()).map(({ duration }) => duration).sort()).toEqual([3_600, 7_200]);
   // A browser that never got the answer to its upload sends it once more.
@@ -185,8 +185,8 @@ test('[D-ASK][PIPE-16] who has not chosen is asked where the grammar alone reads
   };
   const alone = await unchosen('grammar');
   const asking = await typed(alone.anna, doubtful);
-  const stepOf = async () => (await alone.anna.recordings()).find(({ id }) => id === asking)?.step;
-  await expect.poll(stepOf).toBe('asking');
+  const findStep = async () => (await alone.anna.recordings()).find(({ id }) => id === asking)?.step;
+  await expect.poll(findStep).toBe('asking');
   expect(await alone.anna.ledger()).toEqual([]);
 
   const { stack, anna } = await unchosen('hosted-model');
@@ -194,7 +194,7 @@ test('[D-ASK][PIPE-16] who has not chosen is asked where the grammar alone reads
   expect(await stack.finished(anna, logged)).toMatchObject({ status: 'success' });
   const flagged = (await anna.entries([logged])).find(({ isDoubtful }) => isDoubtful);
   const change = { body: { description: 'Drawing' } };
-  expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${flagged?.id}`, change))).toBe(204);
+  expect(await getStatus(anna.call('PATCH', `/api/toggl/entries/${flagged?.id}`, change))).toBe(204);
   const changed = (await anna.entries([logged])).find(({ id }) => id === flagged?.id);
   expect(changed).toMatchObject({ isDoubtful: false, findings: [] });
   await anna.call('PATCH', '/api/user', { body: { modelMayRead: false } });
@@ -223,14 +223,14 @@ test('[D-ASK][PIPE-16] who wants to be asked is asked about a doubtful note; it 
   const [project] = anna.service.projects;
   const body = { description: 'Drawing for Zanzibar', projectId: String(project?.id), duration: 5_400 };
   expect(first).toMatchObject({ isDoubtful: true });
-  expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
+  expect(await getStatus(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
   const changed = (await anna.entries([id])).find((entry) => entry.id === first?.id);
   expect(changed).toMatchObject({ isDoubtful: false, findings: [] });
   for (const { id: other } of others)
-    expect(await statusOf(anna.call('DELETE', `/api/toggl/entries/${other}`))).toBe(204);
+    expect(await getStatus(anna.call('DELETE', `/api/toggl/entries/${other}`))).toBe(204);
   expect(await anna.ledger()).toHaveLength(1);
   const answer = (recordingId: string, given: string) =>
-    statusOf(anna.call('POST', `/api/recordings/${recordingId}/answer`, { body: { answer: given } }));
+    getStatus(anna.call('POST', `/api/recordings/${recordingId}/answer`, { body: { answer: given } }));
   expect(await answer(id, 'log')).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
   // As a tab would that has not heard of it yet.
@@ -257,25 +257,25 @@ test('[D-LEARN] a project that is chosen for an entry is meant the next time; it
   const stack = await startNoteStack();
   const anna = await connected(stack);
   const [project] = anna.service.projects;
-  const projectOf = async (text: string) => {
+  const getProject = async (text: string) => {
     const id = await typed(anna, text);
     await stack.finished(anna, id);
     const [entry] = await anna.entries([id]);
     return entry;
   };
-  const first = await projectOf('Two hours of drawing for Zanzibar');
+  const first = await getProject('Two hours of drawing for Zanzibar');
   expect(first?.projectId).toBeNull();
   const body = { projectId: String(project?.id) };
-  expect(await statusOf(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
-  expect((await projectOf('An hour of calls for Zanzibar'))?.projectId).toBe(body.projectId);
+  expect(await getStatus(anna.call('PATCH', `/api/toggl/entries/${first?.id}`, { body }))).toBe(204);
+  expect((await getProject('An hour of calls for Zanzibar'))?.projectId).toBe(body.projectId);
 
   const names = async () => (await anna.call('GET', '/api/user/learned-names')).json();
   expect(await names()).toEqual([
     { words: 'zanzibar', projectId: body.projectId, projectName: project?.name },
   ]);
-  expect(await statusOf(anna.call('DELETE', '/api/user/learned-names/zanzibar'))).toBe(204);
+  expect(await getStatus(anna.call('DELETE', '/api/user/learned-names/zanzibar'))).toBe(204);
   expect(await names()).toEqual([]);
-  expect((await projectOf('An hour of letters for Zanzibar'))?.projectId).toBeNull();
+  expect((await getProject('An hour of letters for Zanzibar'))?.projectId).toBeNull();
 });
 
 test('[D-LIST][INS-04] insights are summed over all history, by the days of the user’s own zone', async () => {
@@ -331,7 +331,7 @@ test('[D-LIST][INS-04] insights are summed over all history, by the days of the 
   const year = await read('1year');
   expect(year.byDay.every(({ day }) => day.endsWith('-01'))).toBe(true);
   expect(year.byDay.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(year.seconds);
-  expect(await statusOf(anna.call('GET', '/api/insights?range=ever'))).toBe(400);
+  expect(await getStatus(anna.call('GET', '/api/insights?range=ever'))).toBe(400);
   const nobody = await connected(stack);
   const none = Insights.parse(await (await nobody.call('GET', '/api/insights?range=all')).json());
   expect(none).toMatchObject({ from: null, seconds: 0, entries: 0, mostUsedTag: null, byDay: [] });

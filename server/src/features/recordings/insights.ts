@@ -8,11 +8,11 @@ import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { entries } from '../../db/schema.ts';
 import { remoteEntries } from '../../db/time-tracking-schema.ts';
-import type { Parts } from '../../parts.ts';
-import { choicesOf } from './choices.queries.ts';
+import { getRecordingSettings } from './choices.queries.ts';
 import { lastSync, madeElsewhere } from './remote-entries.queries.ts';
 
 /** How many days before today a range begins. */
@@ -25,19 +25,20 @@ const daysBefore: Record<Exclude<InsightRange, 'all'>, number> = {
 
 /** What was logged on the days that end today, by the user's own calendar. */
 export async function readInsights(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
   { range, source }: { range: InsightRange; source: InsightSource },
 ): Promise<Insights> {
-  const timeZone = (await choicesOf(db, userId)).timeZone ?? 'UTC';
+  const timeZone = (await getRecordingSettings(db, userId)).timeZone ?? 'UTC';
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate();
   const from =
     range === 'all'
       ? await firstDay(db, userId, { timeZone, last: today, source })
       : today.subtract({ days: daysBefore[range] });
-  const sums = from === null ? [] : await sumsOf(db, userId, { timeZone, first: from, last: today, source });
+  const sums =
+    from === null ? [] : await listSums(db, userId, { timeZone, first: from, last: today, source });
   const byDay = sums.flatMap(({ day, tags: _tags, ...time }) => (day === null ? [] : [{ day, ...time }]));
-  const byTag = tagsOf(sums);
+  const byTag = sumByTag(sums);
   const sum = (of: 'seconds' | 'entries' | 'ownEntries') =>
     byDay.reduce((total, share) => total + share[of], 0);
   return {
@@ -51,7 +52,7 @@ export async function readInsights(
     entries: sum('entries'),
     mostUsedTag: byTag[0]?.tag ?? null,
     byDay: byDay.map(({ day, project, seconds }) => ({ day, project, seconds })),
-    byProject: projectsOf(byDay),
+    byProject: sumByProject(byDay),
     byTag,
   };
 }
@@ -63,7 +64,7 @@ type Days = {
   source: InsightSource;
 };
 
-const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime({ timeZone }).toInstant();
+const getStart = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime({ timeZone }).toInstant();
 
 /** Entries of this user that we have written and that stand in the service, up to the end of this day. */
 function loggedUntil(userId: string, { timeZone, last }: Omit<Days, 'first'>) {
@@ -71,7 +72,7 @@ function loggedUntil(userId: string, { timeZone, last }: Omit<Days, 'first'>) {
     eq(entries.userId, userId),
     isNotNull(entries.serviceEntryId),
     isNull(entries.deletedRemotelyAt),
-    lt(entries.startedAt, startOf(last.add({ days: 1 }), timeZone)),
+    lt(entries.startedAt, getStart(last.add({ days: 1 }), timeZone)),
   );
 }
 
@@ -79,7 +80,7 @@ function loggedUntil(userId: string, { timeZone, last }: Omit<Days, 'first'>) {
 function othersUntil(db: Db, userId: string, { timeZone, last, source }: Omit<Days, 'first'>) {
   return source === 'own'
     ? sql`false`
-    : and(madeElsewhere(db, userId), lt(remoteEntries.startedAt, startOf(last.add({ days: 1 }), timeZone)));
+    : and(madeElsewhere(db, userId), lt(remoteEntries.startedAt, getStart(last.add({ days: 1 }), timeZone)));
 }
 
 /** The first day on which something was logged. */
@@ -105,7 +106,7 @@ async function firstDay(
 }
 
 /** The days, or the firsts of the months, by which the time is given. */
-function stepsOf({ first, last }: Days): Temporal.PlainDate[] {
+function listSteps({ first, last }: Days): Temporal.PlainDate[] {
   const isLong = first.until(last).days + 1 >= daysGivenByMonth;
   const start = isLong ? first.with({ day: 1 }) : first;
   const steps = [start];
@@ -126,8 +127,8 @@ const Sum = z.object({
 });
 
 /** The entries of these days, whoever made them. */
-function timesOf(db: Db, userId: string, days: Days) {
-  const start = startOf(days.first, days.timeZone);
+function selectTimes(db: Db, userId: string, days: Days) {
+  const start = getStart(days.first, days.timeZone);
   const own = db
     .select({
       startedAt: entries.startedAt,
@@ -152,10 +153,10 @@ function timesOf(db: Db, userId: string, days: Days) {
 }
 
 /** The time of each day and project, where tags are null, and that of each set of tags, where the day is null. */
-async function sumsOf(db: Db, userId: string, days: Days) {
-  const steps = stepsOf(days);
-  const starts = steps.map((step) => startOf(step, days.timeZone).toString());
-  const times = timesOf(db, userId, days);
+async function listSums(db: Db, userId: string, days: Days) {
+  const steps = listSteps(days);
+  const starts = steps.map((step) => getStart(step, days.timeZone).toString());
+  const times = selectTimes(db, userId, days);
   // Both sums in one pass, and to look up a start is cheaper than to reckon in time zones for every entry.
   const rows = await db
     .select({
@@ -178,7 +179,7 @@ async function sumsOf(db: Db, userId: string, days: Days) {
 type Time = { seconds: number; entries: number };
 
 /** Adds up what goes by the same name. */
-function totalsOf<Name>(times: readonly (Time & { name: Name })[]): (Time & { name: Name })[] {
+function sumByName<Name>(times: readonly (Time & { name: Name })[]): (Time & { name: Name })[] {
   return [...Map.groupBy(times, ({ name }) => name)].map(([name, own]) => ({
     name,
     seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -186,14 +187,14 @@ function totalsOf<Name>(times: readonly (Time & { name: Name })[]): (Time & { na
   }));
 }
 
-function projectsOf(sums: readonly (Time & { project: string | null })[]): Insights['byProject'] {
-  return totalsOf(sums.map(({ project, ...time }) => ({ ...time, name: project })))
+function sumByProject(sums: readonly (Time & { project: string | null })[]): Insights['byProject'] {
+  return sumByName(sums.map(({ project, ...time }) => ({ ...time, name: project })))
     .map(({ name, ...time }) => ({ project: name, ...time }))
     .sort((one, other) => other.seconds - one.seconds);
 }
 
-function tagsOf(sums: readonly (Time & { tags: string[] | null })[]): Insights['byTag'] {
-  return totalsOf(sums.flatMap(({ tags, ...time }) => (tags ?? []).map((name) => ({ ...time, name }))))
+function sumByTag(sums: readonly (Time & { tags: string[] | null })[]): Insights['byTag'] {
+  return sumByName(sums.flatMap(({ tags, ...time }) => (tags ?? []).map((name) => ({ ...time, name }))))
     .map(({ name, ...time }) => ({ tag: name, ...time }))
     .sort((one, other) => other.entries - one.entries || (one.tag < other.tag ? -1 : 1));
 }

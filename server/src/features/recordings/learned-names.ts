@@ -1,12 +1,15 @@
 import type { LearnedName } from '@timbre/contract/learned-names';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
-import { aliasesOf } from './aliases.ts';
+import { listAliases } from './aliases.ts';
 
 /** The words that this user once meant a project by, with what the project is called now. */
-export async function readLearnedNames({ db }: Pick<Parts, 'db'>, userId: string): Promise<LearnedName[]> {
+export async function readLearnedNames(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+): Promise<LearnedName[]> {
   const { projects = [] } = (await findConnection(db, userId)) ?? {};
-  return (await aliasesOf(db, userId)).map(({ words, projectId }) => ({
+  return (await listAliases(db, userId)).map(({ words, projectId }) => ({
     words,
     projectId,
     projectName: projects.find(({ id }) => id === projectId)?.name ?? null,

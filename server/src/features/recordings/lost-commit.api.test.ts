@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { makeUser } from '../../../test/make.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
+import { systemClock } from '../../app-context.ts';
 import { openDatabase } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
-import { systemClock } from '../../parts.ts';
 import { receiveRecording } from './upload.ts';
 
 test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost keeps its sound; sent again, it is the same note', async () => {

@@ -2,9 +2,9 @@ import type { NoteContext } from '@timbre/extraction/extraction';
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { GiveUp } from '../../durable.ts';
+import { PermanentError } from '../../durable.ts';
 import type { Connection } from '../time-tracking/time-tracking.ts';
-import { aliasesOf } from './aliases.ts';
+import { listAliases } from './aliases.ts';
 import type { Choices } from './choices.queries.ts';
 import { proposeProjects } from './client-projects.ts';
 import { DayTooLong, place, type Span } from './placement.ts';
@@ -30,7 +30,7 @@ export type Target = Pick<Connection, 'projects' | 'tasks' | 'workspaces'> & {
   accountId: string | null;
 };
 
-export function targetOf(
+export function getTarget(
   { isTrial }: Pick<NoteToRead, 'isTrial'>,
   connection: Connection | undefined,
 ): Target {
@@ -47,7 +47,7 @@ export function targetOf(
 }
 
 /** What is known besides the words. */
-export async function contextOf(
+export async function getNoteContext(
   db: Db,
   { userId, spokenAt, timeZone, pickedProjectId }: NoteToRead,
   { projects, tags, ...target }: Target,
@@ -56,7 +56,7 @@ export async function contextOf(
   const tasks = target.tasks.filter(
     ({ projectId }) => pickedProjectId === null || projectId === pickedProjectId,
   );
-  return { spokenAt, timeZone, projects, tasks, tags, aliases: await aliasesOf(db, userId) };
+  return { spokenAt, timeZone, projects, tasks, tags, aliases: await listAliases(db, userId) };
 }
 
 /** Drafts as entries: with their place on the day, and what the service calls their projects. */
@@ -68,7 +68,7 @@ export async function entriesFrom(
   drafts: VerifiedDraft[],
 ) {
   // Before they are placed: that takes longer the more there are.
-  if (drafts.length > maxEntries) throw new GiveUp('too-many-entries');
+  if (drafts.length > maxEntries) throw new PermanentError('too-many-entries');
   const proposed =
     note.pickedProjectId === null ? await proposeProjects(db, note.userId, target.projects, drafts) : drafts;
   return (await placed(db, note, choices, proposed)).map((draft, position) => {
@@ -110,8 +110,8 @@ async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: Verifi
   // What began the day before may reach into it, and nothing lasts longer than a day.
   const from = first.subtract({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const to = last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  const own = (await entriesBetween(db, userId, from, to)).map(spanOf);
-  const others = (await remoteEntriesBetween(db, userId, from, to)).map(spanOf);
+  const own = (await entriesBetween(db, userId, from, to)).map(toSpan);
+  const others = (await remoteEntriesBetween(db, userId, from, to)).map(toSpan);
   const workdayStart = Temporal.PlainTime.from(choices.workdayStart);
   const placePast = (taken: Span[]) => place(drafts, { timeZone, spokenAt, workdayStart, taken });
   try {
@@ -123,11 +123,11 @@ async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: Verifi
   try {
     return placePast(own);
   } catch (cause) {
-    throw cause instanceof DayTooLong ? new GiveUp('day-too-long', { cause }) : cause;
+    throw cause instanceof DayTooLong ? new PermanentError('day-too-long', { cause }) : cause;
   }
 }
 
-function spanOf({
+function toSpan({
   startedAt,
   durationSeconds,
 }: {

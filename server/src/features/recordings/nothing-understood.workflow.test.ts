@@ -31,7 +31,7 @@ const replace = async (who: Speaker, id: string, text: string) =>
   (await who.call('PUT', `/api/recordings/${id}/transcript`, { body: { text } })).status;
 
 /** What a note has cost, and what of the month is used. */
-async function minutesOf({ db }: Stack, id: string) {
+async function toMinutes({ db }: Stack, id: string) {
   const [row] = await db.select().from(usage).where(eq(usage.recordingId, id));
   const [month] = await db.select().from(usageMonths);
   return { state: row?.state, isMonthEmpty: month?.milliseconds === 0 };
@@ -51,7 +51,7 @@ test('[PIPE-62] a note from which no entry was understood says so: its words and
     togglEntryId: null,
   });
   expect(JSON.parse(note.processingError ?? '')).toMatchObject({ code: 'nothing-understood' });
-  expect(await minutesOf(stack, id)).toEqual({ state: 'returned', isMonthEmpty: true });
+  expect(await toMinutes(stack, id)).toEqual({ state: 'returned', isMonthEmpty: true });
   expect(await isAudioKept(stack, id)).toBe(true);
   expect(await transcript(anna, id)).toBe('Hello, is this thing on?');
   expect([await anna.entries([id]), await anna.ledger()]).toEqual([[], []]);
@@ -78,7 +78,7 @@ test('[PIPE-63] its words are replaced by its owner alone, and it is read again 
   expect(await anna.ledger()).toMatchObject([
     { description: 'design', start: '2026-11-11T08:00:00+00:00', duration: 7_200 },
   ]);
-  expect(await minutesOf(stack, id)).toEqual({ state: 'returned', isMonthEmpty: true });
+  expect(await toMinutes(stack, id)).toEqual({ state: 'returned', isMonthEmpty: true });
   await expect.poll(() => isAudioKept(stack, id)).toBe(false);
   expect(await anna.recordings()).toHaveLength(1);
   // What is logged is changed entry by entry.
@@ -106,7 +106,7 @@ test('[PIPE-64] a note that says that nothing was done is done: no entries, its 
     outcome: 'nothing-done',
     processingError: null,
   });
-  expect(await minutesOf(stack, id)).toEqual({ state: 'counted', isMonthEmpty: false });
+  expect(await toMinutes(stack, id)).toEqual({ state: 'counted', isMonthEmpty: false });
   await expect.poll(() => isAudioKept(stack, id)).toBe(false);
   expect([await anna.entries([id]), await anna.ledger()]).toEqual([[], []]);
 });
@@ -125,13 +125,13 @@ test('[PIPE-62][PIPE-64] where a language model finds no entry, the words decide
   });
   const stack = await startNoteStack({ languageModel });
   const anna = await connected(stack);
-  const outcomeOf = async (note: string) => {
+  const getOutcome = async (note: string) => {
     const response = { entries: [], uncertainties: [], reason: 'nothing to log' };
     await postJson(`${model.controlUrl}/_control/responses`, { note, response });
     return (await stack.finished(anna, await speak(anna, note))).outcome;
   };
-  expect(await outcomeOf('I worked on the website this morning.')).toBe('nothing-understood');
-  expect(await outcomeOf('Rien vendredi.')).toBe('nothing-done');
+  expect(await getOutcome('I worked on the website this morning.')).toBe('nothing-understood');
+  expect(await getOutcome('Rien vendredi.')).toBe('nothing-done');
 });
 
 test('[PIPE-65] who removes every entry of a note that asks, and then has it logged, has nothing logged', async () => {
@@ -139,8 +139,8 @@ test('[PIPE-65] who removes every entry of a note that asks, and then has it log
   const anna = await connected(stack);
   await anna.call('PATCH', '/api/user', { body: { askWhenUnsure: true } });
   const id = await speak(anna, 'Two hours for the zanzibar thing because of reasons');
-  const stepOf = async () => (await anna.recordings())[0]?.step;
-  await expect.poll(stepOf).toBe('asking');
+  const findStep = async () => (await anna.recordings())[0]?.step;
+  await expect.poll(findStep).toBe('asking');
   for (const entry of await anna.entries([id])) await anna.call('DELETE', `/api/toggl/entries/${entry.id}`);
   await anna.call('POST', `/api/recordings/${id}/answer`, { body: { answer: 'log' } });
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', outcome: null });

@@ -55,7 +55,7 @@ test('[PIPE-60] a note that makes thousands of entries asks to be split, keeps i
     expect(status).toBe('failed');
     expect(processingError).toContain('too-many-entries');
     expect(await anna.entries([one.id])).toEqual([]);
-    expect(await stack.transcriptOf(one.id)).toContain('every day in july');
+    expect(await stack.readTranscript(one.id)).toContain('every day in july');
   }
   expect(await anna.ledger()).toEqual([]);
 });

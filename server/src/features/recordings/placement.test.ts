@@ -162,11 +162,11 @@ test('[D-DAY] a note spoken at any time of day: every entry on its day, those wi
       const now = Temporal.PlainDate.from(today);
       const date = isForToday ? now : now.subtract({ days: 1 });
       const midnight = date.toZonedDateTime(zone).toInstant();
-      const minuteOf = (moment: Temporal.Instant) => moment.since(midnight).total('minutes');
-      const minuteAt = (minute: number) => minuteOf(instant(`${date}T${clock(minute)}`));
-      const dayLength = minuteOf(date.add({ days: 1 }).toZonedDateTime(zone).toInstant());
+      const getMinute = (moment: Temporal.Instant) => moment.since(midnight).total('minutes');
+      const minuteAt = (minute: number) => getMinute(instant(`${date}T${clock(minute)}`));
+      const dayLength = getMinute(date.add({ days: 1 }).toZonedDateTime(zone).toInstant());
       const moment = instant(`${today}T${clock(spokenAt)}`);
-      const end = isForToday ? minuteOf(moment) : dayLength;
+      const end = isForToday ? getMinute(moment) : dayLength;
       const entries = said.map(({ minutes, start }) =>
         entry(date.toString(), minutes, start === null ? null : clock(start)),
       );
@@ -197,7 +197,7 @@ test('[D-DAY] a note spoken at any time of day: every entry on its day, those wi
       let placed: { at: number; minutes: number; isFixed: boolean }[];
       try {
         placed = place(entries, context(given)).map(({ startedAt, start, durationSeconds }) => ({
-          at: minuteOf(startedAt),
+          at: getMinute(startedAt),
           minutes: durationSeconds / 60,
           isFixed: start !== null,
         }));

@@ -3,12 +3,12 @@ import { grammarReading } from '@timbre/extraction/language-model/verify-respons
 import { Temporal } from 'temporal-polyfill';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
-import { choicesOf } from './choices.queries.ts';
+import { getRecordingSettings } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
-import { contextOf, entriesFrom, type NoteToRead, targetOf } from './note-entries.ts';
+import { entriesFrom, getNoteContext, getTarget, type NoteToRead } from './note-entries.ts';
 
 /** What the grammar reads in a note, shown until its entries are written down; no entry itself, and nothing counts it as one. */
 const Preview = z.array(
@@ -34,8 +34,8 @@ type Preview = z.infer<typeof Preview>;
 const longestPreviewed = 2_000;
 
 /** Empty where there is nothing to show: whatever goes wrong here, the note itself goes its way. */
-export async function previewOf(
-  { db, log, noteReader }: Pick<Parts, 'db' | 'log' | 'noteReader'>,
+export async function buildPreview(
+  { db, log, noteReader }: Pick<AppContext, 'db' | 'log' | 'noteReader'>,
   note: NoteToRead & { id: string; spokenLanguage: string | null },
   words: string,
 ): Promise<Preview> {
@@ -43,10 +43,10 @@ export async function previewOf(
   try {
     const [connection, choices] = await Promise.all([
       findConnection(db, note.userId),
-      choicesOf(db, note.userId),
+      getRecordingSettings(db, note.userId),
     ]);
-    const target = targetOf(note, connection);
-    const context = await contextOf(db, note, target);
+    const target = getTarget(note, connection);
+    const context = await getNoteContext(db, note, target);
     const language = note.spokenLanguage ?? choices.language;
     const { drafts } = grammarReading(await noteReader.extract(note.userId, words, context, language));
     return (await entriesFrom(db, note, target, choices, drafts)).map((entry) => ({

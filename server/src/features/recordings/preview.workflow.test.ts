@@ -12,13 +12,13 @@ test('[D-PREVIEW] entries stand where the preview said, and it is gone when they
   await anna.connect();
   const type = async (text: string) =>
     postNote.reply.parse(await (await anna.call('POST', '/api/notes', { body: { text }, headers })).json());
-  const sealedOf = async (id: string) => {
+  const findSealed = async (id: string) => {
     const [row] = await db.select().from(recordings).where(eq(recordings.id, id));
     return row?.previewSealed;
   };
   const { id, preview } = await type('Two hours of design for Website, an hour of meeting');
   expect(await finished(anna, id)).toMatchObject({ status: 'success' });
-  expect(await sealedOf(id)).toBeNull();
+  expect(await findSealed(id)).toBeNull();
   const written = await anna.entries([id]);
   expect(written.map(({ isPreview, isLogged }) => [isPreview, isLogged])).toEqual([
     [false, true],

@@ -2,18 +2,18 @@ import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-res
 import type { Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { type GivenUp, GiveUp, submit } from '../../durable.ts';
+import { type FailureOutcome, PermanentError, submit } from '../../durable.ts';
 import { ReadingOverdue } from '../../note-reader/note-reader.ts';
-import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
 import { asksWhenUnsure } from '../accounts/accounts.ts';
 import {
   type Connection,
   findConnection,
+  getWriterKey,
   isTokenAwaited,
-  writerKeyOf,
 } from '../time-tracking/time-tracking.ts';
 import { toSpeaker } from '../transcription/speaker.ts';
 import {
@@ -24,38 +24,38 @@ import {
 import { unsealAudio } from '../transcription/unseal-audio.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
-import { type Choices, choicesOf } from './choices.queries.ts';
+import { type Choices, getRecordingSettings } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { nothingUnderstood } from './failure-texts.ts';
 import { hasHeldEntries } from './held-entries.queries.ts';
-import { dropAudio } from './kept-audio.ts';
-import { contextOf, entriesFrom, type Target, targetOf } from './note-entries.ts';
-import { previewOf, sealPreview } from './preview.ts';
+import { entriesFrom, getNoteContext, getTarget, type Target } from './note-entries.ts';
+import { buildPreview, sealPreview } from './preview.ts';
 import {
   type EntryRow,
   entriesToLog,
   findRecording,
   insertEntries,
-  lockNotesOf,
+  lockRecordings,
   type RecordingRow,
   updateRecording,
 } from './recordings.queries.ts';
 import { findSpokenLanguages } from './spoken-languages.ts';
+import { dropAudio } from './stored-audio.ts';
 import { CapReached, transcribeNote } from './transcribe-note.ts';
 import { sealUnsureWords, unsealUnsureWords } from './unsure-words.ts';
 
 /** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
 
-async function recordingOf(db: Db, recordingId: string): Promise<RecordingRow> {
+async function getRecording(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
   // Deleted or taken back meanwhile: nobody waits for it any more.
-  if (recording === undefined || recording.undoAskedAt !== null) throw new GiveUp('deleted');
+  if (recording === undefined || recording.undoAskedAt !== null) throw new PermanentError('deleted');
   return recording;
 }
 
-type TranscribeParts = Pick<
-  Parts,
+type TranscribeDeps = Pick<
+  AppContext,
   'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'recognisers' | 'noteReader'
 >;
 
@@ -64,12 +64,12 @@ type TranscribeParts = Pick<
  * they are done; `finished` where they are. Or gives how long the note has to wait before it may be tried.
  */
 export async function transcribe(
-  parts: TranscribeParts,
+  deps: TranscribeDeps,
   recordingId: string,
   { awakeableId, transcribersFailed }: { awakeableId: string; transcribersFailed: boolean },
 ): Promise<'transcribed' | 'queued' | 'finished' | { waitMs: number }> {
-  const { db } = parts;
-  const recording = await recordingOf(db, recordingId);
+  const { db } = deps;
+  const recording = await getRecording(db, recordingId);
   const { userId } = recording;
   if (recording.transcriptSealed !== null) return 'transcribed';
   await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing', waitsUntil: null });
@@ -77,14 +77,14 @@ export async function transcribe(
   try {
     const names = (await findConnection(db, userId)) ?? {};
     const { languages } = await findSpokenLanguages(db, userId);
-    const openNote = async () => ({ file: await openAudio(parts, recording), milliseconds });
+    const openNote = async () => ({ file: await openAudio(deps, recording), milliseconds });
     const speaker = toSpeaker(languages, names);
-    const transcript = await transcribeNote(parts, userId, openNote, speaker, { transcribersFailed });
+    const transcript = await transcribeNote(deps, userId, openNote, speaker, { transcribersFailed });
     if (transcript !== 'for-transcribers') {
       await updateRecording(
         db,
         recordingId,
-        await withWords(parts, recording, transcript, languages[0], names),
+        await withWords(deps, recording, transcript, languages[0], names),
       );
       audioSeconds.inc(milliseconds / 1_000);
       return 'transcribed';
@@ -95,9 +95,9 @@ export async function transcribe(
   } catch (cause) {
     if (cause instanceof CapReached) {
       await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: cause.until });
-      return { waitMs: Math.max(1, Math.ceil(cause.until.since(parts.now()).total('milliseconds'))) };
+      return { waitMs: Math.max(1, Math.ceil(cause.until.since(deps.now()).total('milliseconds'))) };
     }
-    throw cause instanceof SpeechError ? new GiveUp(cause.fault, { cause }) : cause;
+    throw cause instanceof SpeechError ? new PermanentError(cause.fault, { cause }) : cause;
   }
 }
 
@@ -109,24 +109,24 @@ const onlyOfTranscribers = new Set(['unsupported', 'language']);
  * the hosted recogniser may.
  */
 export async function takeTranscript(
-  parts: TranscribeParts,
+  deps: TranscribeDeps,
   recordingId: string,
 ): Promise<'transcribed' | 'waits' | 'again' | 'failed'> {
-  const { db } = parts;
-  const recording = await recordingOf(db, recordingId);
+  const { db } = deps;
+  const recording = await getRecording(db, recordingId);
   if (recording.transcriptSealed !== null) return 'transcribed';
-  const outcome = await transcriptionOutcome(parts, recordingId);
+  const outcome = await transcriptionOutcome(deps, recordingId);
   if (outcome === 'waits') return 'waits';
   if (outcome === 'unknown') return 'again';
   if ('failure' in outcome) {
-    if (!onlyOfTranscribers.has(outcome.failure) || parts.recognisers.hosted === undefined)
-      throw new GiveUp(outcome.failure);
+    if (!onlyOfTranscribers.has(outcome.failure) || deps.recognisers.hosted === undefined)
+      throw new PermanentError(outcome.failure);
     await deleteTranscription(db, recordingId);
     return 'failed';
   }
   const names = (await findConnection(db, recording.userId)) ?? {};
   const { languages } = await findSpokenLanguages(db, recording.userId);
-  const change = await withWords(parts, recording, outcome.transcript, languages[0], names);
+  const change = await withWords(deps, recording, outcome.transcript, languages[0], names);
   await db.transaction(async (tx) => {
     await updateRecording(tx, recordingId, change);
     await deleteTranscription(tx, recordingId);
@@ -137,13 +137,13 @@ export async function takeTranscript(
 
 /** What a note has once it is transcribed: its words, with names spelt right, which of them are unsure, and what they seem to mean. */
 async function withWords(
-  parts: Pick<Parts, 'db' | 'log' | 'sealingKeys' | 'noteReader'>,
+  deps: Pick<AppContext, 'db' | 'log' | 'sealingKeys' | 'noteReader'>,
   recording: RecordingRow,
   transcript: Transcript,
   likeliest: string | undefined,
   { projects = [], tags = [] }: Partial<Pick<Connection, 'projects' | 'tags'>>,
 ): Promise<Parameters<typeof updateRecording>[2]> {
-  const { sealingKeys, noteReader } = parts;
+  const { sealingKeys, noteReader } = deps;
   const { userId } = recording;
   const spokenLanguage = transcript.language;
   const { text, unsure } = await noteReader
@@ -154,8 +154,8 @@ async function withWords(
       projects,
       tags: tags.map(({ name }) => name),
     })
-    .catch(giveUpIfOverdue);
-  const preview = await previewOf(parts, { ...recording, spokenLanguage }, text);
+    .catch(failIfOverdue);
+  const preview = await buildPreview(deps, { ...recording, spokenLanguage }, text);
   return {
     transcriptSealed: seal(sealingKeys, sealedPlaces.transcript(recording), text),
     unsureWordsSealed: sealUnsureWords(sealingKeys, recording, unsure),
@@ -166,16 +166,16 @@ async function withWords(
 }
 
 /** Reading it once more would take as long. */
-function giveUpIfOverdue(cause: unknown): never {
-  throw cause instanceof ReadingOverdue ? new GiveUp('reading-overdue', { cause }) : cause;
+function failIfOverdue(cause: unknown): never {
+  throw cause instanceof ReadingOverdue ? new PermanentError('reading-overdue', { cause }) : cause;
 }
 
 async function openAudio(
-  { audio, sealingKeys }: Pick<Parts, 'audio' | 'sealingKeys'>,
+  { audio, sealingKeys }: Pick<AppContext, 'audio' | 'sealingKeys'>,
   { id, userId }: RecordingRow,
 ): Promise<Buffer> {
   const sealed = await audio.get(id);
-  if (sealed === undefined) throw new GiveUp('audio-gone');
+  if (sealed === undefined) throw new PermanentError('audio-gone');
   return unsealAudio(sealingKeys, { id, userId }, sealed);
 }
 
@@ -186,27 +186,30 @@ export function throughWriters(
   connection: Connection,
   entries: readonly { id: string; workspaceId: string | null }[],
 ): ToLog {
-  return entries.map((entry) => ({ entryId: entry.id, writerKey: writerKeyOf(connection, entry) }));
+  return entries.map((entry) => ({ entryId: entry.id, writerKey: getWriterKey(connection, entry) }));
 }
 
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
-  parts: Pick<Parts, 'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel' | 'notesReadBy' | 'noteReader'>,
+  deps: Pick<
+    AppContext,
+    'db' | 'sealingKeys' | 'now' | 'log' | 'languageModel' | 'notesReadBy' | 'noteReader'
+  >,
   recordingId: string,
   mayRefresh: boolean,
 ): Promise<{ toLog: ToLog } | { refreshBy: string; userId: string }> {
-  const { db, sealingKeys } = parts;
-  const recording = await recordingOf(db, recordingId);
+  const { db, sealingKeys } = deps;
+  const recording = await getRecording(db, recordingId);
   const connection = await findConnection(db, recording.userId);
   if (recording.status === 'success') return { toLog: [] };
-  if (recording.transcriptSealed === null) throw new GiveUp('unknown');
-  if (connection === undefined && !recording.isTrial) throw new GiveUp('connection-needed');
+  if (recording.transcriptSealed === null) throw new PermanentError('unknown');
+  if (connection === undefined && !recording.isTrial) throw new PermanentError('connection-needed');
   // A typed note comes straight here.
   if (recording.step !== 'extracting')
     await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
   // What was paid for once is not asked again.
   let written = await entriesToLog(db, recordingId);
-  const choices = await choicesOf(db, recording.userId);
+  const choices = await getRecordingSettings(db, recording.userId);
   // Who has answered and removed every entry wants none of them.
   if (written.length === 0 && recording.confirmedAt === null) {
     const words = unseal(
@@ -214,28 +217,28 @@ export async function extractEntries(
       sealedPlaces.transcript(recording),
       recording.transcriptSealed,
     ).toString();
-    const target = targetOf(recording, connection);
-    const context = await contextOf(db, recording, target);
-    const reading = await parts.noteReader
+    const target = getTarget(recording, connection);
+    const context = await getNoteContext(db, recording, target);
+    const reading = await deps.noteReader
       .extract(recording.userId, words, context, recording.spokenLanguage ?? choices.language)
-      .catch(giveUpIfOverdue);
+      .catch(failIfOverdue);
     // Somebody may have made the project since we last looked; a model is asked only once that is known.
     if (mayRefresh && connection && recording.pickedProjectId === null && namesUnknown(reading)) {
       const home = { workspaceId: connection.defaultWorkspaceId };
-      return { refreshBy: writerKeyOf(connection, home), userId: recording.userId };
+      return { refreshBy: getWriterKey(connection, home), userId: recording.userId };
     }
     const unsure = unsealUnsureWords(sealingKeys, recording, recording.unsureWordsSealed);
     const note = { text: words, unsure };
-    const drafts = await extractNote(parts, { ...recording, ...choices }, note, context, reading).catch(
-      giveUpIfOverdue,
+    const drafts = await extractNote(deps, { ...recording, ...choices }, note, context, reading).catch(
+      failIfOverdue,
     );
     const saysNothingDone = drafts.length === 0 && reading.saysNothingDone;
-    if (drafts.length === 0 && !saysNothingDone) throw new GiveUp(nothingUnderstood);
+    if (drafts.length === 0 && !saysNothingDone) throw new PermanentError(nothingUnderstood);
     written = await writeDown(db, { recording, target, choices, drafts, words, saysNothingDone });
   }
   // A trial stands in no service.
   if (connection === undefined || recording.isTrial) return { toLog: [] };
-  if (asksWhenUnsure(choices, parts.notesReadBy)) askFirst(recording, written);
+  if (asksWhenUnsure(choices, deps.notesReadBy)) askFirst(recording, written);
   await updateRecording(db, recordingId, { step: 'logging' });
   return { toLog: throughWriters(connection, written) };
 }
@@ -257,7 +260,7 @@ async function writeDown(
 ): Promise<Written> {
   const { id: recordingId, userId } = recording;
   return db.transaction(async (tx) => {
-    await lockNotesOf(tx, userId);
+    await lockRecordings(tx, userId);
     const before = await entriesToLog(tx, recordingId);
     if (before.length > 0) return before;
     const rows = (await entriesFrom(tx, recording, target, choices, drafts)).map((entry) => ({
@@ -275,7 +278,7 @@ async function writeDown(
 
 /** Holds a note with an entry in doubt, for an owner who wants to be asked and has not answered yet. */
 function askFirst({ confirmedAt }: RecordingRow, written: Written): void {
-  if (confirmedAt === null && written.some(isDoubtful)) throw new GiveUp('asking');
+  if (confirmedAt === null && written.some(isDoubtful)) throw new PermanentError('asking');
 }
 
 /** A project that was picked says what the words for it meant. */
@@ -295,7 +298,7 @@ async function learnFromPick(
 
 /** Says that a recording waits, and until when; without a wait, that it goes on. */
 export async function noteWait(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   recordingId: string,
   waitMs: number | null,
 ): Promise<void> {
@@ -317,7 +320,7 @@ export const duplicateCheckWorkflow = 'DuplicateCheck';
  * whose first try the service may still carry out.
  */
 export async function finish(
-  { db, ...parts }: Pick<Parts, 'db' | 'audio' | 'log'>,
+  { db, ...deps }: Pick<AppContext, 'db' | 'audio' | 'log'>,
   recordingId: string,
   wasRepeated: boolean,
 ): Promise<void> {
@@ -335,17 +338,17 @@ export async function finish(
     await countMinutes(tx, [recordingId]);
     return false;
   });
-  if (isAsking) throw new GiveUp('asking');
+  if (isAsking) throw new PermanentError('asking');
   // A store that does not answer must not fail a note that is logged.
-  await dropAudio(parts, [recordingId]);
+  await dropAudio(deps, [recordingId]);
 }
 
 /** Without a token that works no note fails: it waits for one, unless that has come already. So does one that asks, for its answer. */
 export async function parkOrFail(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   recordingId: string,
   reason: string,
-): Promise<GivenUp> {
+): Promise<FailureOutcome> {
   if (reason === 'asking') {
     await updateRecording(db, recordingId, { step: 'asking', waitsUntil: null });
     return 'parked';
@@ -368,7 +371,7 @@ export function isForToken(reason: string): boolean {
 }
 
 /** The audio stays, so that the recording can be tried again; its minutes go back, but for one that its owner has deleted. */
-async function fail({ db }: Pick<Parts, 'db'>, recordingId: string, reason: string): Promise<void> {
+async function fail({ db }: Pick<AppContext, 'db'>, recordingId: string, reason: string): Promise<void> {
   await deleteTranscription(db, recordingId);
   if (reason === 'deleted') return countMinutes(db, [recordingId]);
   await returnMinutes(db, recordingId);

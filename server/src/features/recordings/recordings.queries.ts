@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { isoOf } from '../../db/instant.ts';
+import { toIso } from '../../db/instant.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { entries, recordings, users } from '../../db/schema.ts';
 
@@ -42,8 +42,8 @@ const shown = {
   saysNothingDone: recordings.saysNothingDone,
   hasTranscript: sql<boolean>`${recordings.transcriptSealed} is not null`,
   isAudioErased: sql<boolean>`${recordings.audioErasedAt} is not null`,
-  createdAt: sql`${recordings.createdAt}`.mapWith(isoOf),
-  updatedAt: sql`${recordings.updatedAt}`.mapWith(isoOf),
+  createdAt: sql`${recordings.createdAt}`.mapWith(toIso),
+  updatedAt: sql`${recordings.updatedAt}`.mapWith(toIso),
   /** The service's id of its first entry. */
   firstServiceEntryId: entries.serviceEntryId,
 };
@@ -102,7 +102,7 @@ export async function shownEntries(db: Db, userId: string, recordingIds: string[
 }
 
 /** The previews of those notes in work whose entries are not written down yet. */
-export async function previewsOf(
+export async function listPreviews(
   db: Db,
   userId: string,
   recordingIds: string[],
@@ -127,7 +127,7 @@ export async function previewsOf(
 }
 
 /** How many entries each of these recordings has, and how many of them are logged. */
-export async function progressOf(db: Db, recordingIds: string[]) {
+export async function getProgress(db: Db, recordingIds: string[]) {
   if (recordingIds.length === 0) return new Map<string, { logged: number; total: number }>();
   const rows = await db
     .select({
@@ -275,7 +275,7 @@ export async function updateUndo(
     .where(eq(recordings.id, recordingId));
 }
 
-const entriesOf = preparedOn((db) =>
+const selectEntries = preparedOn((db) =>
   db
     .select({ id: entries.id, workspaceId: entries.workspaceId, confidence: entries.confidence })
     .from(entries)
@@ -288,7 +288,7 @@ export async function entriesToLog(
   db: Db,
   recordingId: string,
 ): Promise<Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[]> {
-  return entriesOf(db).execute({ recordingId });
+  return selectEntries(db).execute({ recordingId });
 }
 
 /** Notes that a recording is to be taken back, once; false where there is none of this user, or nothing of it was logged. */
@@ -360,7 +360,7 @@ export async function entriesBetween(
 }
 
 /** What was done lately is enough to tell which project such work belongs to. */
-const mostUses = 500;
+const maxUses = 500;
 
 /** What this user has logged in these projects, the latest first. */
 export async function latestUses(
@@ -379,7 +379,7 @@ export async function latestUses(
       ),
     )
     .orderBy(desc(entries.startedAt))
-    .limit(mostUses);
+    .limit(maxUses);
 }
 
 export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
@@ -387,6 +387,6 @@ export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
 }
 
 /** One note of a user is placed after the other: two at once would both take the same hours. */
-export async function lockNotesOf(db: Db, userId: string): Promise<void> {
+export async function lockRecordings(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-${userId}`}, 0))`);
 }

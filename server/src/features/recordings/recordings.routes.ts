@@ -2,8 +2,8 @@ import { getInsights } from '@timbre/contract/insights';
 import { forgetLearnedName, listLearnedNames } from '@timbre/contract/learned-names';
 import * as contract from '@timbre/contract/recordings';
 import {
-  mostAudioBytes,
-  mostNotesByToken,
+  maxAudioBytes,
+  maxNotesByToken,
   recordingsPerPage,
   uploadHeaders,
 } from '@timbre/contract/recordings';
@@ -14,21 +14,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { countTry } from '../../db/rate-limit.ts';
+import type { AppContext } from '../../app-context.ts';
+import { consume } from '../../db/rate-limit.ts';
 import { mount } from '../../http/mount.ts';
-import { languageOf, Problem } from '../../http/problem.ts';
+import { getRequestLanguage, Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
-import { callerOf, isSignedIn } from '../accounts/accounts.ts';
-import { forgetAlias } from './aliases.ts';
-import { choicesOf } from './choices.queries.ts';
+import { getCaller, isSignedIn } from '../accounts/accounts.ts';
+import { deleteAlias } from './aliases.ts';
+import { getRecordingSettings } from './choices.queries.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
 import { eventRoutes } from './events.ts';
 import {
   answerRecording,
-  forgetAllRecordings,
-  forgetRecording,
   readTranscript,
+  removeAllRecordings,
+  removeRecording,
   replaceTranscript,
   resendEntry,
   retryRecording,
@@ -48,19 +48,19 @@ import {
 } from './upload.ts';
 import { makeUploadLimit, type UploadLimit } from './upload-limit.ts';
 
-type Needs = Pick<
-  Parts,
+type Deps = Pick<
+  AppContext,
   'db' | 'log' | 'audio' | 'sealingKeys' | 'now' | 'engine' | 'changes' | 'noteReader'
 > &
   NoteLimit & { spool: Spool };
-type UploadNeeds = Needs & { withinLimit: UploadLimit };
+type UploadDeps = Deps & { withinLimit: UploadLimit };
 
-export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
-  const parts = { ...needs, withinLimit: makeUploadLimit() };
+export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
+  const deps = { ...needs, withinLimit: makeUploadLimit() };
   mount(app, contract.listRecordings, async ({ session, query, request, reply }) => {
     const limit = query.limit ?? recordingsPerPage;
     const { before } = query;
-    const page = await readRecordings(parts, session.userId, { limit, before }, languageOf(request));
+    const page = await readRecordings(deps, session.userId, { limit, before }, getRequestLanguage(request));
     const last = page.at(-1);
     if (last && page.length === limit) {
       reply.header('link', `<${contract.listRecordings.path}?limit=${limit}&before=${last.id}>; rel="next"`);
@@ -69,94 +69,92 @@ export function recordingRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   mount(app, contract.listEntries, ({ session, body }) =>
-    readEntries(parts, session.userId, body.recordingIds),
+    readEntries(deps, session.userId, body.recordingIds),
   );
 
   mount(app, contract.getTranscript, ({ session, params }) =>
-    readTranscript(parts, session.userId, params.id),
+    readTranscript(deps, session.userId, params.id),
   );
 
   mount(app, contract.replaceTranscript, ({ session, params, body }) =>
-    replaceTranscript(parts, session.userId, params.id, body.text),
+    replaceTranscript(deps, session.userId, params.id, body.text),
   );
 
-  mount(app, getSpokenLanguages, ({ session }) => findSpokenLanguages(parts.db, session.userId));
+  mount(app, getSpokenLanguages, ({ session }) => findSpokenLanguages(deps.db, session.userId));
 
   mount(app, contract.deleteRecording, ({ session, params }) =>
-    forgetRecording(parts, session.userId, params.id),
+    removeRecording(deps, session.userId, params.id),
   );
 
   mount(app, contract.deleteRecordings, async ({ request }) => ({
-    count: await forgetAllRecordings(parts, callerOf(request)),
+    count: await removeAllRecordings(deps, getCaller(request)),
   }));
 
   mount(app, contract.retryRecording, ({ session, params }) =>
-    retryRecording(parts, session.userId, params.id),
+    retryRecording(deps, session.userId, params.id),
   );
 
   mount(app, contract.answerRecording, ({ session, params, body }) =>
-    answerRecording(parts, session.userId, params.id, body.answer),
+    answerRecording(deps, session.userId, params.id, body.answer),
   );
 
-  mount(app, contract.undoRecording, ({ session, params }) =>
-    undoRecording(parts, session.userId, params.id),
-  );
+  mount(app, contract.undoRecording, ({ session, params }) => undoRecording(deps, session.userId, params.id));
 
   mount(app, contract.uploadAudio, async ({ session, request }) => {
-    const about = await aboutNote(parts, session.userId, request);
-    return { id: await receiveAudio(parts, about, request) };
+    const about = await aboutNote(deps, session.userId, request);
+    return { id: await receiveAudio(deps, about, request) };
   });
 
   mount(app, contract.postNote, async ({ session, request, body }) => {
-    await allowScript(parts, session);
-    const about = await aboutNote(parts, session.userId, request);
-    if (!body) return { id: await receiveAudio(parts, about, request), preview: [] };
-    await refuseUnknownProject(parts, about);
-    const { id, preview } = await receiveText(parts, about, body.text);
+    await allowScript(deps, session);
+    const about = await aboutNote(deps, session.userId, request);
+    if (!body) return { id: await receiveAudio(deps, about, request), preview: [] };
+    await refuseUnknownProject(deps, about);
+    const { id, preview } = await receiveText(deps, about, body.text);
     // A token that may only write reads nothing, and scripts may look for the one id in the answer.
     return { id, preview: session.scopes === null ? preview : [] };
   });
 
   mount(app, contract.getNote, ({ session, params, request }) =>
-    readNote(parts, session.userId, params.id, languageOf(request)),
+    readNote(deps, session.userId, params.id, getRequestLanguage(request)),
   );
 
   eventRoutes(app, {
-    changes: parts.changes,
-    isSignedIn: (session) => isSignedIn(parts.db, session),
+    changes: deps.changes,
+    isSignedIn: (session) => isSignedIn(deps.db, session),
   });
 
-  mount(app, getInsights, ({ session, query }) => readInsights(parts, session.userId, query));
+  mount(app, getInsights, ({ session, query }) => readInsights(deps, session.userId, query));
 
   mount(app, entries.editEntry, ({ session, params, body }) =>
-    editEntry(parts, session.userId, params.id, body),
+    editEntry(deps, session.userId, params.id, body),
   );
 
-  mount(app, entries.resendEntry, ({ session, params }) => resendEntry(parts, session.userId, params.id));
+  mount(app, entries.resendEntry, ({ session, params }) => resendEntry(deps, session.userId, params.id));
 
-  mount(app, entries.deleteEntry, ({ session, params }) => removeEntry(parts, session.userId, params.id));
+  mount(app, entries.deleteEntry, ({ session, params }) => removeEntry(deps, session.userId, params.id));
 
-  mount(app, listLearnedNames, ({ session }) => readLearnedNames(parts, session.userId));
+  mount(app, listLearnedNames, ({ session }) => readLearnedNames(deps, session.userId));
 
-  mount(app, forgetLearnedName, ({ session, params }) => forgetAlias(parts.db, session.userId, params.words));
+  mount(app, forgetLearnedName, ({ session, params }) => deleteAlias(deps.db, session.userId, params.words));
 }
 
 /** Counts a note that a script sends. */
-async function allowScript({ db }: Needs, { id, scopes }: Session): Promise<void> {
+async function allowScript({ db }: Deps, { id, scopes }: Session): Promise<void> {
   if (scopes === null) return;
-  const retryAfterMs = await countTry(db, `notes/token/${id}`, { times: mostNotesByToken, minutes: 15 });
+  const retryAfterMs = await consume(db, `notes/token/${id}`, { times: maxNotesByToken, minutes: 15 });
   if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }
 
 /** What the headers say about a note; where the zone is left out, the user was last seen somewhere. */
-async function aboutNote({ db, now }: Needs, userId: string, request: FastifyRequest): Promise<AboutNote> {
+async function aboutNote({ db, now }: Deps, userId: string, request: FastifyRequest): Promise<AboutNote> {
   const about = UploadHeaders.safeParse(request.headers);
   if (!about.success) throw new Problem('request-invalid', { cause: about.error });
   const { data } = about;
   return {
     userId,
     idempotencyKey: data[uploadHeaders.idempotencyKey] ?? uuidv7(),
-    timeZone: data[uploadHeaders.timeZone] ?? (await choicesOf(db, userId)).timeZone ?? 'UTC',
+    timeZone: data[uploadHeaders.timeZone] ?? (await getRecordingSettings(db, userId)).timeZone ?? 'UTC',
     spokenAt: data[uploadHeaders.spokenAt] ?? now(),
     pickedProjectId: data[uploadHeaders.projectId] ?? null,
   };
@@ -187,21 +185,21 @@ function isNotAhead(moment: Temporal.Instant): boolean {
 }
 
 /** Takes in the one file of the request. */
-async function receiveAudio(parts: UploadNeeds, about: AboutNote, request: FastifyRequest): Promise<string> {
+async function receiveAudio(deps: UploadDeps, about: AboutNote, request: FastifyRequest): Promise<string> {
   if (!request.isMultipart()) throw new Problem('media-type-unknown');
-  return parts.withinLimit(about.userId, () => receiveFile(parts, about, request));
+  return deps.withinLimit(about.userId, () => receiveFile(deps, about, request));
 }
 
-async function receiveFile(parts: Needs, about: AboutNote, request: FastifyRequest): Promise<string> {
-  const limits = { files: 1, fileSize: mostAudioBytes, fields: 5 };
+async function receiveFile(deps: Deps, about: AboutNote, request: FastifyRequest): Promise<string> {
+  const limits = { files: 1, fileSize: maxAudioBytes, fields: 5 };
   const part = await orFormInvalid(request.file({ limits }));
   if (part === undefined) throw new Problem('request-invalid');
-  const file = await orFormInvalid(parts.spool.take(part.file));
+  const file = await orFormInvalid(deps.spool.take(part.file));
   try {
     // The reader cuts a file off at the limit without a word.
     if (part.file.truncated) throw new Problem('request-too-large');
-    await refuseUnknownProject(parts, about);
-    return await receiveRecording(parts, about, file);
+    await refuseUnknownProject(deps, about);
+    return await receiveRecording(deps, about, file);
   } finally {
     await file.close();
   }

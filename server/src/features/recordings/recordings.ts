@@ -7,12 +7,12 @@ import {
   type Recording,
 } from '@timbre/contract/recordings';
 import { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { findConnection, findPossiblyLogged } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
-import { forgetFailedAudio, forgetStrayAudio, submitAudioErasure } from './erase-audio.ts';
+import { purgeFailedAudio, purgeStrayAudio, submitAudioErasure } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, nothingUnderstood, processingError } from './failure-texts.ts';
 import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
@@ -20,10 +20,10 @@ import { shownPreview, unsealPreview } from './preview.ts';
 import {
   type EntryRow,
   findShownRecording,
+  getProgress,
+  listPreviews,
   newestRecordings,
   type Page,
-  previewsOf,
-  progressOf,
   type RecordingRow,
   type ShownRecording,
   shownEntries,
@@ -33,15 +33,15 @@ export {
   deleteAllNotes,
   exportedAudio,
   exportedRecordings,
-  forgetFailedAudio,
-  forgetStrayAudio,
+  purgeFailedAudio,
+  purgeStrayAudio,
   resumeRecording,
   retryRecording,
   submitAudioErasure,
 };
 
 export async function readRecordings(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   userId: string,
   page: Page,
   language: Language,
@@ -51,22 +51,22 @@ export async function readRecordings(
 
 /** One note with its entries. */
 export async function readNote(
-  parts: Pick<Parts, 'db' | 'sealingKeys'>,
+  deps: Pick<AppContext, 'db' | 'sealingKeys'>,
   userId: string,
   id: string,
   language: Language,
 ): Promise<Recording & { entries: Entry[] }> {
-  const row = await findShownRecording(parts.db, userId, id);
-  const [recording] = await withProgress(parts.db, row ? [row] : [], language);
+  const row = await findShownRecording(deps.db, userId, id);
+  const [recording] = await withProgress(deps.db, row ? [row] : [], language);
   if (recording === undefined) throw new Problem('not-found');
-  const entries = await readEntries(parts, userId, [id]);
+  const entries = await readEntries(deps, userId, [id]);
   // A preview is for who looks at the page, and is no result.
   return { ...recording, entries: entries.filter(({ isPreview }) => !isPreview) };
 }
 
 async function withProgress(db: Db, rows: ShownRecording[], language: Language): Promise<Recording[]> {
   const inWork = rows.filter(({ status }) => status === 'processing');
-  const progress = await progressOf(
+  const progress = await getProgress(
     db,
     inWork.map(({ id }) => id),
   );
@@ -81,7 +81,7 @@ async function withProgress(db: Db, rows: ShownRecording[], language: Language):
 }
 
 export async function readEntries(
-  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   userId: string,
   recordingIds: string[],
 ): Promise<Entry[]> {
@@ -91,7 +91,7 @@ export async function readEntries(
     ...asEntry(entry, step),
     workspaceName: names.get(entry.workspaceId ?? '') ?? null,
   }));
-  const previews = (await previewsOf(db, userId, recordingIds)).flatMap(({ id, sealed }) =>
+  const previews = (await listPreviews(db, userId, recordingIds)).flatMap(({ id, sealed }) =>
     shownPreview(id, unsealPreview(sealingKeys, { id, userId }, sealed)),
   );
   return [...previews, ...written];
@@ -108,7 +108,7 @@ function asRecording(row: ShownRecording, language: Language): Omit<Recording, '
       row.status === 'failed' &&
       curableFailures.some((code) => code === row.failureCode) &&
       (!row.isAudioErased || row.hasTranscript),
-    outcome: outcomeOf(row),
+    outcome: getRecordingOutcome(row),
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
@@ -120,12 +120,12 @@ function asRecording(row: ShownRecording, language: Language): Omit<Recording, '
   };
 }
 
-function outcomeOf({ status, failureCode, saysNothingDone }: ShownRecording): Recording['outcome'] {
+function getRecordingOutcome({ status, failureCode, saysNothingDone }: ShownRecording): Recording['outcome'] {
   if (status === 'failed' && failureCode === nothingUnderstood) return 'nothing-understood';
   return status === 'success' && saysNothingDone ? 'nothing-done' : null;
 }
 
-function stateOf(entry: EntryRow, step: RecordingRow['step']): EntryState {
+function getEntryState(entry: EntryRow, step: RecordingRow['step']): EntryState {
   const { serviceEntryId, rejection, changedRemotelyAt, deletedRemotelyAt } = entry;
   if (deletedRemotelyAt !== null) return 'deleted-remotely';
   if (changedRemotelyAt !== null) return 'changed-remotely';
@@ -148,12 +148,12 @@ function asEntry(row: EntryRow, step: RecordingRow['step']): Omit<Entry, 'worksp
     billable: row.billable,
     isPreview: false,
     isLogged: row.serviceEntryId !== null && row.deletedRemotelyAt === null,
-    state: stateOf(row, step),
+    state: getEntryState(row, step),
     isHeld: row.heldAt !== null,
     rejection: EntryRejection.nullable().parse(row.rejection),
     isDoubtful: isDoubtful(row),
-    findings: findingsOf(row.findings),
-    words: spansOf(row.words),
+    findings: parseFindings(row.findings),
+    words: parseSpans(row.words),
     possibleDouble: row.possibleDoubleId !== null,
     rawData: {
       description: row.description,
@@ -169,13 +169,13 @@ const Findings = z.array(
 );
 
 /** What a person should look at; what was repaired needs nobody. */
-function findingsOf(stored: unknown): EntryFinding[] {
+function parseFindings(stored: unknown): EntryFinding[] {
   return Findings.parse(stored)
     .filter(({ outcome }) => outcome !== 'repaired')
-    .map(({ field, reason, other }) => ({ field, other, kind: kindOf(reason, other) }));
+    .map(({ field, reason, other }) => ({ field, other, kind: getFindingKind(reason, other) }));
 }
 
-function kindOf(reason: string, other: string | null): EntryFinding['kind'] {
+function getFindingKind(reason: string, other: string | null): EntryFinding['kind'] {
   if (other === null) return 'unclear';
   if (reason === 'asked') return 'question';
   return reason === 'left-out' || reason === 'other-value' || reason === 'unsure-hearing'
@@ -186,7 +186,7 @@ function kindOf(reason: string, other: string | null): EntryFinding['kind'] {
 const Words = z.record(z.string(), z.array(z.object({ from: z.int(), to: z.int() })));
 
 /** Where each field was said, in one list. */
-function spansOf(words: unknown): Entry['words'] {
+function parseSpans(words: unknown): Entry['words'] {
   return Object.entries(Words.parse(words)).flatMap(([field, spans]) =>
     spans.map(({ from, to }) => ({ field, from, to })),
   );

@@ -10,7 +10,7 @@ import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts
 import { scriptedRecogniser } from '../../../test/scripted-recogniser.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 import { entries, recordings } from '../../db/schema.ts';
-import { aliasesOf, forgetAlias } from './aliases.ts';
+import { deleteAlias, listAliases } from './aliases.ts';
 
 const note = 'Yesterday two hours of design for the website, an hour of meeting, thirty minutes of e-mail.';
 
@@ -151,12 +151,12 @@ test('what is no audio or sent to the wrong place is refused by name', async () 
   const { speaker } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
-  const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
-  expect(await codeOf(anna.send(Buffer.from('not audio at all')))).toBe('audio-unreadable');
-  expect(await codeOf(anna.send(audioLike('zone'), { 'x-time-zone': 'Mars/Olympus' }))).toBe(
+  const getErrorCode = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
+  expect(await getErrorCode(anna.send(Buffer.from('not audio at all')))).toBe('audio-unreadable');
+  expect(await getErrorCode(anna.send(audioLike('zone'), { 'x-time-zone': 'Mars/Olympus' }))).toBe(
     'request-invalid',
   );
-  expect(await codeOf(anna.call('POST', '/api/audio/upload', { body: {} }))).toBe('media-type-unknown');
+  expect(await getErrorCode(anna.call('POST', '/api/audio/upload', { body: {} }))).toBe('media-type-unknown');
 });
 
 test('[PIPE-04][REC-10] a picked project goes before the one that was said', async () => {
@@ -273,11 +273,11 @@ test('words for which a project was picked mean it the next time, also in anothe
   };
   const picked = String(anna.service.projects[1]?.id);
   await say('first', '2 hours on the Wayne Building, wiring.', { 'x-project-id': picked });
-  expect(await aliasesOf(db, anna.id)).toEqual([{ words: 'wayne building', projectId: picked }]);
+  expect(await listAliases(db, anna.id)).toEqual([{ words: 'wayne building', projectId: picked }]);
   expect(await say('second', '1 hour on the Wayne Building, lifts.')).toMatchObject([
     { description: 'lifts', rawData: { project_name: 'South Tower' } },
   ]);
-  await forgetAlias(db, anna.id, 'Wayne Building');
+  await deleteAlias(db, anna.id, 'Wayne Building');
   expect(await say('third', '1 hour on the Wayne Building, doors.')).toMatchObject([
     { rawData: { project_name: null } },
   ]);

@@ -1,6 +1,6 @@
 import { RestatePromise, TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
-import { alongTrace, defineWorkflow, step } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { defineWorkflow, step, withTraceHeaders } from '../../durable.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
 import { audioErasureWorkflow } from './erase-audio.ts';
 import {
@@ -14,18 +14,24 @@ import {
   transcribe,
 } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
-import { entriesToTakeBack, entriesWithWriters, forget, noteUndoWait, parkUndo } from './undo-recording.ts';
+import {
+  deleteUndone,
+  entriesWithWriters,
+  listEntriesToUndo,
+  noteUndoWait,
+  parkUndo,
+} from './undo-recording.ts';
 import { recordingWorkflow } from './upload.ts';
 
 /** Waits double, so that a service in trouble is not asked all day. */
 const longestRetryMs = 600_000;
 /** About a day of asking. */
-const mostRetries = 150;
+const maxRetries = 150;
 
 type Outcome = Awaited<ReturnType<TimeTrackingWriter['log']>>;
 type Ended = Extract<Outcome, { done: true } | { isRejected: true }>;
 
-const writerOf = (ctx: WorkflowContext, writerKey: string) =>
+const getWriter = (ctx: WorkflowContext, writerKey: string) =>
   ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
 
 /** A queued note is looked at from time to time, each time twice as long after the last: it may have been deleted meanwhile. */
@@ -33,7 +39,7 @@ const firstLookMs = 10_000;
 const longestLookMs = 3_600_000;
 
 /** What was put after this, by an upload that was under way, is found by the sweep of stray sound. */
-export function audioEraser({ db, audio }: Pick<Parts, 'db' | 'audio'>) {
+export function audioEraser({ db, audio }: Pick<AppContext, 'db' | 'audio'>) {
   return defineWorkflow(db, {
     name: audioErasureWorkflow,
     run: async (ctx, recordingId) => {
@@ -44,8 +50,8 @@ export function audioEraser({ db, audio }: Pick<Parts, 'db' | 'audio'>) {
 
 /** A recording's way, keyed by its id: words, entries, and each entry into the service. */
 export function recordingProcessor(
-  parts: Pick<
-    Parts,
+  deps: Pick<
+    AppContext,
     | 'db'
     | 'log'
     | 'now'
@@ -57,26 +63,26 @@ export function recordingProcessor(
     | 'notesReadBy'
   >,
 ) {
-  return defineWorkflow(parts.db, {
+  return defineWorkflow(deps.db, {
     name: recordingWorkflow,
     run: async (ctx, recordingId) => {
-      await untilTranscribed(ctx, parts, recordingId);
-      const wait = (waitMs: number | null) => noteWait(parts, recordingId, waitMs);
+      await untilTranscribed(ctx, deps, recordingId);
+      const wait = (waitMs: number | null) => noteWait(deps, recordingId, waitMs);
       let wasRepeated = false;
-      for (const { entryId, writerKey } of await extract(ctx, parts, recordingId)) {
-        const logged = await untilDone(ctx, parts.db, wait, () =>
-          writerOf(ctx, writerKey).log({ entryId }, alongTrace()),
+      for (const { entryId, writerKey } of await extract(ctx, deps, recordingId)) {
+        const logged = await untilDone(ctx, deps.db, wait, () =>
+          getWriter(ctx, writerKey).log({ entryId }, withTraceHeaders()),
         );
         wasRepeated ||= 'done' in logged && logged.wasRepeated === true;
       }
-      await step(ctx, parts.db, 'finish', () => finish(parts, recordingId, wasRepeated));
+      await step(ctx, deps.db, 'finish', () => finish(deps, recordingId, wasRepeated));
     },
-    giveUp: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
+    onFailure: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
   });
 }
 
 /** Work of its own: where the service cannot be asked, the note it is about is logged all the same. */
-export function duplicateChecker({ db, tracker }: Pick<Parts, 'db' | 'tracker'>) {
+export function duplicateChecker({ db, tracker }: Pick<AppContext, 'db' | 'tracker'>) {
   return defineWorkflow(db, {
     name: duplicateCheckWorkflow,
     run: async (ctx, recordingId) => {
@@ -87,28 +93,28 @@ export function duplicateChecker({ db, tracker }: Pick<Parts, 'db' | 'tracker'>)
           ctx,
           db,
           async () => {},
-          () => writerOf(ctx, writerKey).lookForDoubles({ recordingId }, alongTrace()),
+          () => getWriter(ctx, writerKey).lookForDoubles({ recordingId }, withTraceHeaders()),
         );
     },
   });
 }
 
-type TranscribeParts = Parameters<typeof transcribe>[0];
+type TranscribeDeps = Parameters<typeof transcribe>[0];
 
 /** Has the note transcribed. While transcribers work on it, it waits in the engine and takes no worker's memory. */
 async function untilTranscribed(
   ctx: WorkflowContext,
-  parts: TranscribeParts,
+  deps: TranscribeDeps,
   recordingId: string,
 ): Promise<void> {
   let transcribersFailed = false;
   while (true) {
     const { id: awakeableId, promise: resolved } = ctx.awakeable<null>();
     const order = { awakeableId, transcribersFailed };
-    const begun = await step(ctx, parts.db, 'transcribe', () => transcribe(parts, recordingId, order));
+    const begun = await step(ctx, deps.db, 'transcribe', () => transcribe(deps, recordingId, order));
     if (begun === 'transcribed') return;
     if (begun === 'queued' || begun === 'finished') {
-      const taken = await untilTaken(ctx, parts, recordingId, begun === 'queued' ? resolved : undefined);
+      const taken = await untilTaken(ctx, deps, recordingId, begun === 'queued' ? resolved : undefined);
       if (taken === 'transcribed') return;
       transcribersFailed = taken === 'failed';
     } else await ctx.sleep(begun.waitMs, 'until the user’s cap is renewed');
@@ -117,14 +123,14 @@ async function untilTranscribed(
 
 async function untilTaken(
   ctx: WorkflowContext,
-  parts: TranscribeParts,
+  deps: TranscribeDeps,
   recordingId: string,
   /** Without it the note is transcribed already. */
   resolved: RestatePromise<null> | undefined,
 ): Promise<'transcribed' | 'again' | 'failed'> {
   for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
     if (resolved) await RestatePromise.race([resolved, ctx.sleep(lookMs, 'until it is transcribed')]);
-    const taken = await step(ctx, parts.db, 'take transcript', () => takeTranscript(parts, recordingId));
+    const taken = await step(ctx, deps.db, 'take transcript', () => takeTranscript(deps, recordingId));
     if (taken !== 'waits') return taken;
   }
 }
@@ -132,41 +138,44 @@ async function untilTaken(
 /** The entries of a note; where it names a project that nobody knows, what there is to log to is read again first. */
 async function extract(
   ctx: WorkflowContext,
-  parts: Pick<Parts, 'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel' | 'notesReadBy' | 'noteReader'>,
+  deps: Pick<
+    AppContext,
+    'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel' | 'notesReadBy' | 'noteReader'
+  >,
   recordingId: string,
 ): Promise<ToLog> {
-  const first = await step(ctx, parts.db, 'extract', () => extractEntries(parts, recordingId, true));
+  const first = await step(ctx, deps.db, 'extract', () => extractEntries(deps, recordingId, true));
   if ('toLog' in first) return first.toLog;
-  await writerOf(ctx, first.refreshBy).refresh({ userId: first.userId }, alongTrace());
-  const second = await step(ctx, parts.db, 'extract again', () => extractEntries(parts, recordingId, false));
+  await getWriter(ctx, first.refreshBy).refresh({ userId: first.userId }, withTraceHeaders());
+  const second = await step(ctx, deps.db, 'extract again', () => extractEntries(deps, recordingId, false));
   return 'toLog' in second ? second.toLog : [];
 }
 
 /** A recording's way back, keyed by its id: each entry out of the service, then the note out of the history. */
-export function recordingUndoer(parts: Pick<Parts, 'db' | 'now' | 'audio' | 'log'>) {
-  return defineWorkflow(parts.db, {
+export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 'log'>) {
+  return defineWorkflow(deps.db, {
     name: undoWorkflow,
     run: async (ctx, recordingId) => {
-      const wait = (waitMs: number | null) => noteUndoWait(parts, recordingId, waitMs);
-      const entries = await step(ctx, parts.db, 'list', () => entriesToTakeBack(parts, recordingId));
+      const wait = (waitMs: number | null) => noteUndoWait(deps, recordingId, waitMs);
+      const entries = await step(ctx, deps.db, 'list', () => listEntriesToUndo(deps, recordingId));
       for (const { entryId, writerKey } of entries)
-        await untilDone(ctx, parts.db, wait, () =>
-          writerOf(ctx, writerKey).takeBack({ entryId }, alongTrace()),
+        await untilDone(ctx, deps.db, wait, () =>
+          getWriter(ctx, writerKey).takeBack({ entryId }, withTraceHeaders()),
         );
-      await step(ctx, parts.db, 'forget', () => forget(parts, recordingId));
+      await step(ctx, deps.db, 'forget', () => deleteUndone(deps, recordingId));
     },
-    giveUp: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
+    onFailure: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
   });
 }
 
 /** Asks the writer until it is done. The waits are here: the writer must be free for others. */
 async function untilDone(
   ctx: WorkflowContext,
-  db: Parts['db'],
+  db: AppContext['db'],
   noteWaiting: (waitMs: number | null) => Promise<void>,
   ask: () => Promise<Outcome>,
 ): Promise<Ended> {
-  for (let retries = 0; retries < mostRetries; ) {
+  for (let retries = 0; retries < maxRetries; ) {
     const outcome = await ask();
     if ('done' in outcome || 'isRejected' in outcome) return outcome;
     if ('unknownMs' in outcome) retries += 1;

@@ -24,7 +24,7 @@ async function type(who: Speaker, text: string): Promise<string> {
   return Uploaded.parse(await answer.json()).id;
 }
 
-const stepOf = async (who: Speaker, id: string) =>
+const findStep = async (who: Speaker, id: string) =>
   (await who.recordings()).find((recording) => recording.id === id)?.step;
 
 const edit = async (who: Speaker, entryId: string | undefined, body: object) =>
@@ -50,7 +50,7 @@ test('[ENTRY-01][ENTRY-02][ENTRY-04][D-REJECT] in a strict workspace what is all
     anna,
     'Yesterday two hours of design for Website, one hour of calls, thirty minutes of testing for Shop, last Friday three hours of planning for Website, today one hour of review for Website',
   );
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   const shown = await anna.entries([id]);
   expect(shown.map(({ state, rejection }) => [state, rejection?.fields])).toEqual([
     ['rejected', ['task', 'tags']],
@@ -67,7 +67,7 @@ test('[ENTRY-01][ENTRY-02][ENTRY-04][D-REJECT] in a strict workspace what is all
   for (const entryId of [design, planning, review]) expect(await edit(anna, entryId, whole)).toBe(204);
   expect(await resend(anna, design)).toBe(204);
   await expect.poll(() => written(anna)).toEqual(['120 design']);
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   // One was sent; the others wait for their own.
   expect((await anna.entries([id])).map(({ state, isHeld }) => [state, isHeld])).toEqual([
     ['logged', false],
@@ -81,7 +81,7 @@ test('[ENTRY-01][ENTRY-02][ENTRY-04][D-REJECT] in a strict workspace what is all
   const all = { body: { answer: 'log' } };
   expect((await anna.call('POST', `/api/recordings/${id}/answer`, all)).status).toBe(204);
   await expect.poll(() => written(anna)).toEqual(['120 design', '60 review']);
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   expect((await anna.entries([id]))[3]).toMatchObject({
     state: 'rejected',
     rejection: { code: 'period-locked', words: "Entries can't be added or edited in this period" },
@@ -105,7 +105,7 @@ test('[ENTRY-03] a rule that was made after the catalogue was read refuses one e
     required: { project: true },
   });
   const id = await type(anna, 'An hour of calls, two hours of design for Website, half an hour of e-mail');
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   expect(await written(anna)).toEqual(['120 design']);
   const entries = await anna.entries([id]);
   expect(entries.map(({ state, rejection }) => [state, rejection?.code, rejection?.fields])).toEqual([
@@ -127,13 +127,13 @@ test('[ENTRY-05][D-REJECT] a note that is logged in part is complete once the la
   await anna.connect();
   const note = 'An hour of calls, two hours of design for Website';
   const id = await type(anna, note);
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   const [calls] = await anna.entries([id]);
   expect((await anna.call('DELETE', `/api/toggl/entries/${calls?.id}`)).status).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
 
   const other = await type(anna, note);
-  await expect.poll(() => stepOf(anna, other)).toBe('asking');
+  await expect.poll(() => findStep(anna, other)).toBe('asking');
   expect((await anna.call('POST', `/api/recordings/${other}/undo`)).status).toBe(204);
   await expect.poll(() => anna.recordings()).toHaveLength(1);
   expect(await written(anna)).toEqual(['120 design']);
@@ -149,7 +149,7 @@ test('[ENTRY-06] an entry that waits for the quota is changed and removed before
     anna,
     'An hour of calls, two hours of design, half an hour of e-mail, an hour of tests',
   );
-  await expect.poll(() => stepOf(anna, id)).toBe('waiting');
+  await expect.poll(() => findStep(anna, id)).toBe('waiting');
   const before = await anna.entries([id]);
   expect(before.map(({ state }) => state)).toEqual(['logged', 'logged', 'waiting', 'waiting']);
   expect(await edit(anna, before[2]?.id, { description: 'letters', duration: 900 })).toBe(204);
@@ -167,13 +167,13 @@ test('[ENTRY-07] billable is sent where the plan knows it, and left out where it
   const anna = await stack.speaker({ ...strict, workspace: { required: { project: true } } });
   await anna.connect();
   const id = await type(anna, 'An hour of calls, two hours of design');
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   const [calls, design] = (await anna.entries([id])).map((entry) => entry.id);
   const change = { projectId: String(anna.service.projects[0]?.id), billable: true };
   expect(await edit(anna, calls, change)).toBe(204);
   expect(await edit(anna, design, change)).toBe(204);
   expect(await resend(anna, calls)).toBe(204);
-  await expect.poll(() => stepOf(anna, id)).toBe('asking');
+  await expect.poll(() => findStep(anna, id)).toBe('asking');
   expect((await anna.ledger()).map(({ billable }) => billable)).toEqual([true]);
 
   const { token, organizationId } = anna.service;

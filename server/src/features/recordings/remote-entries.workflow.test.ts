@@ -24,7 +24,7 @@ const keptIn = async ({ db }: Stack) =>
 /** On the day after the note of these tests. */
 const nextDay = Temporal.Instant.from('2026-11-13T12:00:00Z');
 
-const insightsOf = ({ db }: Stack, { id }: Speaker, source: 'own' | 'all') =>
+const fetchInsights = ({ db }: Stack, { id }: Speaker, source: 'own' | 'all') =>
   readInsights({ db, now: () => nextDay }, id, { range: 'all', source });
 
 test('[SYNC-10] entries made elsewhere are kept as they stand, without a word of theirs, for nobody but their owner', async () => {
@@ -106,7 +106,7 @@ test('[SYNC-11] insights count what was logged with Timbre and still stands, or 
     'Yesterday two hours of design, one hour of calls, 20 minutes of mail.',
   );
   await stack.finished(anna, note);
-  expect(await insightsOf(stack, anna, 'own')).toMatchObject({
+  expect(await fetchInsights(stack, anna, 'own')).toMatchObject({
     entries: 3,
     seconds: 3 * hour + 1_200,
     sync: null,
@@ -114,16 +114,16 @@ test('[SYNC-11] insights count what was logged with Timbre and still stands, or 
   for (const [at, minutes] of [17, 43, 95, 8, 61].entries())
     await app.add({ start: `2026-11-0${at + 1}T10:00:00Z`, duration: minutes * 60, tags: ['elsewhere'] });
   await app.add({ start: '2026-11-09T13:00:00Z', duration: -1 });
-  const idOf = async (words: string) =>
+  const getId = async (words: string) =>
     (await app.ledger()).find((one) => one.description === words)?.id ?? 0;
-  await app.change(await idOf('design'), { duration: 95 * 60 });
-  await app.remove(await idOf('mail'));
+  await app.change(await getId('design'), { duration: 95 * 60 });
+  await app.remove(await getId('mail'));
   await stack.open(anna);
 
-  const own = await insightsOf(stack, anna, 'own');
+  const own = await fetchInsights(stack, anna, 'own');
   expect(own).toMatchObject({ source: 'own', entries: 2, ownEntries: 2, seconds: (95 + 60) * 60 });
   const ledger = await app.ledger();
-  const all = await insightsOf(stack, anna, 'all');
+  const all = await fetchInsights(stack, anna, 'all');
   expect(all).toMatchObject({
     source: 'all',
     from: '2026-11-01',
@@ -149,23 +149,23 @@ test('[SYNC-13][D-DAY] a note is placed past what was made elsewhere, as far as 
   const app = trackerApp(stack, anna);
   // Nine in Paris.
   await app.add({ start: '2026-11-11T08:00:00Z', duration: hour });
-  const startOf = async (mark: string, text: string) => {
+  const getStart = async (mark: string, text: string) => {
     const id = await say(anna, mark, text);
     expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
     return (await anna.entries([id]))[0]?.start;
   };
-  expect(await startOf('before', 'Yesterday 10 minutes of mail.')).toBe('2026-11-11T08:00:00Z');
+  expect(await getStart('before', 'Yesterday 10 minutes of mail.')).toBe('2026-11-11T08:00:00Z');
   await stack.open(anna);
-  expect(await startOf('after', 'Yesterday one hour of design.')).toBe('2026-11-11T09:00:00Z');
+  expect(await getStart('after', 'Yesterday one hour of design.')).toBe('2026-11-11T09:00:00Z');
   // Somebody forgot a timer, twice.
   for (const start of ['2026-11-11T00:00:00Z', '2026-11-10T12:00:00Z'])
     await app.add({ start, duration: 24 * hour });
   await stack.open(anna);
-  expect(await startOf('full', 'Yesterday two hours of calls.')).toBe('2026-11-11T10:00:00Z');
+  expect(await getStart('full', 'Yesterday two hours of calls.')).toBe('2026-11-11T10:00:00Z');
   // What was deleted there takes no room.
   const design = (await app.ledger()).find(({ description }) => description === 'design')?.id ?? 0;
   for (const { id, duration } of await app.ledger())
     if (duration === 24 * hour || id === design) await app.remove(id);
   await stack.open(anna);
-  expect(await startOf('gap', 'Yesterday half an hour of reading.')).toBe('2026-11-11T09:00:00Z');
+  expect(await getStart('gap', 'Yesterday half an hour of reading.')).toBe('2026-11-11T09:00:00Z');
 });

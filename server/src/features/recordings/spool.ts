@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../http/problem.ts';
-import { makeByteBudget } from './byte-budget.ts';
+import { createByteLimit } from './byte-limit.ts';
 
 /** A file that has arrived whole and lies on disk. */
 export type SpooledFile = {
@@ -16,9 +16,9 @@ export type SpooledFile = {
 export type Spool = { take(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> };
 
 /** One of the largest notes at a time; a hundred usual ones. */
-const mostBytesInMemory = 16 * 1024 * 1024;
+const maxBytesInMemory = 16 * 1024 * 1024;
 /** Of all that is coming in; 130 of the largest notes. */
-const mostBytesOnDisk = 2 * 1024 * 1024 * 1024;
+const maxBytesOnDisk = 2 * 1024 * 1024 * 1024;
 const fullRetryAfterMs = 30_000;
 const pieceBytes = 256 * 1024;
 
@@ -26,11 +26,11 @@ const pieceBytes = 256 * 1024;
  * Keeps uploads on disk while they come in: somebody who sends slowly, or many at a time, takes no memory. A file has no name once
  * it is open and is encrypted under a key that only this process ever has, so that nothing is left behind, whatever crashes.
  */
-export async function openSpool(directory: string, most = mostBytesOnDisk): Promise<Spool> {
+export async function openSpool(directory: string, most = maxBytesOnDisk): Promise<Spool> {
   await access(directory, constants.W_OK).catch((cause: unknown) => {
     throw new Error('nothing can be written in SPOOL_DIRECTORY', { cause });
   });
-  const within = makeByteBudget(mostBytesInMemory);
+  const within = createByteLimit(maxBytesInMemory);
   let onDisk = 0;
   return {
     async take(bytes) {

@@ -115,8 +115,8 @@ test('what only the service can read waits for it when it fails or may not be as
 
 test('without any recogniser a note says so, and is not tried for ever', async () => {
   const { db, log } = await startApp();
-  const parts = { db, log, now: () => noon, recognisers: { hasTranscribers: false } };
-  await expect(transcribeNote(parts, await makeUser(db), async () => note, speaker)).rejects.toMatchObject({
+  const deps = { db, log, now: () => noon, recognisers: { hasTranscribers: false } };
+  await expect(transcribeNote(deps, await makeUser(db), async () => note, speaker)).rejects.toMatchObject({
     reason: 'no-recogniser',
   });
 });

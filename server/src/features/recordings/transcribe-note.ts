@@ -1,16 +1,16 @@
 import type { Speaker, Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { Temporal } from 'temporal-polyfill';
-import { GiveUp } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { PermanentError } from '../../durable.ts';
 import { capRenewsAt, withinCap } from '../usage/usage.ts';
 
 /** After so many failures in a row the hosted recogniser is left alone for a while. */
-const mostFailures = 3;
+const maxFailures = 3;
 const restMs = 30_000;
 
-type NoteParts = Pick<Parts, 'db' | 'now' | 'log' | 'recognisers'>;
-type Hosted = NonNullable<Parts['recognisers']['hosted']>;
+type NoteDeps = Pick<AppContext, 'db' | 'now' | 'log' | 'recognisers'>;
+type Hosted = NonNullable<AppContext['recognisers']['hosted']>;
 type Note = { file: Uint8Array; milliseconds: number };
 
 /** The user's cap for the day is reached, and no transcriber can take the note instead. */
@@ -29,43 +29,43 @@ export class CapReached extends Error {
  * `for-transcribers`. Where those cannot take it either, the hosted one is asked again later.
  */
 export async function transcribeNote(
-  parts: NoteParts,
+  deps: NoteDeps,
   userId: string,
   openNote: () => Promise<Note>,
   speaker: Speaker,
   { transcribersFailed = false } = {},
 ): Promise<Transcript | 'for-transcribers'> {
-  const { hosted, hasTranscribers } = parts.recognisers;
-  const asked = hosted ? await askHosted(parts, hosted, userId, await openNote(), speaker) : undefined;
+  const { hosted, hasTranscribers } = deps.recognisers;
+  const asked = hosted ? await askHosted(deps, hosted, userId, await openNote(), speaker) : undefined;
   if (asked && 'transcript' in asked) return asked.transcript;
   if (hasTranscribers && !transcribersFailed) return 'for-transcribers';
-  throw asked?.failure ?? new GiveUp('no-recogniser');
+  throw asked?.failure ?? new PermanentError('no-recogniser');
 }
 
 /** What the hosted recogniser made of a note, or why it made nothing. */
 async function askHosted(
-  parts: NoteParts,
+  deps: NoteDeps,
   hosted: Hosted,
   userId: string,
   note: Note,
   speaker: Speaker,
 ): Promise<{ transcript: Transcript } | { failure: Error }> {
-  if (parts.recognisers.hasTranscribers && isResting(parts, hosted))
+  if (deps.recognisers.hasTranscribers && isResting(deps, hosted))
     return { failure: new Error('the hosted recogniser is left alone for a while') };
   const cost = (note.milliseconds / 60_000) * hosted.pricePerMinute;
   const spending = { service: 'transcription', atMost: cost, dailyCap: hosted.dailyCap } as const;
   try {
-    const transcript = await withinCap(parts, userId, spending, async () => ({
+    const transcript = await withinCap(deps, userId, spending, async () => ({
       result: await hosted.recogniser.transcribe(note.file, speaker),
       cost,
     }));
     breakers.delete(hosted);
-    return transcript ? { transcript } : { failure: new CapReached(capRenewsAt(parts)) };
+    return transcript ? { transcript } : { failure: new CapReached(capRenewsAt(deps)) };
   } catch (cause) {
     if (!(cause instanceof Error) || isFinal(cause)) throw cause;
     // A refusal of this file says nothing about the service.
-    if (!(cause instanceof SpeechError)) noteFailure(parts, hosted);
-    parts.log.warn({ err: cause }, 'the hosted recogniser failed');
+    if (!(cause instanceof SpeechError)) noteFailure(deps, hosted);
+    deps.log.warn({ err: cause }, 'the hosted recogniser failed');
     return { failure: cause };
   }
 }
@@ -75,13 +75,13 @@ const isFinal = (cause: Error) => cause instanceof SpeechError && cause.fault ==
 
 const breakers = new WeakMap<Hosted, { failures: number; restsUntil: number }>();
 
-function isResting({ now }: Pick<Parts, 'now'>, hosted: Hosted): boolean {
+function isResting({ now }: Pick<AppContext, 'now'>, hosted: Hosted): boolean {
   return now().epochMilliseconds < (breakers.get(hosted)?.restsUntil ?? 0);
 }
 
-function noteFailure({ now }: Pick<Parts, 'now'>, hosted: Hosted): void {
+function noteFailure({ now }: Pick<AppContext, 'now'>, hosted: Hosted): void {
   const failures = (breakers.get(hosted)?.failures ?? 0) + 1;
-  const tired = failures >= mostFailures;
+  const tired = failures >= maxFailures;
   breakers.set(hosted, {
     failures: tired ? 0 : failures,
     restsUntil: tired ? now().epochMilliseconds + restMs : 0,

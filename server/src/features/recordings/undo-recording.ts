@@ -1,8 +1,7 @@
-import { type GivenUp, GiveUp } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type FailureOutcome, PermanentError } from '../../durable.ts';
 import { findConnection, findPossiblyLogged, isTokenAwaited } from '../time-tracking/time-tracking.ts';
 import { countMinutes } from '../usage/usage.ts';
-import { dropAudio } from './kept-audio.ts';
 import { isForToken, type ToLog, throughWriters } from './process-recording.ts';
 import {
   deleteRecording,
@@ -11,10 +10,14 @@ import {
   refuseUndo,
   updateUndo,
 } from './recordings.queries.ts';
+import { dropAudio } from './stored-audio.ts';
 
 /** The steps of a note's way back, each safe to run twice. */
 
-export async function entriesWithWriters({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
+export async function entriesWithWriters(
+  { db }: Pick<AppContext, 'db'>,
+  recordingId: string,
+): Promise<ToLog> {
   const recording = await findRecording(db, recordingId);
   const connection = recording && (await findConnection(db, recording.userId));
   if (connection === undefined) return [];
@@ -22,15 +25,15 @@ export async function entriesWithWriters({ db }: Pick<Parts, 'db'>, recordingId:
 }
 
 /** The entries of a note that is taken back. Without a connection what stands in the service waits for one: it is not forgotten here. */
-export async function entriesToTakeBack({ db }: Pick<Parts, 'db'>, recordingId: string): Promise<ToLog> {
+export async function listEntriesToUndo({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<ToLog> {
   const entries = await entriesWithWriters({ db }, recordingId);
   if (entries.length === 0 && (await findPossiblyLogged(db, [recordingId])).size > 0)
-    throw new GiveUp('connection-needed');
+    throw new PermanentError('connection-needed');
   return entries;
 }
 
 export async function noteUndoWait(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   recordingId: string,
   waitMs: number | null,
 ): Promise<void> {
@@ -38,8 +41,8 @@ export async function noteUndoWait(
   await updateUndo(db, recordingId, { step: waitMs === null ? 'undoing' : 'waiting', waitsUntil });
 }
 
-export async function forget(
-  { db, ...parts }: Pick<Parts, 'db' | 'audio' | 'log'>,
+export async function deleteUndone(
+  { db, ...deps }: Pick<AppContext, 'db' | 'audio' | 'log'>,
   recordingId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -47,15 +50,15 @@ export async function forget(
     await deleteRecording(tx, recordingId);
   });
   // A store that does not answer must not keep a note in the history that stands in no service any more.
-  await dropAudio(parts, [recordingId]);
+  await dropAudio(deps, [recordingId]);
 }
 
 /** Without a token the way back waits for a new one; what the service refuses is said. */
 export async function parkUndo(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   recordingId: string,
   reason: string,
-): Promise<GivenUp> {
+): Promise<FailureOutcome> {
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
   if (!isForToken(reason)) return refuseUndo(db, recordingId, reason);

@@ -1,13 +1,13 @@
+import type { AppContext } from '../../app-context.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { askForUndo } from './recordings.queries.ts';
 
 export const undoWorkflow = 'Undo';
 
 /** Takes a note back, also one that is half-way through: from now on nothing more of it is logged, and what was goes. */
 export async function undoRecording(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   userId: string,
   recordingId: string,
 ): Promise<void> {

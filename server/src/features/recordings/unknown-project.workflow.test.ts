@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
-import { callsOf, control, type Speaker } from '../../../test/speak.ts';
+import { control, fetchCalls, type Speaker } from '../../../test/speak.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 
@@ -25,7 +25,7 @@ const speak = async (who: Speaker, headers: Record<string, string>) => {
 const write = (who: Speaker, headers: Record<string, string>) =>
   who.call(postNote.method, postNote.path, { body: { text: 'Today one hour of calls' }, headers });
 
-const outcomeOf = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
+const getOutcome = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
 const refused = [422, 'project-unknown'];
 
 /** Makes a project in the service, while our user is not looking. */
@@ -45,9 +45,9 @@ test('[SYNC-24] a note for a project that is not there is not taken, spoken or t
   const stack = await startNoteStack({ now: () => soon });
   const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
   await anna.connect();
-  expect(outcomeOf(await speak(anna, about(4711, 'the spoken one')))).toEqual(refused);
-  expect(outcomeOf(await write(anna, about(4711, 'the typed one')))).toEqual(refused);
-  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200']);
+  expect(getOutcome(await speak(anna, about(4711, 'the spoken one')))).toEqual(refused);
+  expect(getOutcome(await write(anna, about(4711, 'the typed one')))).toEqual(refused);
+  expect(await fetchCalls(stack, anna)).toEqual(['GET /api/v9/me 200']);
   expect(await anna.recordings()).toEqual([]);
 
   const website = anna.service.projects[0]?.id;
@@ -81,13 +81,13 @@ test('[SYNC-24] a note that was taken before its project went is the same note w
     await (await write(anna, about(website?.id, 'the typed one'))).json(),
   ].map((one) => Uploaded.parse(one).id);
   await control(stack, 'projects', { token: anna.service.token, id: website?.id, change: 'delete' });
-  expect(outcomeOf(await write(anna, about(1, 'another one')))).toEqual(refused);
+  expect(getOutcome(await write(anna, about(1, 'another one')))).toEqual(refused);
   const again = [
     await (await speak(anna, about(website?.id, 'the spoken one'))).json(),
     await (await write(anna, about(website?.id, 'the typed one'))).json(),
   ].map((one) => Uploaded.parse(one).id);
   expect(again).toEqual(first);
-  expect(outcomeOf(await write(anna, about(website?.id, 'another one')))).toEqual(refused);
+  expect(getOutcome(await write(anna, about(website?.id, 'another one')))).toEqual(refused);
 });
 
 test('[SYNC-24] before there is a connection a project means nothing, and the first note is shown all the same', async () => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { makeRecording, makeUser } from '../../../test/make.ts';
 import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
+import { systemClock } from '../../app-context.ts';
 import { entries, recordings } from '../../db/schema.ts';
-import { systemClock } from '../../parts.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { extractEntries, transcribe } from './process-recording.ts';
 import { unsealUnsureWords } from './unsure-words.ts';
@@ -31,16 +31,16 @@ test('[PIPE-52] what a recogniser was not sure of is kept sealed until the entri
   const words = heard.text.split(' ').map((text) => ({ text, confidence: text === 'fifteen' ? 0.2 : 0.9 }));
   const recognisers = recognisersThat(async () => ({ ...heard, words }));
   const noteReader = sharedNoteReader();
-  const parts = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };
-  await transcribe({ ...parts, recognisers }, id, order);
-  const rowOf = async () => (await db.select().from(recordings).where(eq(recordings.id, id)))[0];
-  const sealed = (await rowOf())?.unsureWordsSealed ?? null;
+  const deps = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };
+  await transcribe({ ...deps, recognisers }, id, order);
+  const toRow = async () => (await db.select().from(recordings).where(eq(recordings.id, id)))[0];
+  const sealed = (await toRow())?.unsureWordsSealed ?? null;
   expect(sealed?.includes('from')).toBe(false);
   const unsure = unsealUnsureWords(testSealingKeys, { id, userId }, sealed);
   expect(unsure.map(({ from, to }) => heard.text.slice(from, to))).toEqual(['fifteen']);
 
-  await extractEntries({ ...parts, languageModel: undefined, notesReadBy: 'grammar' }, id, false);
-  expect((await rowOf())?.unsureWordsSealed).toBeNull();
+  await extractEntries({ ...deps, languageModel: undefined, notesReadBy: 'grammar' }, id, false);
+  expect((await toRow())?.unsureWordsSealed).toBeNull();
   const written = await db
     .select()
     .from(entries)
@@ -59,8 +59,8 @@ test('[PIPE-52] a recogniser that does not say how sure it was leaves nothing be
   await audio.put(id, seal(testSealingKeys, sealedPlaces.audio({ id, userId }), 'the sound'));
   const recognisers = recognisersThat(async () => heard);
   const noteReader = sharedNoteReader();
-  const parts = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };
-  await transcribe({ ...parts, recognisers }, id, order);
+  const deps = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };
+  await transcribe({ ...deps, recognisers }, id, order);
   const [row] = await db.select().from(recordings).where(eq(recordings.id, id));
   expect(row?.unsureWordsSealed).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { mostUploadsAtATime } from '@timbre/contract/recordings';
+import { maxUploadsAtATime } from '@timbre/contract/recordings';
 import { Problem } from '../../http/problem.ts';
 
 const retryAfterMs = 5_000;
@@ -13,7 +13,7 @@ export function makeUploadLimit(): UploadLimit {
   const running = new Map<string, number>();
   return async (userId, upload) => {
     const others = running.get(userId) ?? 0;
-    if (others >= mostUploadsAtATime) throw new Problem('too-many-tries', { retryAfterMs });
+    if (others >= maxUploadsAtATime) throw new Problem('too-many-tries', { retryAfterMs });
     running.set(userId, others + 1);
     try {
       return await upload();

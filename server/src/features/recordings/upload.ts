@@ -4,18 +4,18 @@ import { AudioReader } from '@timbre/speech/audio/audio-file';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { countTry } from '../../db/rate-limit.ts';
+import { consume } from '../../db/rate-limit.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { isConnected, isProjectKnown, refreshCatalogue } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended, refuseUnfitting } from '../usage/usage.ts';
-import { dropAudio, orUnavailable } from './kept-audio.ts';
-import { previewOf, sealPreview, shownPreview } from './preview.ts';
-import { findByKey, insertRecording, lockNotesOf, takeTrial } from './recordings.queries.ts';
+import { buildPreview, sealPreview, shownPreview } from './preview.ts';
+import { findByKey, insertRecording, lockRecordings, takeTrial } from './recordings.queries.ts';
 import type { SpooledFile } from './spool.ts';
+import { dropAudio, orUnavailable } from './stored-audio.ts';
 
 export const recordingWorkflow = 'Recording';
 
@@ -38,13 +38,13 @@ export type NoteLimit = { notesPerUser: number };
  * made a moment ago, so the service is asked once; and a note that is here already stays.
  */
 export async function refuseUnknownProject(
-  parts: Pick<Parts, 'db' | 'engine' | 'now'>,
+  deps: Pick<AppContext, 'db' | 'engine' | 'now'>,
   { userId, idempotencyKey, pickedProjectId }: AboutNote,
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const isKnown = async () => pickedProjectId === null || isProjectKnown(db, userId, pickedProjectId);
   if ((await isKnown()) || (await findByKey(db, userId, idempotencyKey)) !== undefined) return;
-  await refreshCatalogue(parts, userId, 'now').catch((cause: unknown) => {
+  await refreshCatalogue(deps, userId, 'now').catch((cause: unknown) => {
     // Nobody can be asked just now: the sender chooses another one, or tries again later.
     if (!(cause instanceof Problem)) throw cause;
   });
@@ -53,19 +53,19 @@ export async function refuseUnknownProject(
 
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(
-  parts: NoteLimit & Pick<Parts, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
+  deps: NoteLimit & Pick<AppContext, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
   about: AboutNote,
   file: SpooledFile,
 ): Promise<string> {
-  const { audio, db, sealingKeys } = parts;
+  const { audio, db, sealingKeys } = deps;
   const { userId, idempotencyKey } = about;
   const earlier = await findByKey(db, userId, idempotencyKey);
   if (earlier !== undefined) return earlier;
   const newId = uuidv7();
   const milliseconds = await file.open(async (bytes) => {
-    const measured = await measure(parts, bytes);
+    const measured = await measure(deps, bytes);
     // The one note before there is a connection costs no minutes.
-    if (await isConnected(db, userId)) await refuseUnfitting(parts, userId, measured);
+    if (await isConnected(db, userId)) await refuseUnfitting(deps, userId, measured);
     // Stored before it is known: a crash in between leaves a file too many, never a recording without its audio.
     await orUnavailable(
       audio.put(newId, seal(sealingKeys, sealedPlaces.audio({ ...about, id: newId }), bytes)),
@@ -74,32 +74,32 @@ export async function receiveRecording(
   });
   const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
   try {
-    const id = await keepNote(parts, { ...about, ...content, id: newId });
-    if (id !== newId) await dropAudio(parts, [newId]);
+    const id = await keepNote(deps, { ...about, ...content, id: newId });
+    if (id !== newId) await dropAudio(deps, [newId]);
     return id;
   } catch (cause) {
     // A refusal of ours was rolled back. A connection that broke may have broken after the commit, and the note would have lost its
     // sound; where it was none, the sweep of stray sound deletes it.
-    if (cause instanceof Problem) await dropAudio(parts, [newId]);
+    if (cause instanceof Problem) await dropAudio(deps, [newId]);
     throw cause;
   }
 }
 
 /** Stores a typed note, which goes the same way from the transcript on; gives what it seems to say, unless it was known. */
 export async function receiveText(
-  parts: NoteLimit & Pick<Parts, 'db' | 'now' | 'log' | 'sealingKeys' | 'noteReader'>,
+  deps: NoteLimit & Pick<AppContext, 'db' | 'now' | 'log' | 'sealingKeys' | 'noteReader'>,
   about: AboutNote,
   text: string,
 ): Promise<{ id: string; preview: Entry[] }> {
-  const { sealingKeys } = parts;
+  const { sealingKeys } = deps;
   const newId = uuidv7();
   // A trial has no connection, which is all that reading needs to know of it.
   const toRead = { ...about, id: newId, isTrial: false, spokenLanguage: null };
-  const preview = await previewOf(parts, toRead, text);
+  const preview = await buildPreview(deps, toRead, text);
   const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript(toRead), text);
   const previewSealed = sealPreview(sealingKeys, toRead, preview);
   const content = { source: 'typed', filename: 'note.txt', transcriptSealed, previewSealed } as const;
-  const id = await keepNote(parts, { ...about, ...content, id: newId });
+  const id = await keepNote(deps, { ...about, ...content, id: newId });
   return { id, preview: id === newId ? shownPreview(id, preview) : [] };
 }
 
@@ -108,11 +108,11 @@ export async function receiveText(
  * good, to see what would be logged.
  */
 async function keepNote(
-  { db, now, notesPerUser }: NoteLimit & Pick<Parts, 'db' | 'now'>,
+  { db, now, notesPerUser }: NoteLimit & Pick<AppContext, 'db' | 'now'>,
   note: Parameters<typeof insertRecording>[1],
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockNotesOf(tx, note.userId);
+    await lockRecordings(tx, note.userId);
     const isTrial = !(await isConnected(tx, note.userId));
     const earlier = await findByKey(tx, note.userId, note.idempotencyKey);
     if (earlier !== undefined) return earlier;
@@ -128,7 +128,7 @@ async function keepNote(
 
 /** What was refused is not counted: the count is part of the note's transaction. */
 export async function countNote(tx: Db, userId: string, times: number): Promise<void> {
-  const retryAfterMs = await countTry(tx, `notes/user/${userId}`, { times, minutes: 15 });
+  const retryAfterMs = await consume(tx, `notes/user/${userId}`, { times, minutes: 15 });
   if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
 }
 
@@ -144,7 +144,7 @@ async function payFor(
 }
 
 /** How long a file plays, by its packets; nothing is decoded here. */
-async function measure({ log }: { log: Pick<Parts['log'], 'warn'> }, file: Buffer): Promise<number> {
+async function measure({ log }: { log: Pick<AppContext['log'], 'warn'> }, file: Buffer): Promise<number> {
   const reader = new AudioReader();
   try {
     for (let at = 0; at < file.length; at += pieceBytes) {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { changePassword } from '@timbre/contract/accounts';
-import { mostUploadsAtATime, postNote } from '@timbre/contract/recordings';
+import { maxUploadsAtATime, postNote } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { startApiStack } from '../../../test/api-stack.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { cookieOf, holdUpload } from '../../../test/held-upload.ts';
+import { getCookie, holdUpload } from '../../../test/held-upload.ts';
 import { audioLike, makeSpeaker, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
@@ -43,7 +43,7 @@ test('[SEC-40] 50 uploads held at their last byte take less than 150 MB, and all
   const held = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
       const speaker = speakers[n % speakers.length] ?? first;
-      return { speaker, upload: await holdUpload(api.url, cookieOf(speaker.jar), note) };
+      return { speaker, upload: await holdUpload(api.url, getCookie(speaker.jar), note) };
     }),
   );
   const during = await api.figures();
@@ -81,7 +81,7 @@ test('[SEC-40] an upload that is given up leaves nothing behind', async () => {
   };
   const before = { stored: await stored(), open: (await api.figures()).open };
   const uploads = await Promise.all(
-    Array.from({ length: 4 }, () => holdUpload(api.url, cookieOf(speaker.jar), largeNote('given up'))),
+    Array.from({ length: 4 }, () => holdUpload(api.url, getCookie(speaker.jar), largeNote('given up'))),
   );
   for (const upload of uploads) upload.giveUp();
   await eventually(async () => (await api.figures()).open <= before.open);
@@ -93,8 +93,8 @@ test('[SEC-41] a user sends six files at a time; one more is refused before it i
   const { speaker: newSpeaker, url } = await startNoteStack();
   const [anna, ben] = [await newSpeaker(), await newSpeaker()];
   await Promise.all([anna.connect(), ben.connect()]);
-  const hold = () => holdUpload(url, cookieOf(anna.jar), audioLike('held'));
-  const all = await Promise.all(Array.from({ length: mostUploadsAtATime + 1 }, hold));
+  const hold = () => holdUpload(url, getCookie(anna.jar), audioLike('held'));
+  const all = await Promise.all(Array.from({ length: maxUploadsAtATime + 1 }, hold));
   // Which of them comes last is the network's to say.
   const { refused, answer } = await Promise.race(
     all.map(async (upload) => ({ refused: upload, answer: await upload.answered })),
@@ -106,7 +106,7 @@ test('[SEC-41] a user sends six files at a time; one more is refused before it i
   first?.giveUp();
   await eventually(async () => (await anna.send(audioLike('one more'))).status === 200);
   for (const upload of others) expect((await upload.finish()).status).toBe(200);
-  expect(await anna.recordings()).toHaveLength(mostUploadsAtATime);
+  expect(await anna.recordings()).toHaveLength(maxUploadsAtATime);
 });
 
 test('[SEC-42] who may not call is refused before the body is read', async () => {

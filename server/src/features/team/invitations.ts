@@ -2,18 +2,18 @@ import type { Language } from '@timbre/contract/language';
 import type { GivenRole, Invitation } from '@timbre/contract/team';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import {
   allowForEmail,
-  allowTry,
+  consumeLink,
+  consumeRateLimit,
   findLink,
   findUser,
   markEmailVerified,
-  takeLink,
   voidLinks,
 } from '../accounts/accounts.ts';
 import { endSubscriptions, paysForPlan } from '../billing/billing.ts';
@@ -27,7 +27,7 @@ import {
   lockTeam,
   upsertInvitation,
 } from './team.queries.ts';
-import { lockedTeamOf, standingOf, type TeamState, teamOf } from './team-state.ts';
+import { findTeamState, findTeamStateById, lockTeamState, type TeamState } from './team-state.ts';
 
 /** Keyed by the invitation's id and when it was sent: one that is sent again is work of its own. */
 export const invitationWorkflow = 'TeamInvitationMail';
@@ -40,11 +40,11 @@ const minutesADay = 24 * 60;
 /** Guesses at links, and accounts that would like to join, are few. */
 const joinsAllowed = 20;
 
-type Needs = Pick<Parts, 'db' | 'now'>;
-type MailNeeds = Needs & Pick<Parts, 'authSecret'>;
+type Deps = Pick<AppContext, 'db' | 'now'>;
+type MailDeps = Deps & Pick<AppContext, 'authSecret'>;
 
 export async function inviteMember(
-  { db, now, authSecret }: MailNeeds,
+  { db, now, authSecret }: MailDeps,
   userId: string,
   { email, role }: { email: string; role: GivenRole },
 ): Promise<InvitationRow> {
@@ -60,7 +60,7 @@ export async function inviteMember(
 }
 
 export async function resendInvitation(
-  { db, now, authSecret }: MailNeeds,
+  { db, now, authSecret }: MailDeps,
   userId: string,
   id: string,
 ): Promise<InvitationRow> {
@@ -72,7 +72,7 @@ export async function resendInvitation(
   });
 }
 
-export async function withdrawInvitation({ db, now }: Needs, userId: string, id: string): Promise<void> {
+export async function withdrawInvitation({ db, now }: Deps, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const team = await managedTeam(tx, now(), userId);
     await ownInvitation(tx, team, id);
@@ -83,13 +83,13 @@ export async function withdrawInvitation({ db, now }: Needs, userId: string, id:
 
 /** Writes the invitation down and asks for its mail; a link that was sent before works no more. */
 async function send(
-  { db: tx, now, authSecret }: MailNeeds,
+  { db: tx, now, authSecret }: MailDeps,
   { id: teamId, me }: TeamState,
   { email, role }: { email: string; role: GivenRole },
 ): Promise<InvitationRow> {
   // The mail names whoever invites: they must be who they say they are.
   if (!me.account.emailVerified) throw new Problem('email-unverified');
-  await allowTry(tx, `invitation/${me.userId}`, mailsADay.perUser, minutesADay);
+  await consumeRateLimit(tx, `invitation/${me.userId}`, mailsADay.perUser, minutesADay);
   await allowForEmail({ db: tx, authSecret }, 'invitation', email, mailsADay.perAddress, minutesADay);
   const language: Language = me.account.language;
   const sentAt = now();
@@ -105,10 +105,10 @@ export function invitationKey({ id, sentAt }: Pick<InvitationRow, 'id' | 'sentAt
 }
 
 /** What somebody with the link may know: who invites, and whether they would get in. */
-export async function readInvitation({ db, now }: Needs, token: string): Promise<z.input<typeof Invitation>> {
+export async function readInvitation({ db, now }: Deps, token: string): Promise<z.input<typeof Invitation>> {
   const id = await findLink(db, 'join-team', token);
   const invitation = id && (await findInvitation(db, id));
-  const team = invitation && (await standingOf(db, now(), invitation.teamId));
+  const team = invitation && (await findTeamStateById(db, now(), invitation.teamId));
   if (!invitation || !team || isOver(invitation, now())) throw new Problem('link-expired');
   const { members, owner, payer, seats } = team;
   const full = members.length >= seats ? 'team-full' : null;
@@ -125,13 +125,13 @@ export async function readInvitation({ db, now }: Needs, token: string): Promise
  * address may; the link was mailed there, and so verifies it.
  */
 export async function joinTeam(
-  { db, now }: Needs,
-  { userId, isFresh }: Pick<Session, 'userId' | 'isFresh'>,
+  { db, now }: Deps,
+  { userId, isReauthenticated }: Pick<Session, 'userId' | 'isReauthenticated'>,
   { token, ownPlan }: { token: string; ownPlan?: 'keep' | 'cancel' | undefined },
 ): Promise<void> {
-  await allowTry(db, `join-team/${userId}`, joinsAllowed);
+  await consumeRateLimit(db, `join-team/${userId}`, joinsAllowed);
   await db.transaction(async (tx) => {
-    const id = await takeLink(tx, 'join-team', token);
+    const id = await consumeLink(tx, 'join-team', token);
     const invitation = id && (await findInvitation(tx, id));
     if (!invitation || isOver(invitation, now())) throw new Problem('link-expired');
     const { user } = (await findUser(tx, userId)) ?? {};
@@ -139,15 +139,15 @@ export async function joinTeam(
     await markEmailVerified(tx, userId);
     const { teamId, role } = invitation;
     await lockTeam(tx, teamId);
-    await leaveOwnRuins(tx, now(), userId);
-    const team = await standingOf(tx, now(), teamId);
+    await leaveEndedTeam(tx, now(), userId);
+    const team = await findTeamStateById(tx, now(), teamId);
     if (team?.payer === undefined) throw new Problem('team-ended');
     if (team.members.length >= team.seats) throw new Problem('team-full');
     if (await paysForPlan(tx, userId)) {
       if (ownPlan === undefined) throw new Problem('own-plan-undecided');
       if (ownPlan === 'cancel') {
         // As for every other way to end it.
-        if (!isFresh) throw new Problem('verification-needed');
+        if (!isReauthenticated) throw new Problem('verification-needed');
         await endSubscriptions(tx, userId, 'joined-team');
       }
     }
@@ -158,16 +158,16 @@ export async function joinTeam(
 }
 
 /** Nobody belongs to two teams; but one of one's own that has ended and has nobody else in it is in nobody's way. */
-async function leaveOwnRuins(tx: Db, now: Temporal.Instant, userId: string): Promise<void> {
-  if ((await teamOf(tx, now, userId)) === undefined) return;
-  const own = await lockedTeamOf(tx, now, userId);
+async function leaveEndedTeam(tx: Db, now: Temporal.Instant, userId: string): Promise<void> {
+  if ((await findTeamState(tx, now, userId)) === undefined) return;
+  const own = await lockTeamState(tx, now, userId);
   if (own.me.role !== 'owner' || own.payer !== undefined || own.members.length > 1)
     throw new Problem('member-already');
   await deleteTeam(tx, own.id);
 }
 
 async function managedTeam(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
-  const team = await lockedTeamOf(tx, now, userId);
+  const team = await lockTeamState(tx, now, userId);
   if (team.me.role === 'member') throw new Problem('role-needed');
   return team;
 }

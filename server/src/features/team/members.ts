@@ -1,7 +1,7 @@
 import type { GivenRole } from '@timbre/contract/team';
+import type { AppContext } from '../../app-context.ts';
 import { submit } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { hasSecondFactor } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
 import {
@@ -12,42 +12,46 @@ import {
   swapOwner,
   updateMember,
 } from './team.queries.ts';
-import { lockedTeamOf, type TeamState } from './team-state.ts';
+import { lockTeamState, type TeamState } from './team-state.ts';
 
 /** Tells somebody what others did to their place in a team; keyed by what it was, the user's id and when. */
-export const newsWorkflow = 'TeamNewsMail';
+export const teamNotificationWorkflow = 'TeamNewsMail';
 type TeamNews = 'removed' | 'handed-over';
 
-type Needs = Pick<Parts, 'db' | 'now'>;
+type Deps = Pick<AppContext, 'db' | 'now'>;
 
 /** An owner cannot leave: a team would have none. */
-export async function leaveTeam({ db, now }: Needs, userId: string): Promise<void> {
+export async function leaveTeam({ db, now }: Deps, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { me } = await lockedTeamOf(tx, now(), userId);
+    const { me } = await lockTeamState(tx, now(), userId);
     if (me.role === 'owner') throw new Problem('role-needed');
     await deleteMember(tx, userId);
   });
 }
 
-export async function removeMember({ db, now }: Needs, userId: string, memberId: string): Promise<void> {
+export async function removeMember({ db, now }: Deps, userId: string, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const team = await lockedTeamOf(tx, now(), userId);
-    const member = memberOf(team, memberId);
+    const team = await lockTeamState(tx, now(), userId);
+    const member = getMember(team, memberId);
     if (member.role === 'owner' || !isAbove(team.me, member)) throw new Problem('role-needed');
     await deleteMember(tx, memberId);
-    await submit(tx, newsWorkflow, newsKey('removed', memberId, now().epochMilliseconds));
+    await submit(
+      tx,
+      teamNotificationWorkflow,
+      getNotificationKey('removed', memberId, now().epochMilliseconds),
+    );
   });
 }
 
 export async function changeMember(
-  { db, now }: Needs,
+  { db, now }: Deps,
   userId: string,
   memberId: string,
   change: { role?: GivenRole | undefined; capMinutes?: number | null | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const team = await lockedTeamOf(tx, now(), userId);
-    const member = memberOf(team, memberId);
+    const team = await lockTeamState(tx, now(), userId);
+    const member = getMember(team, memberId);
     if (!isAbove(team.me, member)) throw new Problem('role-needed');
     const changesRole = change.role !== undefined && change.role !== member.role;
     if (changesRole && (team.me.role !== 'owner' || member.role === 'owner'))
@@ -58,12 +62,12 @@ export async function changeMember(
 
 /** Who asks it of others has it: an owner without a second factor would be the first to be kept out. */
 export async function requireSecondFactor(
-  { db, now }: Needs,
+  { db, now }: Deps,
   userId: string,
   isRequired: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const team = await lockedTeamOf(tx, now(), userId);
+    const team = await lockTeamState(tx, now(), userId);
     if (team.me.role !== 'owner') throw new Problem('role-needed');
     if (isRequired && !(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
     await setSecondFactorRequired(tx, team.id, isRequired);
@@ -74,22 +78,26 @@ export async function requireSecondFactor(
  * Makes another member the owner. Nobody is made to pay for what another decides: the subscription of the one before ends with
  * its period, and carries the team until then; the new owner buys their own.
  */
-export async function handOverTeam({ db, now }: Needs, userId: string, memberId: string): Promise<void> {
+export async function handOverTeam({ db, now }: Deps, userId: string, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const team = await lockedTeamOf(tx, now(), userId);
+    const team = await lockTeamState(tx, now(), userId);
     if (team.me.role !== 'owner') throw new Problem('role-needed');
-    const heir = memberOf(team, memberId);
-    if (heir === team.me) return;
+    const nextOwner = getMember(team, memberId);
+    if (nextOwner === team.me) return;
     await swapOwner(tx, team.id, userId, memberId);
     if (team.payer === team.me) {
       await setPayer(tx, team.id, userId);
       await endSubscriptions(tx, userId, 'handed-over');
     }
-    await submit(tx, newsWorkflow, newsKey('handed-over', memberId, now().epochMilliseconds));
+    await submit(
+      tx,
+      teamNotificationWorkflow,
+      getNotificationKey('handed-over', memberId, now().epochMilliseconds),
+    );
   });
 }
 
-function memberOf({ members, me }: TeamState, userId: string): Member {
+function getMember({ members, me }: TeamState, userId: string): Member {
   const member = members.find((one) => one.userId === userId);
   // Who may not manage anybody is not told who belongs to the team.
   if (me.role === 'member') throw new Problem('role-needed');
@@ -102,6 +110,6 @@ function isAbove(me: Member, member: Member): boolean {
   return me.role === 'owner' || (me.role === 'admin' && member.role === 'member');
 }
 
-function newsKey(news: TeamNews, userId: string, milliseconds: number): string {
-  return `${news}/${userId}/${milliseconds}`;
+function getNotificationKey(notification: TeamNews, userId: string, milliseconds: number): string {
+  return `${notification}/${userId}/${milliseconds}`;
 }

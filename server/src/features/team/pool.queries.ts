@@ -81,7 +81,7 @@ export async function teamUsageSince(db: Db, teamId: string, first: string) {
 }
 
 /** Who used how much, in months that were over by then. */
-export async function forgetTeamMinutes(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeTeamMinutes(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db.delete(teamMonths).where(lt(teamMonths.endsAt, moment));
   return rowCount ?? 0;
 }

@@ -1,10 +1,10 @@
 import type { TeamRole } from '@timbre/contract/plan';
-import { planCalled } from '@timbre/contract/plans';
+import { getPlan } from '@timbre/contract/plans';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { type Month, monthAt } from '../../month.ts';
 import { lockTeamMonth, newestTeamMonth, usedInTeamMonth } from './pool.queries.ts';
-import { hasSeat, type TeamState, teamOf } from './team-state.ts';
+import { findTeamState, hasSeat, type TeamState } from './team-state.ts';
 
 /** What one member may use of the minutes that a team shares; in milliseconds a month. */
 export type Pool = {
@@ -25,12 +25,12 @@ export type PoolMonth = { month: Month; used: number; ownUsed: number };
 export type LostPool = 'ended' | 'no-seat';
 
 /** The pool of an account, or why it has none although it belongs to a team. An owner's plan is the owner's own affair. */
-export async function poolOf(
+export async function findPool(
   db: Db,
   now: Temporal.Instant,
   userId: string,
 ): Promise<{ pool: Pool | undefined; lost: LostPool | null }> {
-  const team = await teamOf(db, now, userId);
+  const team = await findTeamState(db, now, userId);
   if (team === undefined) return { pool: undefined, lost: null };
   if (hasSeat(team, userId)) return { pool: asPool(team), lost: null };
   const why = team.payer ? 'no-seat' : 'ended';
@@ -40,19 +40,19 @@ export async function poolOf(
 function asPool({ id, me, owner, seats }: TeamState): Pool {
   const { userId, role, capMinutes } = me;
   const cap = capMinutes === null ? null : capMinutes * 60_000;
-  return { teamId: id, userId, role, seats, cap, limit: limitOf(seats), timeZone: zoneOf(owner) };
+  return { teamId: id, userId, role, seats, cap, limit: getPoolLimit(seats), timeZone: getPoolZone(owner) };
 }
 
-export function limitOf(seats: number): number {
-  return planCalled('team').minutes * 60_000 * seats;
+export function getPoolLimit(seats: number): number {
+  return getPlan('team').minutes * 60_000 * seats;
 }
 
-export function zoneOf({ account }: TeamState['owner']): string {
+export function getPoolZone({ account }: TeamState['owner']): string {
   return account.timeZone ?? 'UTC';
 }
 
 /** What is left for this member. */
-export function leftOf({ limit, cap }: Pool, { used, ownUsed }: PoolMonth): number {
+export function getPoolLeft({ limit, cap }: Pool, { used, ownUsed }: PoolMonth): number {
   const ofAll = limit - used;
   return Math.max(0, cap === null ? ofAll : Math.min(ofAll, cap - ownUsed));
 }

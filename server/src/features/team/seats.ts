@@ -1,12 +1,12 @@
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { type BillingParts, changePlan, previewPlanChange } from '../billing/billing.ts';
-import { teamOf } from './team-state.ts';
+import { type BillingDeps, changePlan, previewPlanChange } from '../billing/billing.ts';
+import { findTeamState } from './team-state.ts';
 
 /** What the provider would charge for another number of seats. */
-export async function previewSeats(parts: BillingParts, userId: string, seats: number) {
-  await refuseUnfit(parts, userId, seats);
-  return previewPlanChange(parts, userId, { plan: 'team', seats });
+export async function previewSeats(deps: BillingDeps, userId: string, seats: number) {
+  await refuseUnfit(deps, userId, seats);
+  return previewPlanChange(deps, userId, { plan: 'team', seats });
 }
 
 /**
@@ -14,17 +14,17 @@ export async function previewSeats(parts: BillingParts, userId: string, seats: n
  * no seat, as with every number of seats that is changed elsewhere.
  */
 export async function changeSeats(
-  parts: BillingParts,
+  deps: BillingDeps,
   caller: Caller,
   seats: number,
 ): Promise<{ seats: number }> {
-  await refuseUnfit(parts, caller.userId, seats);
-  await changePlan(parts, caller, { plan: 'team', seats });
+  await refuseUnfit(deps, caller.userId, seats);
+  await changePlan(deps, caller, { plan: 'team', seats });
   return { seats };
 }
 
-async function refuseUnfit({ db, now }: BillingParts, userId: string, seats: number): Promise<void> {
-  const team = await teamOf(db, now(), userId);
+async function refuseUnfit({ db, now }: BillingDeps, userId: string, seats: number): Promise<void> {
+  const team = await findTeamState(db, now(), userId);
   if (team === undefined) throw new Problem('team-needed');
   if (team.me.role !== 'owner') throw new Problem('role-needed');
   // Seats are those of a plan that the owner has: another's cannot be changed, and none is bought here.

@@ -1,5 +1,5 @@
 import type { Language } from '@timbre/contract/language';
-import { writeLetter } from '../../letter.ts';
+import { renderEmail } from '../../email-template.ts';
 
 /** Invites somebody who may never have heard of us, in the language of whoever invites. */
 export function invitationMail(language: Language, { link, from }: { link: string; from: string }) {
@@ -23,7 +23,7 @@ export function invitationMail(language: Language, { link, from }: { link: strin
       note: 'Le lien fonctionne une seule fois, pendant sept jours. Si vous ne connaissez pas l’expéditeur, vous n’avez rien à faire.',
     },
   };
-  return letterOf(language, texts, link);
+  return renderTeamEmail(language, texts, link);
 }
 
 export function removedMail(language: Language, link: string) {
@@ -47,7 +47,7 @@ export function removedMail(language: Language, link: string) {
       note: 'Si vous pensez qu’il s’agit d’une erreur, demandez au propriétaire de l’équipe de vous inviter à nouveau.',
     },
   };
-  return letterOf(language, texts, link);
+  return renderTeamEmail(language, texts, link);
 }
 
 /** A new owner pays nothing for what another decided; but the team ends unless they buy the plan. */
@@ -72,12 +72,12 @@ export function handedOverMail(language: Language, link: string) {
       note: 'Si vous ne souhaitez pas en être propriétaire, confiez-la à un autre membre.',
     },
   };
-  return letterOf(language, texts, link);
+  return renderTeamEmail(language, texts, link);
 }
 
 type Texts = { subject: string; paragraphs: string[]; label: string; note: string };
 
-function letterOf(language: Language, texts: Record<Language, Texts>, link: string) {
+function renderTeamEmail(language: Language, texts: Record<Language, Texts>, link: string) {
   const { label, ...letter } = texts[language];
-  return writeLetter({ language, ...letter, action: { label, link } });
+  return renderEmail({ language, ...letter, action: { label, link } });
 }

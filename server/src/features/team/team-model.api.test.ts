@@ -75,7 +75,7 @@ class TeamModel {
   }
 }
 
-type Deed = {
+type Action = {
   what: 'invite' | 'accept' | 'leave' | 'remove' | 'handOver' | 'changeSeats';
   who: number;
   whom: number;
@@ -83,7 +83,7 @@ type Deed = {
 };
 
 const cast = 5;
-const deed: fc.Arbitrary<Deed> = fc.record({
+const deed: fc.Arbitrary<Action> = fc.record({
   what: fc.constantFrom('invite', 'invite', 'accept', 'accept', 'leave', 'remove', 'handOver', 'changeSeats'),
   // The owner is the one who can do most.
   who: fc.oneof(fc.constant(0), fc.nat(cast - 1)),
@@ -95,7 +95,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 async function doIt(
   people: Person[],
   tokens: Map<number, string>,
-  { what, who, whom, seats }: Deed,
+  { what, who, whom, seats }: Action,
   stack: Stack,
 ) {
   const { call } = people[who] ?? expect.fail('nobody does this');
@@ -123,7 +123,7 @@ async function doIt(
   }
 }
 
-function predict(model: TeamModel, { what, who, whom, seats }: Deed): boolean {
+function predict(model: TeamModel, { what, who, whom, seats }: Action): boolean {
   switch (what) {
     case 'invite':
       return model.invite(who, whom);
@@ -161,8 +161,8 @@ test('[D-TEAM] whatever members do to each other: never more of them than seats,
         const told = { ...one, isAllowed: answer.ok, code: answer.headers.get('x-error-code') };
         expect(told).toEqual({ ...told, isAllowed: predict(model, one) });
         const rows = await db.select().from(teamMembers);
-        const roleOf = (person: Person) => rows.find(({ userId }) => userId === person.id)?.role;
-        expect(people.map(roleOf)).toEqual(people.map((_, n) => model.roles.get(n)));
+        const findRole = (person: Person) => rows.find(({ userId }) => userId === person.id)?.role;
+        expect(people.map(findRole)).toEqual(people.map((_, n) => model.roles.get(n)));
         expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1);
         const [account] = await db.select({ seats: users.seats }).from(users).where(eq(users.id, buyer.id));
         expect(account?.seats).toBe(model.seats);

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { planInForce } from '../accounts/accounts.ts';
-import { entitlementOf } from '../billing/billing.ts';
-import { findTeam, insertTeam, lockTeam, type Member, membersOf, teamIdOf } from './team.queries.ts';
+import { getEntitlement } from '../billing/billing.ts';
+import { findTeam, findTeamId, insertTeam, listMembers, lockTeam, type Member } from './team.queries.ts';
 
 /** A team as it stands at a moment, seen by one of its members. */
 export type TeamState = {
@@ -20,14 +20,18 @@ export type TeamState = {
 };
 
 /** The team of an account; one that has bought the plan and has no team is given its own. */
-export async function teamOf(db: Db, now: Temporal.Instant, userId: string): Promise<TeamState | undefined> {
-  const teamId = (await teamIdOf(db, userId)) ?? (await foundTeam(db, now, userId));
+export async function findTeamState(
+  db: Db,
+  now: Temporal.Instant,
+  userId: string,
+): Promise<TeamState | undefined> {
+  const teamId = (await findTeamId(db, userId)) ?? (await foundTeam(db, now, userId));
   return teamId === undefined ? undefined : readState(db, now, teamId, userId);
 }
 
 /** The same for somebody who is about to change it: nobody else does until the transaction ends. */
-export async function lockedTeamOf(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
-  const teamId = (await teamIdOf(tx, userId)) ?? (await foundTeam(tx, now, userId));
+export async function lockTeamState(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
+  const teamId = (await findTeamId(tx, userId)) ?? (await foundTeam(tx, now, userId));
   if (teamId === undefined) throw new Problem('team-needed');
   await lockTeam(tx, teamId);
   const state = await readState(tx, now, teamId, userId);
@@ -42,20 +46,20 @@ async function readState(
   teamId: string,
   userId: string,
 ): Promise<TeamState | undefined> {
-  const standing = await standingOf(db, now, teamId);
-  const me = standing?.members.find((member) => member.userId === userId);
-  return standing && me && { id: teamId, me, ...standing };
+  const found = await findTeamStateById(db, now, teamId);
+  const me = found?.members.find((member) => member.userId === userId);
+  return found && me && { id: teamId, me, ...found };
 }
 
 /** Who belongs to a team, who pays for it, and for how many; undefined where it is gone. */
-export async function standingOf(
+export async function findTeamStateById(
   db: Db,
   now: Temporal.Instant,
   teamId: string,
 ): Promise<Omit<TeamState, 'id' | 'me'> | undefined> {
   const team = await findTeam(db, teamId);
   if (team === undefined) return undefined;
-  const members = await membersOf(db, teamId);
+  const members = await listMembers(db, teamId);
   const owner = members.find(({ role }) => role === 'owner');
   if (owner === undefined) throw new Error('a team has no owner');
   const payer = [owner, members.find(({ userId }) => userId === team.paidBy)].find(
@@ -83,6 +87,6 @@ export function hasSeat({ members, seats }: Pick<TeamState, 'members' | 'seats'>
 }
 
 async function foundTeam(db: Db, now: Temporal.Instant, userId: string): Promise<string | undefined> {
-  const { plan, isSuspended } = await entitlementOf(db, userId, now);
+  const { plan, isSuspended } = await getEntitlement(db, userId, now);
   return plan === 'team' && !isSuspended ? insertTeam(db, userId) : undefined;
 }

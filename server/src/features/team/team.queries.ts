@@ -9,7 +9,7 @@ import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
 export type TeamRow = typeof teams.$inferSelect;
 export type InvitationRow = typeof teamInvitations.$inferSelect;
 
-export async function teamIdOf(db: Db, userId: string): Promise<string | undefined> {
+export async function findTeamId(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
@@ -32,7 +32,7 @@ export async function setSecondFactorRequired(tx: Db, teamId: string, isRequired
 }
 
 /** With as much of each account as says what it pays for; the owner first, then as they joined. */
-export async function membersOf(db: Db, teamId: string) {
+export async function listMembers(db: Db, teamId: string) {
   return db
     .select({
       userId: teamMembers.userId,
@@ -57,14 +57,14 @@ export async function membersOf(db: Db, teamId: string) {
     .orderBy(sql`${teamMembers.role} <> 'owner'`, teamMembers.joinedAt, teamMembers.userId);
 }
 
-export type Member = Awaited<ReturnType<typeof membersOf>>[number];
+export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Gives the account's team: a new one of its own, unless it has one by now. */
 export async function insertTeam(db: Db, ownerId: string): Promise<string> {
   return db.transaction(async (tx) => {
     // Two that ask at once must not make two teams.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
-    const present = await teamIdOf(tx, ownerId);
+    const present = await findTeamId(tx, ownerId);
     if (present !== undefined) return present;
     const id = uuidv7();
     await tx.insert(teams).values({ id });
@@ -136,7 +136,7 @@ export async function findInvitation(db: Db, id: string): Promise<InvitationRow 
   return row;
 }
 
-export async function invitationsOf(db: Db, teamId: string): Promise<InvitationRow[]> {
+export async function listInvitations(db: Db, teamId: string): Promise<InvitationRow[]> {
   return db
     .select()
     .from(teamInvitations)
@@ -169,7 +169,7 @@ export async function deleteInvitation(tx: Db, id: string): Promise<void> {
 }
 
 /** Whom somebody wanted to invite, and who never came. */
-export async function forgetInvitations(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeExpiredInvitations(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db.delete(teamInvitations).where(lt(teamInvitations.expiresAt, moment));
   return rowCount ?? 0;
 }

@@ -1,8 +1,8 @@
 import * as contract from '@timbre/contract/team';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
-import type { Parts } from '../../parts.ts';
-import { allowFromAddress, callerOf } from '../accounts/accounts.ts';
+import { allowFromAddress, getCaller } from '../accounts/accounts.ts';
 import { selling } from '../billing/billing.ts';
 import {
   inviteMember,
@@ -17,48 +17,50 @@ import { asInvitation, readTeam } from './team.ts';
 
 export function teamRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'now' | 'log' | 'authSecret' | 'payments' | 'tries'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'log' | 'authSecret' | 'payments' | 'rateLimits'>,
 ): void {
-  const sold = () => selling(parts);
+  const sold = () => selling(deps);
 
-  mount(app, contract.getTeam, async ({ session }) => ({ team: await readTeam(parts, session.userId) }));
+  mount(app, contract.getTeam, async ({ session }) => ({ team: await readTeam(deps, session.userId) }));
 
   mount(app, contract.inviteMember, async ({ session, body }) =>
-    asInvitation(await inviteMember(parts, session.userId, body), parts.now()),
+    asInvitation(await inviteMember(deps, session.userId, body), deps.now()),
   );
 
   mount(app, contract.resendInvitation, async ({ session, params }) =>
-    asInvitation(await resendInvitation(parts, session.userId, params.id), parts.now()),
+    asInvitation(await resendInvitation(deps, session.userId, params.id), deps.now()),
   );
 
   mount(app, contract.withdrawInvitation, ({ session, params }) =>
-    withdrawInvitation(parts, session.userId, params.id),
+    withdrawInvitation(deps, session.userId, params.id),
   );
 
   mount(app, contract.readInvitation, async ({ request, body }) => {
-    await allowFromAddress(parts, 'invitation', request);
-    return readInvitation(parts, body.token);
+    await allowFromAddress(deps, 'invitation', request);
+    return readInvitation(deps, body.token);
   });
 
-  mount(app, contract.joinTeam, ({ session, body }) => joinTeam(parts, session, body));
+  mount(app, contract.joinTeam, ({ session, body }) => joinTeam(deps, session, body));
 
-  mount(app, contract.leaveTeam, ({ session }) => leaveTeam(parts, session.userId));
+  mount(app, contract.leaveTeam, ({ session }) => leaveTeam(deps, session.userId));
 
   mount(app, contract.updateMember, ({ session, params, body }) =>
-    changeMember(parts, session.userId, params.userId, body),
+    changeMember(deps, session.userId, params.userId, body),
   );
 
   mount(app, contract.removeMember, ({ session, params }) =>
-    removeMember(parts, session.userId, params.userId),
+    removeMember(deps, session.userId, params.userId),
   );
 
-  mount(app, contract.handOverTeam, ({ session, body }) => handOverTeam(parts, session.userId, body.userId));
+  mount(app, contract.handOverTeam, ({ session, body }) => handOverTeam(deps, session.userId, body.userId));
 
   mount(app, contract.requireSecondFactor, ({ session, body }) =>
-    requireSecondFactor(parts, session.userId, body.isRequired),
+    requireSecondFactor(deps, session.userId, body.isRequired),
   );
 
   mount(app, contract.previewSeats, ({ session, body }) => previewSeats(sold(), session.userId, body.seats));
 
-  mount(app, contract.changeSeats, ({ request, body }) => changeSeats(sold(), callerOf(request), body.seats));
+  mount(app, contract.changeSeats, ({ request, body }) =>
+    changeSeats(sold(), getCaller(request), body.seats),
+  );
 }

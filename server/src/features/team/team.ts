@@ -1,53 +1,62 @@
 import { type Team, type TeamInvitation, trendMonths } from '@timbre/contract/team';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { monthAt } from '../../month.ts';
-import type { Parts } from '../../parts.ts';
 import {
   addToPool,
-  forgetTeamMinutes,
   newestTeamMonth,
+  purgeTeamMinutes,
   teamMonthsSince,
   teamUsageSince,
 } from './pool.queries.ts';
-import { type LostPool, leftOf, limitOf, lockPool, type Pool, poolOf, readPool, zoneOf } from './pool.ts';
+import {
+  findPool,
+  getPoolLeft,
+  getPoolLimit,
+  getPoolZone,
+  type LostPool,
+  lockPool,
+  type Pool,
+  readPool,
+} from './pool.ts';
 import {
   deleteMember,
   deleteTeam,
-  forgetInvitations,
+  findTeamId,
   type InvitationRow,
-  invitationsOf,
-  membersOf,
-  teamIdOf,
+  listInvitations,
+  listMembers,
+  purgeExpiredInvitations,
 } from './team.queries.ts';
-import { hasSeat, type TeamState, teamOf } from './team-state.ts';
+import { findTeamState, hasSeat, type TeamState } from './team-state.ts';
 
 export {
   addToPool,
-  forgetInvitations,
-  forgetTeamMinutes,
+  findPool,
+  getPoolLeft,
   type LostPool,
-  leftOf,
   lockPool,
   type Pool,
-  poolOf,
+  purgeExpiredInvitations,
+  purgeTeamMinutes,
   readPool,
 };
 
 /** The team as far as the role of whoever asks lets them see it: minutes at most, never what somebody said. */
 export async function readTeam(
-  { db, now: clock }: Pick<Parts, 'db' | 'now'>,
+  { db, now: clock }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
 ): Promise<z.input<typeof Team> | null> {
   const now = clock();
-  const team = await teamOf(db, now, userId);
+  const team = await findTeamState(db, now, userId);
   if (team === undefined) return null;
-  const present = monthAt(now, zoneOf(team.owner), await newestTeamMonth(db, team.id));
-  const minutes = await minutesOf(db, team, present.month);
+  const present = monthAt(now, getPoolZone(team.owner), await newestTeamMonth(db, team.id));
+  const minutes = await getTeamMinutes(db, team, present.month);
   const { me, owner, payer, seats, members } = team;
   const mayManage = me.role !== 'member';
-  const invitations = mayManage ? await invitationsOf(db, team.id) : [];
+  const invitations = mayManage ? await listInvitations(db, team.id) : [];
   return {
     role: me.role,
     ownerEmail: owner.account.email,
@@ -59,7 +68,7 @@ export async function readTeam(
     memberCount: members.length,
     hasSeat: hasSeat(team, userId),
     minutesUsed: minutes.all.at(-1) ?? 0,
-    maxMinutes: limitOf(seats) / 60_000,
+    maxMinutes: getPoolLimit(seats) / 60_000,
     resetsAt: present.endsAt.toString(),
     ownMinutes: minutes.ofMember(userId).at(-1) ?? 0,
     capMinutes: me.capMinutes,
@@ -95,7 +104,7 @@ export function asInvitation(
 }
 
 /** Month by month up to the present one: of all, of each member, and of those who are members no more. */
-async function minutesOf(db: Db, { id, members }: TeamState, present: string) {
+async function getTeamMinutes(db: Db, { id, members }: TeamState, present: string) {
   const last = Temporal.PlainDate.from(present);
   const months = Array.from({ length: trendMonths }, (_, n) =>
     last.subtract({ months: trendMonths - 1 - n }).toString(),
@@ -103,36 +112,36 @@ async function minutesOf(db: Db, { id, members }: TeamState, present: string) {
   const [first = present] = months;
   const sums = await teamMonthsSince(db, id, first);
   const usage = await teamUsageSince(db, id, first);
-  const sumOf = (month: string) => sums.find((sum) => sum.month === month)?.milliseconds ?? 0;
+  const getSum = (month: string) => sums.find((sum) => sum.month === month)?.milliseconds ?? 0;
   const usedBy = (userId: string, month: string) =>
     usage.find((row) => row.userId === userId && row.month === month)?.milliseconds ?? 0;
   const usedByAll = (month: string) => members.reduce((sum, { userId }) => sum + usedBy(userId, month), 0);
   const inMinutes = (count: (month: string) => number) => months.map((month) => count(month) / 60_000);
   return {
     months,
-    all: inMinutes(sumOf),
+    all: inMinutes(getSum),
     ofMember: (userId: string) => inMinutes((month) => usedBy(userId, month)),
-    ofOthers: inMinutes((month) => sumOf(month) - usedByAll(month)),
+    ofOthers: inMinutes((month) => getSum(month) - usedByAll(month)),
   };
 }
 
 /** What we know of an account's place in a team, for its owner. */
-export async function exportedMembership({ db }: Pick<Parts, 'db'>, userId: string) {
-  const teamId = await teamIdOf(db, userId);
-  const me = teamId && (await membersOf(db, teamId)).find((member) => member.userId === userId);
+export async function exportedMembership({ db }: Pick<AppContext, 'db'>, userId: string) {
+  const teamId = await findTeamId(db, userId);
+  const me = teamId && (await listMembers(db, teamId)).find((member) => member.userId === userId);
   return me ? { role: me.role, joinedAt: me.joinedAt.toString(), capMinutes: me.capMinutes } : null;
 }
 
 /** Takes an account out of whatever team it has; one that it owns ends with all its invitations. */
 export async function endMembership(tx: Db, userId: string): Promise<void> {
-  await closeTeamOf(tx, userId);
+  await closeTeam(tx, userId);
   await deleteMember(tx, userId);
 }
 
 /** An account that is deleted takes a team along that it owns; what its members have said and logged is theirs and stays. */
-export async function closeTeamOf(tx: Db, userId: string): Promise<void> {
-  const teamId = await teamIdOf(tx, userId);
+export async function closeTeam(tx: Db, userId: string): Promise<void> {
+  const teamId = await findTeamId(tx, userId);
   if (teamId === undefined) return;
-  const me = (await membersOf(tx, teamId)).find((member) => member.userId === userId);
+  const me = (await listMembers(tx, teamId)).find((member) => member.userId === userId);
   if (me?.role === 'owner') await deleteTeam(tx, teamId);
 }

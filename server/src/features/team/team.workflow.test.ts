@@ -16,8 +16,8 @@ type Stack = Awaited<ReturnType<typeof startBillingStack>>;
 type Customer = Awaited<ReturnType<Stack['customer']>>;
 
 const day = 86_400;
-const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
-const planOf = async ({ call }: Customer) =>
+const getErrorCode = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
+const getPlan = async ({ call }: Customer) =>
   CurrentPlan.parse(await (await call('GET', '/api/plan/current')).json());
 
 const Invited = z.object({ id: z.uuid() });
@@ -33,14 +33,14 @@ const Truth = z.object({
 });
 
 /** A subscription as the provider has it. */
-async function truthOf(stack: Stack, { subscriptionId }: Bought) {
+async function fetchTruth(stack: Stack, { subscriptionId }: Bought) {
   const { subscriptions } = Truth.parse(await stack.read('truth'));
   const found = subscriptions.find(({ id }) => id === subscriptionId) ?? expect.fail('it is not there');
   const [item] = found.items;
   return { status: found.status, quantity: item?.quantity, ending: found.scheduled_change?.action ?? null };
 }
 
-async function ownerOf(stack: Stack, quantity: number): Promise<{ owner: Customer; bought: Bought }> {
+async function createOwner(stack: Stack, quantity: number): Promise<{ owner: Customer; bought: Bought }> {
   const owner = await stack.customer();
   const bought = await owner.buy('team', { quantity });
   expect((await owner.confirm(bought, priceIds.team)).status).toBe(200);
@@ -54,7 +54,7 @@ async function invite(owner: Customer, email: string): Promise<string> {
 }
 
 /** Invited, and in by the link of the invitation. */
-async function memberOf(stack: Stack, owner: Customer): Promise<Customer> {
+async function createMember(stack: Stack, owner: Customer): Promise<Customer> {
   const member = await stack.customer();
   const token = await linkToken(stack.db, await invite(owner, member.email));
   expect((await member.call('POST', '/api/team/join', { body: { token } })).status).toBe(204);
@@ -63,7 +63,7 @@ async function memberOf(stack: Stack, owner: Customer): Promise<Customer> {
 
 test('[D-TEAM] the buyer is the owner, seats are the quantity bought; who is invited by mail joins once, as a new account or an old one', async () => {
   const stack = await startBillingStack();
-  const { owner } = await ownerOf(stack, 3);
+  const { owner } = await createOwner(stack, 3);
   expect(await teamSeenBy(owner)).toMatchObject({ role: 'owner', seats: 3, memberCount: 1, maxMinutes: 60 });
   await owner.call('PATCH', '/api/user', { body: { language: 'fr' } });
   const [newcomer, other] = [await stack.customer(), await stack.customer()];
@@ -75,10 +75,12 @@ test('[D-TEAM] the buyer is the owner, seats are the quantity bought; who is inv
   const { token } = linkIn(letter ?? expect.fail('no letter came'));
   const seen = await (await stack.visitor().call('POST', '/api/team/invitation', { body: { token } })).json();
   expect(seen).toMatchObject({ ownerEmail: owner.email, email: newcomer.email, obstacle: null });
-  expect(await codeOf(other.call('POST', '/api/team/join', { body: { token } }))).toBe('invitation-of-other');
+  expect(await getErrorCode(other.call('POST', '/api/team/join', { body: { token } }))).toBe(
+    'invitation-of-other',
+  );
   expect((await newcomer.call('POST', '/api/team/join', { body: { token } })).status).toBe(204);
-  expect(await codeOf(other.call('POST', '/api/team/join', { body: { token } }))).toBe('link-expired');
-  expect(await planOf(newcomer)).toMatchObject({
+  expect(await getErrorCode(other.call('POST', '/api/team/join', { body: { token } }))).toBe('link-expired');
+  expect(await getPlan(newcomer)).toMatchObject({
     plan: 'team',
     maxAudioMinutes: 60,
     team: { role: 'member' },
@@ -89,10 +91,10 @@ test('[D-TEAM] the buyer is the owner, seats are the quantity bought; who is inv
 
 test('[D-TEAM] an invitation can be sent again and taken back: old links are worthless, and after seven days so is the newest', async () => {
   const stack = await startBillingStack();
-  const { owner } = await ownerOf(stack, 3);
+  const { owner } = await createOwner(stack, 3);
   const guest = await stack.customer();
   const id = await invite(owner, guest.email);
-  const join = (token: string) => codeOf(guest.call('POST', '/api/team/join', { body: { token } }));
+  const join = (token: string) => getErrorCode(guest.call('POST', '/api/team/join', { body: { token } }));
   const letters = (count: number) =>
     eventually(async () => (await stack.lettersTo(guest.email)).length === count);
   await letters(1);
@@ -114,11 +116,11 @@ test('[D-TEAM] an invitation can be sent again and taken back: old links are wor
 
 test('[D-TEAM] invitations and members never take more than the seats; of two who accept the last one at once, one is in', async () => {
   const stack = await startBillingStack({ hasWorker: false });
-  const { owner } = await ownerOf(stack, 3);
+  const { owner } = await createOwner(stack, 3);
   const [one, other] = [await stack.customer(), await stack.customer()];
   const ids = [await invite(owner, one.email), await invite(owner, other.email)];
   const third = { body: { email: 'third@example.com', role: 'member' } };
-  expect(await codeOf(owner.call('POST', '/api/team/invitations', third))).toBe('team-full');
+  expect(await getErrorCode(owner.call('POST', '/api/team/invitations', third))).toBe('team-full');
   await stack.db.update(users).set({ seats: 2 }).where(eq(users.id, owner.id));
   const tokens = await Promise.all(ids.map((id) => linkToken(stack.db, id)));
   const answers = await Promise.all(
@@ -130,17 +132,19 @@ test('[D-TEAM] invitations and members never take more than the seats; of two wh
 
 test('[D-TEAM][SEC-71] who pays for a plan of their own decides about it before joining; it is ended only by their word', async () => {
   const stack = await startBillingStack();
-  const { owner } = await ownerOf(stack, 3);
+  const { owner } = await createOwner(stack, 3);
   const [keeper, ender] = [await stack.customer(), await stack.customer()];
   const join = async (who: Customer, ownPlan: 'keep' | 'cancel') => {
     const bought = await who.buy('pro');
     await who.confirm(bought);
     const token = await linkToken(stack.db, await invite(owner, who.email));
-    expect(await codeOf(who.call('POST', '/api/team/join', { body: { token } }))).toBe('own-plan-undecided');
+    expect(await getErrorCode(who.call('POST', '/api/team/join', { body: { token } }))).toBe(
+      'own-plan-undecided',
+    );
     const decided = () => who.call('POST', '/api/team/join', { body: { token, ownPlan } });
     await stack.db.execute(sql`update sessions set fresh_until = null`);
     // What ends a subscription wants to know who is there.
-    if (ownPlan === 'cancel') expect(await codeOf(decided())).toBe('verification-needed');
+    if (ownPlan === 'cancel') expect(await getErrorCode(decided())).toBe('verification-needed');
     if (ownPlan === 'cancel')
       await who.call('POST', '/api/verify-password', { body: { password: who.password } });
     expect((await decided()).status).toBe(204);
@@ -148,12 +152,12 @@ test('[D-TEAM][SEC-71] who pays for a plan of their own decides about it before 
   };
   const kept = await join(keeper, 'keep');
   const ended = await join(ender, 'cancel');
-  await eventually(async () => (await truthOf(stack, ended)).ending === 'cancel');
-  expect(await truthOf(stack, kept)).toMatchObject({ status: 'active', ending: null });
-  expect(await planOf(keeper)).toMatchObject({ plan: 'team' });
+  await eventually(async () => (await fetchTruth(stack, ended)).ending === 'cancel');
+  expect(await fetchTruth(stack, kept)).toMatchObject({ status: 'active', ending: null });
+  expect(await getPlan(keeper)).toMatchObject({ plan: 'team' });
   // Back on what they kept.
   expect((await keeper.call('POST', '/api/team/leave')).status).toBe(204);
-  expect(await planOf(keeper)).toMatchObject({
+  expect(await getPlan(keeper)).toMatchObject({
     plan: 'pro',
     maxAudioMinutes: 10,
     team: null,
@@ -163,74 +167,74 @@ test('[D-TEAM][SEC-71] who pays for a plan of their own decides about it before 
 
 test('[D-TEAM] seats are changed at the provider after its preview, by the owner, and never below the members', async () => {
   const stack = await startBillingStack();
-  const { owner, bought } = await ownerOf(stack, 2);
-  await memberOf(stack, owner);
+  const { owner, bought } = await createOwner(stack, 2);
+  await createMember(stack, owner);
   const seats = (wanted: number) => owner.call('POST', '/api/team/seats', { body: { seats: wanted } });
   const preview = await owner.call('POST', '/api/team/preview-seats', { body: { seats: 5 } });
   expect(await preview.json()).toMatchObject({ dueNow: { currency: 'EUR' }, monthly: { amount: 8_000 } });
   expect(await (await seats(5)).json()).toEqual({ seats: 5 });
-  expect(await truthOf(stack, bought)).toMatchObject({ quantity: 5 });
+  expect(await fetchTruth(stack, bought)).toMatchObject({ quantity: 5 });
   expect(await teamSeenBy(owner)).toMatchObject({ seats: 5, maxMinutes: 100 });
-  expect(await codeOf(seats(1))).toBe('seats-taken');
+  expect(await getErrorCode(seats(1))).toBe('seats-taken');
   const around = { body: { plan: 'team', seats: 1 } };
-  expect(await codeOf(owner.call('POST', '/api/plan/change', around))).toBe('seats-of-team');
+  expect(await getErrorCode(owner.call('POST', '/api/plan/change', around))).toBe('seats-of-team');
   expect((await seats(2)).status).toBe(200);
-  expect(await truthOf(stack, bought)).toMatchObject({ quantity: 2 });
+  expect(await fetchTruth(stack, bought)).toMatchObject({ quantity: 2 });
 });
 
 test.each(['cancelled', 'charged back', 'changed to Pro'])(
   '[D-TEAM] when the owner’s plan is %s, members are on their own plan, with all that is theirs',
   async (what) => {
     const stack = await startBillingStack();
-    const { owner, bought } = await ownerOf(stack, 3);
-    const member = await memberOf(stack, owner);
+    const { owner, bought } = await createOwner(stack, 3);
+    const member = await createMember(stack, owner);
     const note = await makeRecording(stack.db, member.id);
     if (what === 'cancelled')
       await stack.control(`subscriptions/${bought.subscriptionId}/portal-cancel`, { when: 'now' });
     if (what === 'charged back') await stack.control(`transactions/${bought.transactionId}/chargeback`);
     if (what === 'changed to Pro') await owner.call('POST', '/api/plan/change', { body: { plan: 'pro' } });
-    await eventually(async () => (await planOf(member)).plan === 'free');
-    expect(await planOf(member)).toMatchObject({ maxAudioMinutes: 2, team: null, lostTeam: 'ended' });
+    await eventually(async () => (await getPlan(member)).plan === 'free');
+    expect(await getPlan(member)).toMatchObject({ maxAudioMinutes: 2, team: null, lostTeam: 'ended' });
     expect(await member.user()).toMatchObject({ isSuspended: false });
     expect(await teamSeenBy(member)).toMatchObject({ isActive: false, hasSeat: false, seats: 0 });
     expect(await stack.db.$count(recordings, eq(recordings.id, note))).toBe(1);
     const late = { body: { email: 'late@example.com', role: 'member' } };
-    expect(await codeOf(owner.call('POST', '/api/team/invitations', late))).toBe('team-ended');
+    expect(await getErrorCode(owner.call('POST', '/api/team/invitations', late))).toBe('team-ended');
   },
 );
 
 test('[D-TEAM] a plan that is bought again brings the team back as it was', async () => {
   const stack = await startBillingStack();
-  const { owner, bought } = await ownerOf(stack, 3);
-  const member = await memberOf(stack, owner);
+  const { owner, bought } = await createOwner(stack, 3);
+  const member = await createMember(stack, owner);
   await stack.control(`subscriptions/${bought.subscriptionId}/portal-cancel`, { when: 'now' });
-  await eventually(async () => (await planOf(member)).plan === 'free');
+  await eventually(async () => (await getPlan(member)).plan === 'free');
   const again = await owner.buy('team', { quantity: 2 });
   expect((await owner.confirm(again, priceIds.team)).status).toBe(200);
-  expect(await planOf(member)).toMatchObject({ plan: 'team', lostTeam: null });
+  expect(await getPlan(member)).toMatchObject({ plan: 'team', lostTeam: null });
 });
 
 test('[D-TEAM] with fewer seats than members, the last to have joined has none until there are enough', async () => {
   const stack = await startBillingStack({ hasWorker: false });
-  const { owner } = await ownerOf(stack, 3);
-  const first = await memberOf(stack, owner);
-  const last = await memberOf(stack, owner);
+  const { owner } = await createOwner(stack, 3);
+  const first = await createMember(stack, owner);
+  const last = await createMember(stack, owner);
   await stack.db.update(users).set({ seats: 2 }).where(eq(users.id, owner.id));
-  expect(await planOf(first)).toMatchObject({ plan: 'team', maxAudioMinutes: 40 });
-  expect(await planOf(last)).toMatchObject({ plan: 'free', lostTeam: 'no-seat' });
+  expect(await getPlan(first)).toMatchObject({ plan: 'team', maxAudioMinutes: 40 });
+  expect(await getPlan(last)).toMatchObject({ plan: 'free', lostTeam: 'no-seat' });
   expect((await teamSeenBy(owner))?.members.map(({ hasSeat }) => hasSeat)).toEqual([true, true, false]);
   expect((await owner.call('DELETE', `/api/team/members/${first.id}`)).status).toBe(204);
-  expect(await planOf(last)).toMatchObject({ plan: 'team', lostTeam: null });
+  expect(await getPlan(last)).toMatchObject({ plan: 'team', lostTeam: null });
 });
 
 test('[D-TEAM] a team that is handed over lives to the end of the period that is paid; nobody pays for what another decided', async () => {
   const stack = await startBillingStack();
-  const { owner, bought } = await ownerOf(stack, 3);
-  const heir = await memberOf(stack, owner);
+  const { owner, bought } = await createOwner(stack, 3);
+  const heir = await createMember(stack, owner);
   await owner.call('POST', '/api/verify-password', { body: { password: owner.password } });
   const to = (userId: string) => ({ body: { userId } });
   expect((await owner.call('POST', '/api/team/hand-over', to(heir.id))).status).toBe(204);
-  await eventually(async () => (await truthOf(stack, bought)).ending === 'cancel');
+  await eventually(async () => (await fetchTruth(stack, bought)).ending === 'cancel');
   expect(await teamSeenBy(heir)).toMatchObject({
     role: 'owner',
     isActive: true,
@@ -242,7 +246,7 @@ test('[D-TEAM] a team that is handed over lives to the end of the period that is
     (await stack.lettersTo(heir.email)).some(({ subject }) => subject.includes('yours')),
   );
   // The card of the one before is not the new owner's to charge.
-  expect(await codeOf(heir.call('POST', '/api/team/seats', { body: { seats: 9 } }))).toBe(
+  expect(await getErrorCode(heir.call('POST', '/api/team/seats', { body: { seats: 9 } }))).toBe(
     'subscription-needed',
   );
   const own = await heir.buy('team', { quantity: 2 });
@@ -251,13 +255,13 @@ test('[D-TEAM] a team that is handed over lives to the end of the period that is
   await stack.control('webhooks/settle');
   await eventually(async () => (await owner.user()).plan === 'free');
   expect(await teamSeenBy(heir)).toMatchObject({ isActive: true, isPaidByOwner: true, seats: 2 });
-  expect(await planOf(owner)).toMatchObject({ plan: 'team' });
+  expect(await getPlan(owner)).toMatchObject({ plan: 'team' });
 });
 
 test('[D-TEAM] who paid for a team and is removed from it takes the plan along, to a team of their own', async () => {
   const stack = await startBillingStack({ hasWorker: false });
-  const { owner } = await ownerOf(stack, 3);
-  const heir = await memberOf(stack, owner);
+  const { owner } = await createOwner(stack, 3);
+  const heir = await createMember(stack, owner);
   await owner.call('POST', '/api/verify-password', { body: { password: owner.password } });
   await owner.call('POST', '/api/team/hand-over', { body: { userId: heir.id } });
   expect((await heir.call('DELETE', `/api/team/members/${owner.id}`)).status).toBe(204);
@@ -267,8 +271,8 @@ test('[D-TEAM] who paid for a team and is removed from it takes the plan along, 
 
 test('[D-TEAM][D-DELETE] an owner’s account that is deleted takes the team along, and nothing of its members', async () => {
   const stack = await startBillingStack({ hasWorker: false });
-  const { owner } = await ownerOf(stack, 3);
-  const member = await memberOf(stack, owner);
+  const { owner } = await createOwner(stack, 3);
+  const member = await createMember(stack, owner);
   const note = await makeRecording(stack.db, member.id);
   await stack.db
     .update(users)
@@ -277,5 +281,5 @@ test('[D-TEAM][D-DELETE] an owner’s account that is deleted takes the team alo
   await deleteDueAccounts(stack);
   expect([await stack.db.$count(teams), await stack.db.$count(teamMembers)]).toEqual([0, 0]);
   expect(await stack.db.$count(recordings, eq(recordings.id, note))).toBe(1);
-  expect(await planOf(member)).toMatchObject({ plan: 'free', lostTeam: null });
+  expect(await getPlan(member)).toMatchObject({ plan: 'free', lostTeam: null });
 });

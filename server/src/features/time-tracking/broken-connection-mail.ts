@@ -1,5 +1,5 @@
 import type { Language } from '@timbre/contract/language';
-import { writeLetter } from '../../letter.ts';
+import { renderEmail } from '../../email-template.ts';
 
 const texts = {
   en: {
@@ -22,5 +22,5 @@ const texts = {
 
 export function brokenConnectionMail(language: Language, link: string) {
   const { label, ...letter } = texts[language];
-  return writeLetter({ language, ...letter, action: { label, link } });
+  return renderEmail({ language, ...letter, action: { label, link } });
 }

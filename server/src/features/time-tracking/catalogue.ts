@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import { type BudgetKeys, waitBefore } from './budget.ts';
 import { type Connection, saveAccount } from './connection.queries.ts';
-import { onBehalfOf, type WriterParts } from './writing.ts';
+import { type QuotaKeys, waitBefore } from './quota.ts';
+import { onBehalfOf, type WriterDeps } from './writing.ts';
 
 /** When to read what there is to log to: once it may have changed, or as soon as something seems to be missing in it. */
 export type RefreshWhen = 'if old' | 'now';
@@ -24,16 +24,16 @@ export function isRefreshDue(
 
 /** Reads again what there is to log to, unless that was done lately or would cost the last call of the hour. */
 export async function refreshCatalogue(
-  parts: WriterParts,
+  deps: WriterDeps,
   connection: Connection,
-  keys: BudgetKeys,
+  keys: QuotaKeys,
   when: RefreshWhen,
 ): Promise<boolean> {
-  const { db, now, tracker } = parts;
+  const { db, now, tracker } = deps;
   if (!isRefreshDue(connection, when, now())) return false;
-  if ((await waitBefore(db, keys, ['refresh'], tracker.pace)) > 0) return false;
+  if ((await waitBefore(db, keys, ['refresh'], tracker.throttle)) > 0) return false;
   try {
-    const account = await onBehalfOf(parts, connection, keys, async (session) => ({
+    const account = await onBehalfOf(deps, connection, keys, async (session) => ({
       holder: await session.verify(),
       catalogue: await session.catalogue(),
     }));

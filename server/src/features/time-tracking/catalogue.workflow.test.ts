@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startNoteStack } from '../../../test/note-stack.ts';
-import { callsOf, control, type Speaker } from '../../../test/speak.ts';
+import { control, fetchCalls, type Speaker } from '../../../test/speak.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
@@ -55,7 +55,7 @@ test('[SYNC-20] what there is to log to is read again when it is ten minutes old
   expect(before.readAt).not.toBe(clock.now().toString());
   // Another tab asks a moment later.
   expect(await refresh(anna)).toEqual({ wasRead: false, readAt: clock.now().toString() });
-  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200']);
+  expect(await fetchCalls(stack, anna)).toEqual(['GET /api/v9/me 200']);
 });
 
 test('[SYNC-21] the last calls of the hour are not spent on it, nor any with a token that is refused', async () => {
@@ -68,14 +68,14 @@ test('[SYNC-21] the last calls of the hour are not spent on it, nor any with a t
   await anna.call('POST', '/api/user/toggl-token/verify', { body: {} });
   clock.pass(11);
   expect(await refresh(anna)).toMatchObject({ wasRead: false });
-  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200']);
+  expect(await fetchCalls(stack, anna)).toEqual(['GET /api/v9/me 200']);
 
   const ben = await stack.speaker({ projects: [] });
   await ben.connect();
   await stack.db.update(connections).set({ brokenAt: clock.now() }).where(eq(connections.userId, ben.id));
   clock.pass(11);
   expect(await refresh(ben)).toMatchObject({ wasRead: false });
-  expect(await callsOf(stack, ben)).toEqual([]);
+  expect(await fetchCalls(stack, ben)).toEqual([]);
 });
 
 test('[SYNC-21] a service that fails is asked three times in ten minutes, whoever opens the page how often', async () => {
@@ -91,5 +91,5 @@ test('[SYNC-21] a service that fails is asked three times in ten minutes, whoeve
   );
   for (let n = 0; n < 6; n += 1) expect(await refresh(anna)).toMatchObject({ wasRead: false });
   expect(await projectNames(anna)).toEqual(['Website']);
-  expect(await callsOf(stack, anna)).toEqual(Array.from({ length: 3 }, () => 'GET /api/v9/me 500'));
+  expect(await fetchCalls(stack, anna)).toEqual(Array.from({ length: 3 }, () => 'GET /api/v9/me 500'));
 });

@@ -19,7 +19,7 @@ async function disconnect(who: Speaker): Promise<void> {
   expect((await who.call('DELETE', '/api/user/toggl-token')).status).toBe(204);
 }
 
-const eventsOf = async ({ call }: Speaker) =>
+const getEvents = async ({ call }: Speaker) =>
   z
     .array(SecurityEvent)
     .parse(await (await call('GET', '/api/user/security-events')).json())
@@ -49,11 +49,11 @@ test('[SYNC-26][D-DISCONNECT] disconnecting erases the token here, after the pas
   expect(await anna.entries([id])).toMatchObject([{ description: 'design', isLogged: true }]);
   expect(await anna.ledger()).toHaveLength(1);
   const mails = await stack.db.select().from(work).where(eq(work.workflow, securityMailWorkflow));
-  expect([await eventsOf(anna), mails.length]).toEqual([['tracker-disconnected', 'tracker-connected'], 1]);
+  expect([await getEvents(anna), mails.length]).toEqual([['tracker-disconnected', 'tracker-connected'], 1]);
 
   // Nothing to disconnect is nothing to tell.
   await disconnect(anna);
-  expect(await eventsOf(anna)).toHaveLength(2);
+  expect(await getEvents(anna)).toHaveLength(2);
 });
 
 test('[SYNC-27][D-DISCONNECT] a note that is being logged then waits, goes on with the next token, and each entry stands once', async () => {
@@ -184,7 +184,7 @@ test('[SYNC-28] the workspace is changed without the token, after the password: 
   const next = await say(anna, 'home', 'Yesterday an hour of post.');
   await stack.finished(anna, next);
   expect((await anna.ledger()).map(({ workspace_id }) => workspace_id)).toContain(home?.id);
-  expect(await eventsOf(anna)).toEqual([
+  expect(await getEvents(anna)).toEqual([
     'tracker-workspace-changed',
     'tracker-workspace-changed',
     'tracker-connected',

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { TrackerSession } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
-import { GiveUp } from '../../durable.ts';
+import { PermanentError } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
-import { type BudgetKeys, waitBefore } from './budget.ts';
 import type { Connection } from './connection.queries.ts';
+import { type QuotaKeys, waitBefore } from './quota.ts';
 import {
   attemptOrDoubt,
   beginChange,
@@ -18,7 +18,7 @@ import {
   unbeginChange,
   updateEntry,
 } from './time-tracking.queries.ts';
-import { connectionFor, keysOf, onBehalfOf, type WriterParts, workspaceOf } from './writing.ts';
+import { connectionFor, getKeys, getWorkspace, onBehalfOf, type WriterDeps } from './writing.ts';
 
 /** What somebody wants of an entry, as it waits in the database for its turn. */
 const FieldChanges = z.object({
@@ -40,68 +40,64 @@ const FieldChanges = z.object({
 });
 export type FieldChanges = z.infer<typeof FieldChanges>;
 
-export const EntryWish = z.union([z.object({ isDeletion: z.literal(true) }), FieldChanges]);
-export type EntryWish = z.infer<typeof EntryWish>;
+export const QueuedEdit = z.union([z.object({ isDeletion: z.literal(true) }), FieldChanges]);
+export type QueuedEdit = z.infer<typeof QueuedEdit>;
 
-/** How it ended. Nothing stays queued: whoever wished is told, and may wish again. */
-export type WishOutcome =
+/** How it ended. Nothing stays queued: whoever edited is told, and may edit again. */
+export type EditOutcome =
   | { done: true }
   | { waitMs: number }
   | { failed: 'unknown' | 'unauthorized' | 'rejected' | 'gone' };
 
 /** Changes and deletions may be repeated without harm; a second try spares the person one. */
-const tries = 2;
+const maxAttempts = 2;
 /** A person who waits anyway does not mind; two seconds in all would seem like nothing happened. */
 const aMoment = 1_000;
 
-/** Grants a wish in the service and then in the history. */
-export async function grantWish(
-  parts: WriterParts,
-  changeId: string,
-  writerKey: string,
-): Promise<WishOutcome> {
-  const found = await beginChange(parts.db, changeId);
+/** Applies an edit in the service and then in the history. */
+export async function applyEdit(deps: WriterDeps, changeId: string, writerKey: string): Promise<EditOutcome> {
+  const found = await beginChange(deps.db, changeId);
   // Granted already, by a run of this step whose answer was lost; or nobody waits for it any more.
   if (found === undefined) return { done: true };
-  const outcome = await grant(parts, changeId, writerKey, found);
-  // Not carried out, as far as anybody knows: whoever wished is told, and may wish again.
-  if (!('done' in outcome)) await unbeginChange(parts.db, changeId);
+  const outcome = await grant(deps, changeId, writerKey, found);
+  // Not carried out, as far as anybody knows: whoever edited is told, and may edit again.
+  if (!('done' in outcome)) await unbeginChange(deps.db, changeId);
   return outcome;
 }
 
 async function grant(
-  parts: WriterParts,
+  deps: WriterDeps,
   changeId: string,
   writerKey: string,
   found: { change: unknown; entry: EntryRow },
-): Promise<WishOutcome> {
-  const wish = EntryWish.parse(found.change);
-  const place = await connectionFor(parts, found.entry, writerKey).catch((cause: unknown) => {
-    if (cause instanceof GiveUp) return cause.reason;
+): Promise<EditOutcome> {
+  const edit = QueuedEdit.parse(found.change);
+  const place = await connectionFor(deps, found.entry, writerKey).catch((cause: unknown) => {
+    if (cause instanceof PermanentError) return cause.reason;
     throw cause;
   });
   if (typeof place === 'string') return { failed: place === 'unauthorized' ? 'unauthorized' : 'rejected' };
   const { connection, keys } = place;
-  if (found.entry.serviceEntryId === null) return changeUnsent(parts, changeId, found.entry, wish, place);
+  if (found.entry.serviceEntryId === null) return changeUnsent(deps, changeId, found.entry, edit, place);
   for (let tried = 1; ; tried += 1) {
-    const waitMs = await waitForRoom(parts, keys);
+    const waitMs = await waitForRoom(deps, keys);
     if (waitMs > 0) return { waitMs };
     try {
-      await onBehalfOf(parts, connection, keys, (session) =>
-        inService(session, found.entry, workspaceOf(connection, found.entry), wish, parts.tracker.timeoutMs),
+      await onBehalfOf(deps, connection, keys, (session) =>
+        inService(session, found.entry, getWorkspace(connection, found.entry), edit, deps.tracker.timeoutMs),
       );
-      await parts.db.transaction(async (tx) => {
-        await inHistory(tx, found.entry, wish);
+      await deps.db.transaction(async (tx) => {
+        await inHistory(tx, found.entry, edit);
         await deleteChange(tx, changeId);
       });
       return { done: true };
     } catch (cause) {
       if (!(cause instanceof ConnectorError)) throw cause;
-      if (cause.fault === 'unknown' && tried < tries) continue;
+      if (cause.fault === 'unknown' && tried < maxAttempts) continue;
       if (cause.fault === 'unavailable') return { waitMs: cause.retryAfterMs };
-      if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
+      if (cause.fault === 'unauthorized') await reportBroken(deps, connection);
       if (cause.reason === 'entry') {
-        await updateEntry(parts.db, found.entry.id, { deletedRemotelyAt: parts.now() });
+        await updateEntry(deps.db, found.entry.id, { deletedRemotelyAt: deps.now() });
         return { failed: 'gone' };
       }
       return { failed: cause.fault };
@@ -111,31 +107,31 @@ async function grant(
 
 /** Changes an entry that waits to be sent, in the history alone; one whose sending has an unknown outcome may stand in the service. */
 async function changeUnsent(
-  { db }: WriterParts,
+  { db }: WriterDeps,
   changeId: string,
   entry: EntryRow,
-  wish: EntryWish,
-  { connection, keys }: { connection: Connection; keys: BudgetKeys },
-): Promise<WishOutcome> {
+  edit: QueuedEdit,
+  { connection, keys }: { connection: Connection; keys: QuotaKeys },
+): Promise<EditOutcome> {
   const current = await findEntry(db, entry.id);
   const attempt = current && (await attemptOrDoubt(db, entry.id, current));
   if (attempt && !attempt.isKnownMissing) return { failed: 'unknown' };
-  const workspaceId = 'project' in wish ? wish.project?.workspaceId : undefined;
+  const workspaceId = 'project' in edit ? edit.project?.workspaceId : undefined;
   // Its note would look for it at the writer of another organization.
-  if (workspaceId && keysOf(connection, workspaceId).organization !== keys.organization)
+  if (workspaceId && getKeys(connection, workspaceId).organization !== keys.organization)
     return { failed: 'rejected' };
   await db.transaction(async (tx) => {
-    await inHistory(tx, entry, wish);
+    await inHistory(tx, entry, edit);
     await deleteChange(tx, changeId);
   });
   return { done: true };
 }
 
-/** Waits for a place in the pace and takes it; where that would take too long, gives how long. */
-async function waitForRoom({ db, tracker }: WriterParts, keys: BudgetKeys): Promise<number> {
+/** Waits for a slot of the throttle and takes it; where that would take too long, returns how long. */
+async function waitForRoom({ db, tracker }: WriterDeps, keys: QuotaKeys): Promise<number> {
   const until = performance.now() + aMoment;
   for (;;) {
-    const waitMs = await waitBefore(db, keys, ['change'], tracker.pace);
+    const waitMs = await waitBefore(db, keys, ['change'], tracker.throttle);
     if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
     await delay(waitMs);
   }
@@ -145,13 +141,13 @@ async function inService(
   session: TrackerSession,
   entry: EntryRow,
   workspaceId: string,
-  wish: EntryWish,
+  edit: QueuedEdit,
   timeoutMs: number,
 ): Promise<void> {
   const at = { id: entry.serviceEntryId ?? '', workspaceId };
   const signal = AbortSignal.timeout(timeoutMs);
-  if ('isDeletion' in wish) return session.delete(at, signal);
-  const { description, tags, project, task, billable, startedAt, durationSeconds } = wish;
+  if ('isDeletion' in edit) return session.delete(at, signal);
+  const { description, tags, project, task, billable, startedAt, durationSeconds } = edit;
   const isMoved = startedAt !== undefined || durationSeconds !== undefined;
   return session.update(
     at,
@@ -172,9 +168,9 @@ async function inService(
   );
 }
 
-async function inHistory(db: Db, { id }: EntryRow, wish: EntryWish): Promise<void> {
-  if ('isDeletion' in wish) return deleteEntry(db, id);
-  await updateEntry(db, id, { changedRemotelyAt: null, ...toEntryColumns(wish) });
+async function inHistory(db: Db, { id }: EntryRow, edit: QueuedEdit): Promise<void> {
+  if ('isDeletion' in edit) return deleteEntry(db, id);
+  await updateEntry(db, id, { changedRemotelyAt: null, ...toEntryColumns(edit) });
 }
 
 /** The columns of an entry that somebody has looked at and changed. */

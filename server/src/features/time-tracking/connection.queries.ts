@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
+import type { AccountOwner, Catalogue } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
 import { users } from '../../db/schema.ts';
@@ -35,7 +35,7 @@ const Workspaces = z.array(
   }),
 );
 
-const connectionOf = preparedOn((db) =>
+const selectConnection = preparedOn((db) =>
   db
     .select()
     .from(connections)
@@ -44,7 +44,7 @@ const connectionOf = preparedOn((db) =>
 );
 
 export async function findConnection(db: Db, userId: string) {
-  const [row] = await connectionOf(db).execute({ userId });
+  const [row] = await selectConnection(db).execute({ userId });
   if (row === undefined) return undefined;
   // A workspace that was chosen narrows everything to it.
   const isNear = (one: { workspaceId: string }) =>
@@ -70,7 +70,7 @@ export async function isConnected(db: Db, userId: string): Promise<boolean> {
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** The organization that an account is at home in. */
-export function homeOf({ defaultWorkspaceId, workspaces }: Holder): string {
+export function getDefaultWorkspaceId({ defaultWorkspaceId, workspaces }: AccountOwner): string {
   return workspaces.find(({ id }) => id === defaultWorkspaceId)?.organizationId ?? '';
 }
 
@@ -78,7 +78,7 @@ type SavedConnection = {
   service: string;
   tokenSealed: Buffer;
   workspaceId: string | null;
-  holder: Holder;
+  holder: AccountOwner;
   catalogue: Catalogue;
 };
 
@@ -92,7 +92,7 @@ export async function saveConnection(
     tokenSealed,
     workspaceId,
     accountId,
-    organizationId: homeOf(holder),
+    organizationId: getDefaultWorkspaceId(holder),
     defaultWorkspaceId,
     fullname,
     email,
@@ -141,13 +141,13 @@ async function leaveOtherAccount(
 }
 
 /** Erases the token, and with it all that was read by it; gives whether there was one. */
-export async function forgetConnection(db: Db, userId: string): Promise<boolean> {
+export async function deleteConnection(db: Db, userId: string): Promise<boolean> {
   const { rowCount } = await db.delete(connections).where(eq(connections.userId, userId));
   return rowCount === 1;
 }
 
 /** Whoever gives or takes a user's connection does so alone until the transaction ends, and nobody begins to wait for one meanwhile. */
-export async function lockConnectionOf(db: Db, userId: string): Promise<void> {
+export async function lockConnection(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connection-${userId}`}, 0))`);
 }
 
@@ -159,7 +159,7 @@ export async function saveWorkspace(db: Db, { id }: Connection, workspaceId: str
 export async function saveAccount(
   db: Db,
   { id, tokenSavedAt }: Connection,
-  { holder, catalogue }: { holder?: Holder; catalogue: Catalogue },
+  { holder, catalogue }: { holder?: AccountOwner; catalogue: Catalogue },
   catalogueReadAt: Temporal.Instant,
 ): Promise<boolean> {
   const known = holder && { fullname: holder.fullname, email: holder.email, workspaces: holder.workspaces };
@@ -185,7 +185,7 @@ export async function markBroken(db: Db, { id, tokenSavedAt }: Connection): Prom
 
 /** Whether a user has no token, or one that is known to be refused; nobody can save another until this transaction ends. */
 export async function isTokenAwaited(db: Db, userId: string): Promise<boolean> {
-  await lockConnectionOf(db, userId);
+  await lockConnection(db, userId);
   const [row] = await db
     .select({ brokenAt: connections.brokenAt })
     .from(connections)

@@ -1,25 +1,25 @@
 import type { EntryRejection } from '@timbre/contract/recordings';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import { GiveUp } from '../../durable.ts';
-import { writeOnce } from '../../outside-write.ts';
+import { PermanentError } from '../../durable.ts';
+import { writeIdempotently } from '../../idempotent-write.ts';
 import { entriesWritten } from '../../telemetry/metrics.ts';
 import { reportBroken } from './broken-connection.ts';
-import { holdPace } from './budget.queries.ts';
-import { type BudgetKeys, waitBefore } from './budget.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { holdThrottle } from './quota.queries.ts';
+import { type QuotaKeys, waitBefore } from './quota.ts';
+import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
 import { findMissingFields } from './required-fields.ts';
-import { clockDifference, lookFor, settleOpenAttempts } from './settle.ts';
 import {
   attemptKey,
   attemptOrDoubt,
   type EntryRow,
   findEntry,
   noteRefusal,
-  sought,
+  toLookup,
   updateEntry,
 } from './time-tracking.queries.ts';
-import { connectionFor, keysOf, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
+import { connectionFor, getKeys, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
 
 /**
  * How an order to the writer ended. Done; rejected, which its entry says; or not yet: the service asks to wait so long, or nobody
@@ -38,8 +38,8 @@ const doubtful = 0.5;
 const afterTimeoutMs = 2_000;
 
 /** Brings one entry into the service, once. */
-export async function logEntry(parts: WriterParts, entryId: string, writerKey: string): Promise<Outcome> {
-  const { db, tracker } = parts;
+export async function logEntry(deps: WriterDeps, entryId: string, writerKey: string): Promise<Outcome> {
+  const { db, tracker } = deps;
   const found = await findEntry(db, entryId);
   // Taken back while it waited: there is nothing to log any more.
   if (found === undefined || found.undoAskedAt !== null) return { done: true };
@@ -48,32 +48,32 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
   if (entry.serviceEntryId !== null) return { done: true, wasRepeated: earlier?.wasRepeated ?? false };
   // Its owner has to change it first.
   if (entry.heldAt !== null) return { isRejected: true };
-  const { connection, keys } = await connectionFor(parts, entry, writerKey);
+  const { connection, keys } = await connectionFor(deps, entry, writerKey);
   if (earlier && !earlier.reference && earlier.inFlightMs > 0) return { unknownMs: earlier.inFlightMs };
   const missing = findMissingFields(connection, entry);
   const wasNeverSent = earlier === undefined || earlier.isKnownMissing;
-  if (missing && wasNeverSent) return holdEntry(parts, entryId, missing);
+  if (missing && wasNeverSent) return holdEntry(deps, entryId, missing);
   const mustLook = earlier !== undefined && earlier.reference === null && !earlier.isKnownMissing;
   // Before the look, so that nothing but the write comes after it.
   const deferredMs = earlier?.reference
     ? 0
-    : await waitBefore(db, keys, mustLook ? ['look up', 'log'] : ['log'], tracker.pace);
+    : await waitBefore(db, keys, mustLook ? ['look up', 'log'] : ['log'], tracker.throttle);
   if (deferredMs > 0) return { deferredMs };
-  const unsettled = mustLook ? await settle(parts, entry, connection, keys) : undefined;
+  const unsettled = mustLook ? await reconcile(deps, entry, connection, keys) : undefined;
   if (unsettled) return unsettled;
   const wanted = trackedEntry(connection, entry);
   try {
-    const { reference, wasRepeated } = await onBehalfOf(parts, connection, keys, (session) =>
-      writeOnce(db, {
+    const { reference, wasRepeated } = await onBehalfOf(deps, connection, keys, (session) =>
+      writeIdempotently(db, {
         key: attemptKey(entryId),
         timeoutMs: tracker.timeoutMs,
         find: async () => {
           const since = (earlier?.triedAt ?? entry.createdAt).subtract(clockDifference);
-          const [[oldest] = []] = await lookFor(
+          const [[oldest] = []] = await findExisting(
             db,
             connection,
             session,
-            [sought(entry, found.restoredFrom)],
+            [toLookup(entry, found.restoredFrom)],
             since,
           );
           return oldest?.id;
@@ -86,20 +86,20 @@ export async function logEntry(parts: WriterParts, entryId: string, writerKey: s
     return { done: true, wasRepeated };
   } catch (cause) {
     if (!(cause instanceof ConnectorError) || cause.fault !== 'rejected')
-      return outcomeOf(parts, connection, entry, cause);
-    if (cause.reason === 'project') return withoutItsProject(parts, entry, connection, keys);
+      return resolveOutcome(deps, connection, entry, cause);
+    if (cause.reason === 'project') return withoutItsProject(deps, entry, connection, keys);
     // The plan of the workspace does not tell billable time from other time.
     if (cause.reason === 'billable' && entry.billable !== null) {
       await updateEntry(db, entryId, { billable: null });
       return { deferredMs: 1 };
     }
-    return holdEntry(parts, entryId, toRejection(cause));
+    return holdEntry(deps, entryId, toRejection(cause));
   }
 }
 
 /** Keeps an entry that the service does not take until its owner has changed it; the others of its note go on. */
 async function holdEntry(
-  { db, now }: WriterParts,
+  { db, now }: WriterDeps,
   entryId: string,
   rejection: EntryRejection,
 ): Promise<Outcome> {
@@ -124,17 +124,19 @@ function toRejection({ reason, fields, words: said }: ConnectorError): EntryReje
 }
 
 /** Looks up what became of an earlier attempt; gives what to do where that could not be found out. */
-async function settle(
-  parts: WriterParts,
+async function reconcile(
+  deps: WriterDeps,
   entry: EntryRow,
   connection: Connection,
-  keys: BudgetKeys,
+  keys: QuotaKeys,
 ): Promise<Outcome | undefined> {
   try {
-    await onBehalfOf(parts, connection, keys, (session) => settleOpenAttempts(parts.db, connection, session));
+    await onBehalfOf(deps, connection, keys, (session) =>
+      reconcileOpenAttempts(deps.db, connection, session),
+    );
     return undefined;
   } catch (cause) {
-    return outcomeOf(parts, connection, entry, cause);
+    return resolveOutcome(deps, connection, entry, cause);
   }
 }
 
@@ -143,13 +145,13 @@ async function settle(
  * has its name now, or to none, and is marked as doubtful.
  */
 async function withoutItsProject(
-  parts: WriterParts,
+  deps: WriterDeps,
   entry: EntryRow,
   connection: Connection,
-  keys: BudgetKeys,
+  keys: QuotaKeys,
 ): Promise<Outcome> {
-  await refreshCatalogue(parts, connection, keys, 'now');
-  const { projects = [] } = (await findConnection(parts.db, entry.userId)) ?? {};
+  await refreshCatalogue(deps, connection, keys, 'now');
+  const { projects = [] } = (await findConnection(deps.db, entry.userId)) ?? {};
   const isAlike = (project: (typeof projects)[number]) =>
     project.id !== entry.projectId &&
     project.name === entry.projectName &&
@@ -157,7 +159,7 @@ async function withoutItsProject(
     project.workspaceId === entry.workspaceId;
   // One that is in doubt already may have come from there.
   const other = entry.confidence > doubtful ? projects.find(isAlike) : undefined;
-  await updateEntry(parts.db, entry.id, {
+  await updateEntry(deps.db, entry.id, {
     projectId: other?.id ?? null,
     projectName: other?.name ?? null,
     clientName: other?.client ?? entry.clientName,
@@ -169,8 +171,8 @@ async function withoutItsProject(
 }
 
 /** What a failed call means for the order. */
-export async function outcomeOf(
-  parts: WriterParts,
+export async function resolveOutcome(
+  deps: WriterDeps,
   connection: Connection,
   entry: EntryRow,
   cause: unknown,
@@ -179,11 +181,16 @@ export async function outcomeOf(
   if (cause.fault === 'unavailable') {
     // The throttle is the whole account's: other notes wait as well.
     if (cause.reason === 'throttle')
-      await holdPace(parts.db, keysOf(connection, null).account, cause.retryAfterMs, parts.tracker.pace);
+      await holdThrottle(
+        deps.db,
+        getKeys(connection, null).account,
+        cause.retryAfterMs,
+        deps.tracker.throttle,
+      );
     return { deferredMs: cause.retryAfterMs };
   }
-  if (cause.fault === 'unknown') return { unknownMs: parts.tracker.timeoutMs + afterTimeoutMs };
-  if (cause.fault === 'unauthorized') await reportBroken(parts, connection);
-  if (cause.words) await noteRefusal(parts.db, entry.recordingId, cause.words);
-  throw new GiveUp(cause.fault, { cause });
+  if (cause.fault === 'unknown') return { unknownMs: deps.tracker.timeoutMs + afterTimeoutMs };
+  if (cause.fault === 'unauthorized') await reportBroken(deps, connection);
+  if (cause.words) await noteRefusal(deps.db, entry.recordingId, cause.words);
+  throw new PermanentError(cause.fault, { cause });
 }

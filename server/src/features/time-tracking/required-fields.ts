@@ -1,7 +1,7 @@
 import type { EntryRejection } from '@timbre/contract/recordings';
 import type { Connection } from './connection.queries.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
-import { workspaceOf } from './writing.ts';
+import { getWorkspace } from './writing.ts';
 
 type Checked = Pick<EntryRow, 'workspaceId' | 'projectId' | 'taskId' | 'tags' | 'description'>;
 
@@ -13,7 +13,7 @@ export function findMissingFields(connection: Connection, entry: Checked): Entry
     tags: entry.tags.length === 0,
     description: entry.description === '',
   };
-  const workspaceId = workspaceOf(connection, entry);
+  const workspaceId = getWorkspace(connection, entry);
   const rules = connection.workspaces.find(({ id }) => id === workspaceId);
   const fields = (rules?.requiredFields ?? []).filter((field) => isMissing[field]);
   return fields.length === 0 ? null : { code: 'fields-required', fields, words: null };

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../test/fresh-database.ts';
+import { createDatabase } from '../../../test/create-database.ts';
 import { makeRecording, makeUser } from '../../../test/make.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
 import { work } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ const now = Temporal.Instant.from('2026-11-18T12:00:00Z');
 const daysAgo = (days: number) => now.subtract({ hours: days * 24 });
 
 async function openDb(): Promise<Db> {
-  const { db, close } = openDatabase(await freshDatabase(), () => {});
+  const { db, close } = openDatabase(await createDatabase(), () => {});
   onTestFinished(close);
   return db;
 }

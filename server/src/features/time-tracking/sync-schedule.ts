@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { AppContext } from '../../app-context.ts';
 import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
 import { submit } from '../../durable.ts';
 import { randomBetween } from '../../jitter.ts';
-import type { Parts } from '../../parts.ts';
 import { hastenSync, isUsedSince, moveSync, noteOpened, usersToSync } from './sync.queries.ts';
 
 /** Reads what changed in the service; keyed by the user's id. */
@@ -33,7 +33,7 @@ function later(now: Temporal.Instant, milliseconds: number): Temporal.Instant {
 
 /** Asks for the entries of every account in use whose time has come, each in a transaction of its own. */
 export async function submitDueSyncs(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   { cursor = {}, maxAccounts = 500 }: { cursor?: SweepCursor; maxAccounts?: number } = {},
 ): Promise<void> {
   await sweepRows({
@@ -52,7 +52,10 @@ export async function submitDueSyncs(
 }
 
 /** Somebody looks at the recordings: what changed in the service is read, unless that was done a moment ago. */
-export async function syncOnOpening({ db, now }: Pick<Parts, 'db' | 'now'>, userId: string): Promise<void> {
+export async function syncOnOpening(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  userId: string,
+): Promise<void> {
   const openedAt = now();
   await db.transaction(async (tx) => {
     const found = await noteOpened(tx, userId, { openedAt, nextAt: nextSync(openedAt) });
@@ -65,6 +68,9 @@ export async function syncOnOpening({ db, now }: Pick<Parts, 'db' | 'now'>, user
 }
 
 /** The service says that something has changed: that is read with the next sweep, unless it was read a moment ago. */
-export async function syncSoon({ db, now }: Pick<Parts, 'db' | 'now'>, connectionId: string): Promise<void> {
+export async function syncSoon(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  connectionId: string,
+): Promise<void> {
   await hastenSync(db, connectionId, { now: now(), freshFor });
 }

@@ -80,7 +80,7 @@ const rowsAtOnce = 1_000;
 /** Keeps entries that were made in the service; gives how many of them are news. */
 export async function keepRemoteEntries(db: Db, rows: RemoteRow[]): Promise<number> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  let news = 0;
+  let count = 0;
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const kept = await db
       .insert(remoteEntries)
@@ -100,12 +100,12 @@ export async function keepRemoteEntries(db: Db, rows: RemoteRow[]): Promise<numb
         setWhere: sql`${remoteEntries.changedAt} <> excluded.changed_at`,
       })
       .returning({ id: remoteEntries.serviceEntryId });
-    news += kept.length;
+    count += kept.length;
   }
-  return news;
+  return count;
 }
 
-export async function remoteEntriesOf(db: Db, userId: string) {
+export async function listRemoteEntries(db: Db, userId: string) {
   return db
     .select()
     .from(remoteEntries)

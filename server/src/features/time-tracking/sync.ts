@@ -3,10 +3,10 @@ import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { RemoteChanges, RemoteEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { reportBroken } from './broken-connection.ts';
-import { holdPace } from './budget.queries.ts';
-import { type BudgetKeys, waitBefore } from './budget.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
-import { clockDifference } from './settle.ts';
+import { holdThrottle } from './quota.queries.ts';
+import { type QuotaKeys, waitBefore } from './quota.ts';
+import { clockDifference } from './reconcile.ts';
 import {
   beginSync,
   dropRemoteEntries,
@@ -20,43 +20,43 @@ import {
 } from './sync.queries.ts';
 import { nextSync, soonAfter } from './sync-schedule.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
-import { keysOf, onBehalfOf, trackedEntry, type WriterParts } from './writing.ts';
+import { getKeys, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
 
 /** How far back an account is read that was never read before. */
 const firstReach = { hours: 60 * 24 };
 
 /** Brings what was changed, deleted or made in the service since the last time into our tables: one call. */
-export async function syncEntries(parts: WriterParts, userId: string, writerKey: string): Promise<void> {
-  const { db, now, tracker } = parts;
+export async function syncEntries(deps: WriterDeps, userId: string, writerKey: string): Promise<void> {
+  const { db, now, tracker } = deps;
   const connection = await findConnection(db, userId);
   if (connection === undefined || connection.brokenAt !== null) return;
-  const keys = keysOf(connection, null);
+  const keys = getKeys(connection, null);
   // Another account was connected while this waited for its turn.
   if (keys.organization !== writerKey) return;
-  const waitMs = await waitBefore(db, keys, ['sync'], tracker.pace);
+  const waitMs = await waitBefore(db, keys, ['sync'], tracker.throttle);
   if (waitMs > 0) return saveSync(db, connection, { syncDueAt: soonAfter(now(), waitMs) });
   const readAt = await beginSync(db, connection, now());
   const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
   try {
-    const changes = await onBehalfOf(parts, connection, keys, (session) => session.changesSince(since));
+    const changes = await onBehalfOf(deps, connection, keys, (session) => session.changesSince(since));
     await db.transaction((tx) => takeOver(tx, connection, changes, { readAt, nextAt: nextSync(now()) }));
   } catch (cause) {
-    await noteFailure(parts, connection, keys, cause);
+    await noteFailure(deps, connection, keys, cause);
   }
 }
 
 /** What fails is tried again when the next sync is due, or when the service says that it may be. */
 async function noteFailure(
-  parts: WriterParts,
+  deps: WriterDeps,
   connection: Connection,
-  keys: BudgetKeys,
+  keys: QuotaKeys,
   cause: unknown,
 ): Promise<void> {
-  const { db, now, tracker } = parts;
+  const { db, now, tracker } = deps;
   if (!(cause instanceof ConnectorError)) throw cause;
-  if (cause.fault === 'unauthorized') return reportBroken(parts, connection);
+  if (cause.fault === 'unauthorized') return reportBroken(deps, connection);
   if (cause.fault !== 'unavailable') return;
-  if (cause.reason === 'throttle') await holdPace(db, keys.account, cause.retryAfterMs, tracker.pace);
+  if (cause.reason === 'throttle') await holdThrottle(db, keys.account, cause.retryAfterMs, tracker.throttle);
   await saveSync(db, connection, { syncDueAt: soonAfter(now(), cause.retryAfterMs) });
 }
 
@@ -74,7 +74,7 @@ async function takeOver(
   const others = changes.entries.filter(({ id }) => !own.has(id));
   const isThere = ({ isDeleted, isRunning }: RemoteEntry) => !isDeleted && !isRunning;
   const rows = others.filter(isThere).map((found) => toRemoteRow(connection, found));
-  const news =
+  const count =
     (await keepRemoteEntries(tx, rows)) +
     // Also those that turned out to be ours.
     (await dropRemoteEntries(
@@ -88,7 +88,7 @@ async function takeOver(
     entriesSyncedAt: earliest([readAt, ...left.map(({ changedAt }) => changedAt)]),
     entriesKnownSince: knownSince(connection, changes, readAt),
   });
-  if (changed + news > 0) await tellChange(tx, userId);
+  if (changed + count > 0) await tellChange(tx, userId);
 }
 
 /** Brings our own entries to what they are in the service; gives how many, and those that are being changed by us. */

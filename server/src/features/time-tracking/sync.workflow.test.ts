@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { control, type Speaker, say } from '../../../test/speak.ts';
 import { startSyncStack, trackerApp } from '../../../test/tracker-app.ts';
 import { entries } from '../../db/schema.ts';
-import { connections, entryChanges, serviceBudgets } from '../../db/time-tracking-schema.ts';
+import { connections, entryChanges, serviceQuotas } from '../../db/time-tracking-schema.ts';
 import { submitDueSyncs } from './time-tracking.ts';
 
 type Stack = Awaited<ReturnType<typeof startSyncStack>>;
@@ -25,11 +25,11 @@ async function someoneWithEntries(stack: Stack) {
   const app = trackerApp(stack, anna);
   const shown = async () =>
     (await anna.entries([note])).map(({ description, state }) => `${description} ${state}`);
-  const idOf = async (description: string) => {
+  const getId = async (description: string) => {
     const entry = (await app.ledger()).find((one) => one.description === description);
     return entry?.id ?? expect.fail(`the tracker has no ${description}`);
   };
-  return { anna, note, app, shown, idOf };
+  return { anna, note, app, shown, getId };
 }
 
 const code = async (answer: Promise<Response>) => {
@@ -39,10 +39,10 @@ const code = async (answer: Promise<Response>) => {
 
 test('[SYNC-02][D-SYNC] an entry that was changed in the tracker is so in the history after one sync, which costs one call', async () => {
   const stack = await startSyncStack();
-  const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
+  const { anna, note, app, shown, getId } = await someoneWithEntries(stack);
   expect(await shown()).toEqual(['design logged', 'calls logged']);
   const shop = anna.service.projects.find(({ name }) => name === 'Shop');
-  await app.change(await idOf('design'), {
+  await app.change(await getId('design'), {
     description: 'drafts',
     project_id: shop?.id,
     tags: ['sketch'],
@@ -63,8 +63,8 @@ test('[SYNC-02][D-SYNC] an entry that was changed in the tracker is so in the hi
   expect(calls).toMatchObject({ state: 'logged', description: 'calls' });
   expect(await app.reads()).toBe(1);
 
-  await app.change(await idOf('calls'), { project_id: shop?.id });
-  await app.change(await idOf('drafts'), { project_id: null });
+  await app.change(await getId('calls'), { project_id: shop?.id });
+  await app.change(await getId('drafts'), { project_id: null });
   await stack.open(anna);
   expect(
     (await anna.entries([note])).map(({ rawData }) => [rawData.project_name, rawData.client_name]),
@@ -77,8 +77,8 @@ test('[SYNC-02][D-SYNC] an entry that was changed in the tracker is so in the hi
 
 test('[SYNC-03][D-SYNC] an entry that was deleted in the tracker stays in the history as such, and one that was restored is as before', async () => {
   const stack = await startSyncStack();
-  const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
-  const id = await idOf('design');
+  const { anna, note, app, shown, getId } = await someoneWithEntries(stack);
+  const id = await getId('design');
   await app.remove(id);
   await stack.open(anna);
   expect(await shown()).toEqual(['design deleted-remotely', 'calls logged']);
@@ -96,7 +96,7 @@ test('[SYNC-03][D-SYNC] an entry that was deleted in the tracker stays in the hi
 
 test('[SYNC-04] what was changed here is no change of the tracker’s, and takes the mark of one away', async () => {
   const stack = await startSyncStack();
-  const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
+  const { anna, note, app, shown, getId } = await someoneWithEntries(stack);
   const edit = async (at: number, change: object) => {
     const entry = (await anna.entries([note]))[at];
     return anna.call('PATCH', `/api/toggl/entries/${entry?.id}`, { body: change });
@@ -106,7 +106,7 @@ test('[SYNC-04] what was changed here is no change of the tracker’s, and takes
   expect(await shown()).toEqual(['sketches logged', 'calls logged']);
 
   // Both change the same entry between two syncs: what each of them left alone is the other's.
-  await app.change(await idOf('calls'), { description: 'meetings', tags: ['acme'] });
+  await app.change(await getId('calls'), { description: 'meetings', tags: ['acme'] });
   expect((await edit(1, { duration: 60 })).status).toBe(204);
   await stack.open(anna);
   const [, meetings] = await anna.entries([note]);
@@ -118,12 +118,12 @@ test('[SYNC-04] what was changed here is no change of the tracker’s, and takes
 
 test('[SYNC-04] a change of ours that is under way goes before, and what the tracker said is read again', async () => {
   const stack = await startSyncStack();
-  const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
+  const { anna, note, app, shown, getId } = await someoneWithEntries(stack);
   const [design] = await anna.entries([note]);
   const id = '01930000-0000-7000-8000-000000000000';
   await stack.db.insert(entryChanges).values({ id, entryId: design?.id ?? '', change: { duration: 60 } });
-  await app.change(await idOf('design'), { description: 'drafts' });
-  await app.change(await idOf('calls'), { description: 'meetings' });
+  await app.change(await getId('design'), { description: 'drafts' });
+  await app.change(await getId('calls'), { description: 'meetings' });
   await stack.open(anna);
   expect(await shown()).toEqual(['design logged', 'meetings changed-remotely']);
   await stack.db.delete(entryChanges).where(eq(entryChanges.id, id));
@@ -131,7 +131,7 @@ test('[SYNC-04] a change of ours that is under way goes before, and what the tra
   expect(await shown()).toEqual(['drafts changed-remotely', 'meetings changed-remotely']);
 
   // Written here while the service was being asked, as by the writer of another organization.
-  await app.change(await idOf('drafts'), { description: 'plans' });
+  await app.change(await getId('drafts'), { description: 'plans' });
   await stack.db.update(entries).set({ updatedAt: sql`now() + interval '1 hour'` });
   await stack.open(anna);
   expect(await shown()).toEqual(['drafts changed-remotely', 'meetings changed-remotely']);
@@ -142,15 +142,15 @@ test('[SYNC-04] a change of ours that is under way goes before, and what the tra
 
 test('[SYNC-05] an entry that is gone from the tracker cannot be changed, which is said, but deleted and taken back', async () => {
   const stack = await startSyncStack();
-  const { anna, note, app, shown, idOf } = await someoneWithEntries(stack);
+  const { anna, note, app, shown, getId } = await someoneWithEntries(stack);
   const [design, calls] = await anna.entries([note]);
   const edit = (id: string | undefined) =>
     code(anna.call('PATCH', `/api/toggl/entries/${id}`, { body: { description: 'late' } }));
-  await app.remove(await idOf('design'));
+  await app.remove(await getId('design'));
   await stack.open(anna);
   expect(await edit(design?.id)).toEqual([410, 'entry-gone']);
   // Found out by the change itself, before any sync.
-  await app.remove(await idOf('calls'));
+  await app.remove(await getId('calls'));
   expect(await edit(calls?.id)).toEqual([410, 'entry-gone']);
   expect(await shown()).toEqual(['design deleted-remotely', 'calls deleted-remotely']);
   expect((await anna.call('DELETE', `/api/toggl/entries/${design?.id}`)).status).toBe(204);
@@ -161,12 +161,12 @@ test('[SYNC-05] an entry that is gone from the tracker cannot be changed, which 
 
 /** What the service last said of the reads of the hour. */
 const readsLeft = async (stack: Stack) =>
-  (await stack.db.select().from(serviceBudgets).where(eq(serviceBudgets.bucket, 'reads')))[0]?.remaining;
+  (await stack.db.select().from(serviceQuotas).where(eq(serviceQuotas.bucket, 'reads')))[0]?.remaining;
 
 test('[SYNC-07][D-SYNC] a sync leaves five reads of the hour to notes and their owner, and comes when the hour is over', async () => {
   const stack = await startSyncStack();
-  const { anna, app, shown, idOf } = await someoneWithEntries(stack);
-  await app.change(await idOf('calls'), { description: 'meetings' });
+  const { anna, app, shown, getId } = await someoneWithEntries(stack);
+  await app.change(await getId('calls'), { description: 'meetings' });
   const useUntil = async (left: number) => {
     const used = ((await readsLeft(stack)) ?? 0) - left - 1;
     await control(stack, 'quota', { token: anna.service.token, bucket: 'user', used });
@@ -183,7 +183,7 @@ test('[SYNC-07][D-SYNC] a sync leaves five reads of the hour to notes and their 
   expect(waitsMinutes).toBeLessThan(66);
 
   await stack.pass(66);
-  await stack.db.delete(serviceBudgets);
+  await stack.db.delete(serviceQuotas);
   await submitDueSyncs({ db: stack.workerDb, now: stack.now });
   await stack.finishSync(anna);
   expect(await shown()).toEqual(['design logged', 'meetings changed-remotely']);
@@ -191,7 +191,7 @@ test('[SYNC-07][D-SYNC] a sync leaves five reads of the hour to notes and their 
 
 test('[SYNC-08] a connection that is broken is not read; one that turns out to be is marked, and read again once it is mended', async () => {
   const stack = await startSyncStack();
-  const { anna, app, shown, idOf } = await someoneWithEntries(stack);
+  const { anna, app, shown, getId } = await someoneWithEntries(stack);
   const connection = async (): Promise<unknown> => (await anna.call('GET', '/api/toggl/connection')).json();
   await control(stack, 'faults', [{ fault: '503', on: 'read' }]);
   await stack.open(anna);
@@ -209,7 +209,7 @@ test('[SYNC-08] a connection that is broken is not read; one that turns out to b
 
   await anna.enterPassword();
   await anna.call('POST', '/api/user/toggl-token', { body: { togglToken: fresh } });
-  await trackerApp(stack, { service: { ...anna.service, token: fresh } }).change(await idOf('calls'), {
+  await trackerApp(stack, { service: { ...anna.service, token: fresh } }).change(await getId('calls'), {
     description: 'meetings',
   });
   await submitDueSyncs({ db: stack.workerDb, now: stack.now });

@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { entries, outsideWrites, recordings } from '../../db/schema.ts';
+import { entries, idempotentWrites, recordings } from '../../db/schema.ts';
 import { entryChanges } from '../../db/time-tracking-schema.ts';
-import { isKnownMissing } from '../../outside-write.ts';
+import { isKnownMissing } from '../../idempotent-write.ts';
 import type { Connection } from './connection.queries.ts';
 
 const entryById = preparedOn((db) =>
@@ -50,39 +50,39 @@ const entryKeys = '^entry-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 export async function openAttempts(
   db: Db,
   { userId, accountId }: Connection,
-): Promise<{ entry: SoughtRow; triedAt: Temporal.Instant; attempts: number }[]> {
+): Promise<{ entry: LookupRow; triedAt: Temporal.Instant; attempts: number }[]> {
   const rows = await db
     .select({
       entry: entries,
       restoredFrom: recordings.restoredFrom,
-      triedAt: outsideWrites.createdAt,
-      attempts: outsideWrites.attempts,
+      triedAt: idempotentWrites.createdAt,
+      attempts: idempotentWrites.attempts,
     })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
-    .innerJoin(outsideWrites, eq(outsideWrites.key, sql`'entry-' || ${entries.id}`))
+    .innerJoin(idempotentWrites, eq(idempotentWrites.key, sql`'entry-' || ${entries.id}`))
     .where(
       and(
         eq(entries.userId, userId),
         or(isNull(entries.accountId), eq(entries.accountId, accountId)),
         isNull(entries.serviceEntryId),
-        isNull(outsideWrites.reference),
+        isNull(idempotentWrites.reference),
         sql`not ${isKnownMissing}`,
-        sql`${outsideWrites.inFlightUntil} <= now()`,
+        sql`${idempotentWrites.inFlightUntil} <= now()`,
       ),
     )
-    .orderBy(asc(outsideWrites.createdAt), asc(entries.position));
+    .orderBy(asc(idempotentWrites.createdAt), asc(entries.position));
   return rows.map(({ entry, restoredFrom, ...attempt }) => ({
     ...attempt,
-    entry: sought(entry, restoredFrom),
+    entry: toLookup(entry, restoredFrom),
   }));
 }
 
 /** An entry that is looked for. */
-export type SoughtRow = EntryRow & { mayStandElsewhere: boolean };
+export type LookupRow = EntryRow & { mayStandElsewhere: boolean };
 
 /** A note that was read again after a backup was restored may have been given other hours than it had. */
-export function sought(entry: EntryRow, restoredFrom: Temporal.Instant | null): SoughtRow {
+export function toLookup(entry: EntryRow, restoredFrom: Temporal.Instant | null): LookupRow {
   const mayStandElsewhere =
     restoredFrom !== null && Temporal.Instant.compare(entry.createdAt, restoredFrom) > 0;
   return { ...entry, mayStandElsewhere };
@@ -99,7 +99,7 @@ export async function attemptOrDoubt(
 ) {
   if (restoredFrom !== null)
     await db
-      .insert(outsideWrites)
+      .insert(idempotentWrites)
       .values({ key: attemptKey(entryId), inFlightUntil: restoredFrom, createdAt: restoredFrom })
       .onConflictDoNothing();
   return attemptAt(db, entryId);
@@ -108,14 +108,14 @@ export async function attemptOrDoubt(
 const attemptByKey = preparedOn((db) =>
   db
     .select({
-      triedAt: outsideWrites.createdAt,
-      reference: outsideWrites.reference,
+      triedAt: idempotentWrites.createdAt,
+      reference: idempotentWrites.reference,
       isKnownMissing,
-      wasRepeated: sql<boolean>`${outsideWrites.wasUnknown} and ${outsideWrites.attempts} > 1`,
-      inFlightMs: sql<number>`greatest(0, ceil(extract(epoch from ${outsideWrites.inFlightUntil} - now()) * 1000))::int`,
+      wasRepeated: sql<boolean>`${idempotentWrites.wasUnknown} and ${idempotentWrites.attempts} > 1`,
+      inFlightMs: sql<number>`greatest(0, ceil(extract(epoch from ${idempotentWrites.inFlightUntil} - now()) * 1000))::int`,
     })
-    .from(outsideWrites)
-    .where(eq(outsideWrites.key, sql.placeholder('key')))
+    .from(idempotentWrites)
+    .where(eq(idempotentWrites.key, sql.placeholder('key')))
     .prepare('attempt_by_key'),
 );
 
@@ -126,13 +126,13 @@ async function attemptAt(db: Db, entryId: string) {
 }
 
 /** Writes down what a look has shown about an attempt: the entry is there, or it is not. */
-export async function settleAttempt(
+export async function reconcileAttempt(
   db: Db,
   { entry, attempts }: { entry: EntryRow; attempts: number },
   reference: string | undefined,
 ): Promise<void> {
   await db
-    .update(outsideWrites)
+    .update(idempotentWrites)
     .set(
       reference === undefined
         ? { knownMissing: true, wasUnknown: true, lookedAt: sql`now()` }
@@ -140,10 +140,10 @@ export async function settleAttempt(
     )
     .where(
       and(
-        eq(outsideWrites.key, attemptKey(entry.id)),
-        eq(outsideWrites.attempts, attempts),
-        isNull(outsideWrites.reference),
-        sql`${outsideWrites.inFlightUntil} <= now()`,
+        eq(idempotentWrites.key, attemptKey(entry.id)),
+        eq(idempotentWrites.attempts, attempts),
+        isNull(idempotentWrites.reference),
+        sql`${idempotentWrites.inFlightUntil} <= now()`,
       ),
     );
 }
@@ -151,16 +151,16 @@ export async function settleAttempt(
 /** Those of these recordings of which something stands in the service, or may: what became of an attempt is not always known. */
 export async function findPossiblyLogged(db: Db, recordingIds: string[]): Promise<Set<string>> {
   if (recordingIds.length === 0) return new Set();
-  const wasRefused = sql`${outsideWrites.knownMissing} and not ${outsideWrites.wasUnknown}`;
+  const wasRefused = sql`${idempotentWrites.knownMissing} and not ${idempotentWrites.wasUnknown}`;
   const mayBeThere = and(
-    isNotNull(outsideWrites.key),
-    or(isNotNull(outsideWrites.reference), sql`not (${wasRefused})`),
+    isNotNull(idempotentWrites.key),
+    or(isNotNull(idempotentWrites.reference), sql`not (${wasRefused})`),
   );
   const rows = await db
     .selectDistinct({ id: entries.recordingId })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
-    .leftJoin(outsideWrites, eq(outsideWrites.key, sql`'entry-' || ${entries.id}`))
+    .leftJoin(idempotentWrites, eq(idempotentWrites.key, sql`'entry-' || ${entries.id}`))
     .where(
       and(
         inArray(entries.recordingId, recordingIds),
@@ -178,9 +178,9 @@ export async function unclaimed(db: Db, userId: string, serviceEntryIds: string[
     .from(entries)
     .where(and(eq(entries.userId, userId), inArray(entries.serviceEntryId, serviceEntryIds)));
   const once = await db
-    .select({ id: outsideWrites.reference })
-    .from(outsideWrites)
-    .where(inArray(outsideWrites.reference, serviceEntryIds));
+    .select({ id: idempotentWrites.reference })
+    .from(idempotentWrites)
+    .where(inArray(idempotentWrites.reference, serviceEntryIds));
   const taken = new Set([...claimed, ...once].map(({ id }) => id));
   return new Set(serviceEntryIds.filter((id) => !taken.has(id)));
 }
@@ -234,7 +234,7 @@ export async function withdrawChange(db: Db, changeId: string): Promise<void> {
 }
 
 /**
- * Deletes what outlived the api that was to do so: it holds words, and nobody waits so long for an answer. A step is given up after
+ * Deletes what outlived the api that was to do so: it holds words, and nobody waits so long for an answer. A step is ended after
  * a day, so that nobody works on a change that was begun two days ago.
  */
 export async function deleteLeftChanges(db: Db): Promise<void> {
@@ -266,7 +266,7 @@ export async function noteRefusal(db: Db, recordingId: string, words: string): P
   await db.update(recordings).set({ failureDetails: words }).where(eq(recordings.id, recordingId));
 }
 
-export async function loggedEntriesOf(db: Db, recordingId: string): Promise<EntryRow[]> {
+export async function listLoggedEntries(db: Db, recordingId: string): Promise<EntryRow[]> {
   return db
     .select()
     .from(entries)
@@ -278,13 +278,15 @@ export async function loggedEntriesOf(db: Db, recordingId: string): Promise<Entr
  * Attempts before, at entries that are known to stand in the service. What has no answer yet stays, however old: it must be looked
  * for before it is tried again.
  */
-export async function forgetAttempts(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeAttempts(db: Db, moment: Temporal.Instant): Promise<number> {
   // Null for a key of another kind. Compared as an id, which has an index.
-  const entryId = sql`case when ${outsideWrites.key} ~ ${entryKeys} then substr(${outsideWrites.key}, 7)::uuid end`;
+  const entryId = sql`case when ${idempotentWrites.key} ~ ${entryKeys} then substr(${idempotentWrites.key}, 7)::uuid end`;
   const isUnnoted = sql`exists (
     select from entries where entries.id = ${entryId} and entries.service_entry_id is null)`;
   const { rowCount } = await db
-    .delete(outsideWrites)
-    .where(and(lt(outsideWrites.createdAt, moment), isNotNull(outsideWrites.reference), not(isUnnoted)));
+    .delete(idempotentWrites)
+    .where(
+      and(lt(idempotentWrites.createdAt, moment), isNotNull(idempotentWrites.reference), not(isUnnoted)),
+    );
   return rowCount ?? 0;
 }

@@ -7,34 +7,34 @@ import type {
   Verification,
 } from '@timbre/contract/time-tracking';
 import { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import type { Catalogue, Holder } from '../../connectors/time-tracker.ts';
+import type { AccountOwner, Catalogue } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { problemTexts } from '../../http/problem-texts.ts';
-import type { Parts } from '../../parts.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
-import { allowTry, type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
-import { forgetBudgets } from './budget.queries.ts';
-import { callsLeft, noteBudgets } from './budget.ts';
+import { type Caller, consumeRateLimit, noteSecurityEvent } from '../accounts/accounts.ts';
 import type { RefreshWhen } from './catalogue.ts';
-import { type EntryWish, type FieldChanges, toEntryColumns, type WishOutcome } from './change-entry.ts';
+import { type EditOutcome, type FieldChanges, type QueuedEdit, toEntryColumns } from './change-entry.ts';
 import {
   type Connection,
+  deleteConnection,
   findConnection,
-  forgetConnection,
-  homeOf,
+  getDefaultWorkspaceId,
   isConnected,
   isTokenAwaited,
-  lockConnectionOf,
+  lockConnection,
   saveAccount,
   saveConnection,
 } from './connection.queries.ts';
-import { isProjectKnown, refreshCatalogue } from './fresh-catalogue.ts';
 import type { Outcome } from './log-entry.ts';
+import { purgeExpiredQuotas } from './quota.queries.ts';
+import { callsLeft, saveQuotas } from './quota.ts';
+import { isProjectKnown, refreshCatalogue } from './refresh-catalogue.ts';
 import { findMissingFields } from './required-fields.ts';
-import { remoteEntriesOf } from './sync.queries.ts';
+import { listRemoteEntries } from './sync.queries.ts';
 import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
   deleteChange,
@@ -42,31 +42,31 @@ import {
   type EntryRow,
   findOwnEntry,
   findPossiblyLogged,
-  forgetAttempts,
   insertChange,
   parkedRecordings,
+  purgeAttempts,
   withdrawChange,
 } from './time-tracking.queries.ts';
-import { keysOf, timeTrackingObject, writerKeyOf } from './writing.ts';
+import { getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
 
 export type { Connection };
 export {
+  deleteConnection,
   deleteLeftChanges,
   findConnection,
   findMissingFields,
   findPossiblyLogged,
-  forgetAttempts,
-  forgetBudgets,
-  forgetConnection,
+  getWriterKey,
   isConnected,
   isProjectKnown,
   isTokenAwaited,
+  purgeAttempts,
+  purgeExpiredQuotas,
   refreshCatalogue,
   submitDueSyncs,
   syncOnOpening,
   timeTrackingObject,
   toEntryColumns,
-  writerKeyOf,
 };
 
 /** How the writer is called; who serves it is the worker's matter. */
@@ -75,7 +75,7 @@ export type TimeTrackingWriter = {
   takeBack: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
   lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
   refresh: (ctx: ObjectContext, order: { userId: string; when?: RefreshWhen }) => Promise<boolean>;
-  change: (ctx: ObjectContext, order: { changeId: string }) => Promise<WishOutcome>;
+  change: (ctx: ObjectContext, order: { changeId: string }) => Promise<EditOutcome>;
   sync: (ctx: ObjectContext, order: { userId: string }) => Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export type TimeTrackingWriter = {
 const tokenChecks = 20;
 
 async function countTokenCheck(db: Db, userId: string): Promise<void> {
-  await allowTry(db, `token-check/${userId}`, tokenChecks);
+  await consumeRateLimit(db, `token-check/${userId}`, tokenChecks);
 }
 
 /**
@@ -92,28 +92,28 @@ async function countTokenCheck(db: Db, userId: string): Promise<void> {
  * that notes wait for.
  */
 export async function connect(
-  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys'>,
-  { caller, isFresh }: { caller: Caller; isFresh: boolean },
+  deps: Pick<AppContext, 'db' | 'tracker' | 'sealingKeys'>,
+  { caller, isReauthenticated }: { caller: Caller; isReauthenticated: boolean },
   given: { togglToken: string; togglWorkspaceId?: string | undefined },
 ): Promise<void> {
-  const { db, tracker, sealingKeys } = parts;
+  const { db, tracker, sealingKeys } = deps;
   const { userId } = caller;
   const isReplacing = async (tx: Db) => {
     const isThere = await isConnected(tx, userId);
-    if (!isFresh && (isThere || (await parkedRecordings(tx, userId)).length > 0))
+    if (!isReauthenticated && (isThere || (await parkedRecordings(tx, userId)).length > 0))
       throw new Problem('verification-needed');
     return isThere;
   };
   await isReplacing(db);
   await countTokenCheck(db, userId);
-  const account = await readAccount(parts, given.togglToken);
+  const account = await readAccount(deps, given.togglToken);
   if (account === undefined) throw new Problem('token-refused');
   const workspaceId = given.togglWorkspaceId || null;
   if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
     throw new Problem('workspace-unknown');
   const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.togglToken);
   await db.transaction(async (tx) => {
-    await lockConnectionOf(tx, userId);
+    await lockConnection(tx, userId);
     const kind = (await isReplacing(tx)) ? 'tracker-replaced' : 'tracker-connected';
     await noteSecurityEvent(tx, kind, caller);
     await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });
@@ -123,37 +123,40 @@ export async function connect(
 
 /**
  * Who a token belongs to and what there is to log to; undefined where the service does not accept it. What it says about its
- * budgets is kept; that of a call that failed only where the token is known to be somebody's.
+ * quotas is kept; that of a call that failed only where the token is known to be somebody's.
  */
 async function readAccount(
-  { db, tracker }: Pick<Parts, 'db' | 'tracker'>,
+  { db, tracker }: Pick<AppContext, 'db' | 'tracker'>,
   token: string,
   owner?: Connection,
-): Promise<{ holder: Holder; catalogue: Catalogue } | undefined> {
+): Promise<{ holder: AccountOwner; catalogue: Catalogue } | undefined> {
   if (tracker.isForeignToken(token)) throw new Problem('token-of-other-product');
   const session = tracker.as(token);
-  let keys = owner && keysOf(owner, null);
+  let keys = owner && getKeys(owner, null);
   try {
     const holder = await session.verify();
-    keys = keysOf({ service: tracker.service, organizationId: homeOf(holder), ...holder }, null);
+    keys = getKeys(
+      { service: tracker.service, organizationId: getDefaultWorkspaceId(holder), ...holder },
+      null,
+    );
     return { holder, catalogue: await session.catalogue() };
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
     throw new Problem('service-unavailable', { cause });
   } finally {
-    if (keys) await noteBudgets(db, keys, session);
+    if (keys) await saveQuotas(db, keys, session);
   }
 }
 
 /** Tests a token: the given one, or else the one that is kept, which then counts as working again. */
 export async function verifyToken(
-  parts: Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
+  deps: Pick<AppContext, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
   userId: string,
   given: string | undefined,
   language: Language,
 ): Promise<Verification> {
-  const { db, sealingKeys, tracker } = parts;
+  const { db, sealingKeys, tracker } = deps;
   await countTokenCheck(db, userId);
   const connection = await findConnection(db, userId);
   if (given === undefined && connection === undefined) throw new Problem('connection-needed');
@@ -170,12 +173,12 @@ export async function verifyToken(
     user: null,
   });
   if (tracker.isForeignToken(token)) return refused('token-of-other-product');
-  const account = await readAccount(parts, token, given === undefined ? connection : undefined);
+  const account = await readAccount(deps, token, given === undefined ? connection : undefined);
   if (account === undefined) return refused('token-refused');
   const { holder } = account;
   if (given === undefined && connection !== undefined) {
     await db.transaction(async (tx) => {
-      const isSame = await saveAccount(tx, connection, account, parts.now());
+      const isSame = await saveAccount(tx, connection, account, deps.now());
       if (isSame) await resumeParked(tx, await parkedRecordings(tx, userId));
     });
   }
@@ -187,7 +190,7 @@ export async function verifyToken(
 
 /** The token as far as it may be shown, which is its end, unless it is to be revealed and the password was just entered again. */
 export async function readToken(
-  { db, sealingKeys }: Pick<Parts, 'db' | 'sealingKeys'>,
+  { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   { caller, mayReveal }: { caller: Caller; mayReveal: boolean },
 ): Promise<{ token: string | null; workspaceId: string | null; masked: boolean }> {
   const { userId } = caller;
@@ -202,14 +205,14 @@ export async function readToken(
 
 /** How the connection fares: who it belongs to, whether its token still works, and the calls left this hour. */
 export async function connectionHealth(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
 ): Promise<ConnectionHealth> {
   const connection = await findConnection(db, userId);
   if (connection === undefined) return { state: 'none', fullname: null, workspaceName: null, calls: null };
   const { workspaces, fullname, brokenAt } = connection;
   const workspaceId = connection.workspaceId ?? connection.defaultWorkspaceId;
-  const left = await callsLeft(db, keysOf(connection, workspaceId));
+  const left = await callsLeft(db, getKeys(connection, workspaceId));
   return {
     state: brokenAt === null ? 'working' : 'broken',
     fullname,
@@ -224,7 +227,7 @@ export async function connectionHealth(
 }
 
 /** What we know of the user's account at the service, but for its token. */
-export async function exportedConnection({ db }: Pick<Parts, 'db'>, userId: string) {
+export async function exportedConnection({ db }: Pick<AppContext, 'db'>, userId: string) {
   const connection = await findConnection(db, userId);
   if (connection === undefined) return null;
   const { service, accountId, fullname, email, workspaceId, workspaces, projects, tags } = connection;
@@ -232,7 +235,7 @@ export async function exportedConnection({ db }: Pick<Parts, 'db'>, userId: stri
     ...{ service, accountId, fullname, email, workspaceId, workspaces, projects, tags },
     tokenSavedAt: connection.tokenSavedAt.toString(),
     entriesSyncedAt: connection.entriesSyncedAt?.toString() ?? null,
-    entriesMadeElsewhere: (await remoteEntriesOf(db, userId)).map((entry) => ({
+    entriesMadeElsewhere: (await listRemoteEntries(db, userId)).map((entry) => ({
       serviceEntryId: entry.serviceEntryId,
       workspaceId: entry.workspaceId,
       project: entry.projectName,
@@ -246,7 +249,7 @@ export async function exportedConnection({ db }: Pick<Parts, 'db'>, userId: stri
 }
 
 export async function pickableProjects(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   userId: string,
 ): Promise<{ id: number; name: string }[]> {
   const connection = await findConnection(db, userId);
@@ -257,7 +260,10 @@ export async function pickableProjects(
 }
 
 /** What an entry can be given, and what each workspace requires. */
-export async function readCatalogue({ db }: Pick<Parts, 'db'>, userId: string): Promise<TrackerCatalogue> {
+export async function readCatalogue(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+): Promise<TrackerCatalogue> {
   const { projects = [], tasks = [], tags = [], workspaces = [] } = (await findConnection(db, userId)) ?? {};
   const tasksByProject = Map.groupBy(tasks, ({ projectId }) => projectId);
   return {
@@ -275,7 +281,7 @@ export async function readCatalogue({ db }: Pick<Parts, 'db'>, userId: string): 
   };
 }
 
-const WishAnswer = z.union([
+const EditAnswer = z.union([
   z.object({ done: z.literal(true) }),
   z.object({ waitMs: z.number() }),
   z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected', 'gone']) }),
@@ -305,23 +311,23 @@ export function resolveEdit(
 
 /** Changes an entry in the service and in the history, and answers when both have it. */
 export async function changeEntry(
-  parts: Pick<Parts, 'db' | 'engine'>,
+  deps: Pick<AppContext, 'db' | 'engine'>,
   userId: string,
   entryId: string,
   edit: EntryEdit,
 ): Promise<void> {
-  const found = await findConnectedEntry(parts.db, userId, entryId);
+  const found = await findConnectedEntry(deps.db, userId, entryId);
   if (found.entry.deletedRemotelyAt !== null) throw new Problem('entry-gone');
-  await wish(parts, found, resolveEdit(found.connection, found.entry, edit));
+  await queueEdit(deps, found, resolveEdit(found.connection, found.entry, edit));
 }
 
 /** Deletes an entry from the service and from the history. */
 export async function deleteEntry(
-  parts: Pick<Parts, 'db' | 'engine'>,
+  deps: Pick<AppContext, 'db' | 'engine'>,
   userId: string,
   entryId: string,
 ): Promise<void> {
-  await wish(parts, await findConnectedEntry(parts.db, userId, entryId), { isDeletion: true });
+  await queueEdit(deps, await findConnectedEntry(deps.db, userId, entryId), { isDeletion: true });
 }
 
 type ConnectedEntry = { entry: EntryRow; connection: Connection };
@@ -334,15 +340,15 @@ async function findConnectedEntry(db: Db, userId: string, entryId: string): Prom
   return { entry, connection };
 }
 
-async function wish(
-  { db, engine }: Pick<Parts, 'db' | 'engine'>,
+async function queueEdit(
+  { db, engine }: Pick<AppContext, 'db' | 'engine'>,
   { entry, connection }: ConnectedEntry,
-  wanted: EntryWish,
+  wanted: QueuedEdit,
 ): Promise<void> {
   const changeId = await insertChange(db, entry.id, wanted);
-  const key = writerKeyOf(connection, entry);
+  const key = getWriterKey(connection, entry);
   const outcome = await engine
-    .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, WishAnswer)
+    .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, EditAnswer)
     .catch((cause: unknown) => ({ cause }));
   if ('cause' in outcome) {
     await withdrawChange(db, changeId);

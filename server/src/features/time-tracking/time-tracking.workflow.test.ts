@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
 import { fileTracker } from '../../../test/file-tracker.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
-import { callsOf, control, find, type Speaker, say } from '../../../test/speak.ts';
+import { control, fetchCalls, find, type Speaker, say } from '../../../test/speak.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { outsideWrites, sessions } from '../../db/schema.ts';
-import { serviceBudgets } from '../../db/time-tracking-schema.ts';
+import { idempotentWrites, sessions } from '../../db/schema.ts';
+import { serviceQuotas } from '../../db/time-tracking-schema.ts';
 
 /** The catalogue was read when the person connected; by this clock that is long ago. */
 const later = Temporal.Now.instant().add({ hours: 1 });
@@ -123,8 +123,8 @@ test('[TOK-09] the token is given back masked, with the workspace that was chose
 test('what the service says about its calls while somebody connects or tests a token is kept', async () => {
   const stack = await startNoteStack();
   const anna = await stack.speaker();
-  const reads = eq(serviceBudgets.bucket, 'reads');
-  const left = async () => (await stack.db.select().from(serviceBudgets).where(reads))[0]?.remaining;
+  const reads = eq(serviceQuotas.bucket, 'reads');
+  const left = async () => (await stack.db.select().from(serviceQuotas).where(reads))[0]?.remaining;
   await anna.connect();
   expect(await left()).toBe(29);
   await anna.call('POST', '/api/user/toggl-token/verify', { body: { togglToken: anna.service.token } });
@@ -143,7 +143,7 @@ test('[D-BUDGET] an unknown name costs one look at what there is now; a second n
   const again = await say(anna, 'unknown again', 'Today three hours for project Nebula.');
   expect(await stack.finished(anna, again)).toMatchObject({ status: 'success' });
   const post = `POST /api/v9/workspaces/${anna.service.workspaceId}/time_entries 200`;
-  expect(await callsOf(stack, anna)).toEqual(['GET /api/v9/me 200', post, post]);
+  expect(await fetchCalls(stack, anna)).toEqual(['GET /api/v9/me 200', post, post]);
 });
 
 test('[D-ONCE] whatever happens to a write, each entry stands once, and none is lost', async () => {
@@ -206,7 +206,7 @@ test.each([
     await control(stack, 'faults', [fault]);
     const id = await say(anna, 'old', 'Yesterday one hour of apples.');
     const age = () =>
-      stack.db.update(outsideWrites).set({ createdAt: sql`now() - interval '100 days'` }).returning();
+      stack.db.update(idempotentWrites).set({ createdAt: sql`now() - interval '100 days'` }).returning();
     await eventually(async () => (await age()).length === 1);
     expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
     expect(await anna.ledger()).toHaveLength(1);
@@ -306,7 +306,7 @@ test('[D-EDIT] a change or deletion answers when the service has it; without quo
 });
 
 test('[D-UNDO] a note is taken back also while it is being logged: nothing of it stays, and nothing more is written', async () => {
-  const stack = await startNoteStack({ pace: { everyMs: 300, burst: 1 }, serviceTimeoutMs: 3_000 });
+  const stack = await startNoteStack({ throttle: { everyMs: 300, burst: 1 }, serviceTimeoutMs: 3_000 });
   const anna = await stack.speaker({ projects: [] });
   await anna.connect();
   const fruits = ['apples', 'pears', 'plums', 'figs', 'dates', 'limes'];

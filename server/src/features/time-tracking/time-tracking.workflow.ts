@@ -1,17 +1,17 @@
 import * as restate from '@restatedev/restate-sdk';
-import { alongTrace, defineWorkflow, remembered, step } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { defineWorkflow, retention, step, withTraceHeaders } from '../../durable.ts';
 import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
 import { type RefreshWhen, refreshCatalogue } from './catalogue.ts';
-import { grantWish } from './change-entry.ts';
+import { applyEdit } from './change-entry.ts';
 import { findBroken, findConnection } from './connection.queries.ts';
 import { logEntry } from './log-entry.ts';
 import { syncEntries } from './sync.ts';
 import { entrySyncWorkflow } from './sync-schedule.ts';
-import { lookForDoubles, takeBackEntry } from './take-back.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
-import { keysOf, type WriterParts } from './writing.ts';
+import { findDuplicates, undoEntry } from './undo-entry.ts';
+import { getKeys, type WriterDeps } from './writing.ts';
 
 /** Only other work calls these; what a person waits for comes from the api. */
 const inside = { ingressPrivate: true };
@@ -20,74 +20,74 @@ const inside = { ingressPrivate: true };
  * The one writer per account and organization: calls for one key queue, so that two notes never write at once. It never sleeps:
  * a wait is handed back to the workflow, or whoever comes next would wait behind it.
  */
-export function timeTrackingWriter(parts: WriterParts) {
+export function timeTrackingWriter(deps: WriterDeps) {
   const { exclusive } = restate.handlers.object;
   const handlers: TimeTrackingWriter = {
     log: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
-      step(ctx, parts.db, 'log entry', () => logEntry(parts, entryId, ctx.key)),
+      step(ctx, deps.db, 'log entry', () => logEntry(deps, entryId, ctx.key)),
     ),
     takeBack: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
-      step(ctx, parts.db, 'take entry back', () => takeBackEntry(parts, entryId, ctx.key)),
+      step(ctx, deps.db, 'take entry back', () => undoEntry(deps, entryId, ctx.key)),
     ),
     lookForDoubles: exclusive(
       inside,
       (ctx: restate.ObjectContext, { recordingId }: { recordingId: string }) =>
-        step(ctx, parts.db, 'look for doubles', () => lookForDoubles(parts, recordingId, ctx.key)),
+        step(ctx, deps.db, 'look for doubles', () => findDuplicates(deps, recordingId, ctx.key)),
     ),
     refresh: exclusive(
       (ctx: restate.ObjectContext, { userId, when }: { userId: string; when?: RefreshWhen }) =>
-        step(ctx, parts.db, 'refresh catalogue', () => refresh(parts, userId, when)),
+        step(ctx, deps.db, 'refresh catalogue', () => refresh(deps, userId, when)),
     ),
     change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
-      step(ctx, parts.db, 'change entry', () => grantWish(parts, changeId, ctx.key)),
+      step(ctx, deps.db, 'change entry', () => applyEdit(deps, changeId, ctx.key)),
     ),
     sync: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
-      step(ctx, parts.db, 'sync entries', () => syncEntries(parts, userId, ctx.key)),
+      step(ctx, deps.db, 'sync entries', () => syncEntries(deps, userId, ctx.key)),
     ),
   };
   return restate.object({
     name: timeTrackingObject,
     handlers,
-    options: remembered,
+    options: retention,
   });
 }
 
-async function refresh(parts: WriterParts, userId: string, when: RefreshWhen = 'if old'): Promise<boolean> {
-  const connection = await findConnection(parts.db, userId);
+async function refresh(deps: WriterDeps, userId: string, when: RefreshWhen = 'if old'): Promise<boolean> {
+  const connection = await findConnection(deps.db, userId);
   if (connection === undefined) return false;
-  return refreshCatalogue(parts, connection, keysOf(connection, connection.defaultWorkspaceId), when);
+  return refreshCatalogue(deps, connection, getKeys(connection, connection.defaultWorkspaceId), when);
 }
 
 /**
  * Has what changed in the service read by the one writer of its home organization, so that no write of ours is under way there. What
  * a writer of another organization does meanwhile goes before.
  */
-export function entrySyncer({ db }: Pick<Parts, 'db'>) {
+export function entrySyncer({ db }: Pick<AppContext, 'db'>) {
   return defineWorkflow(db, {
     name: entrySyncWorkflow,
     run: async (ctx, userId) => {
       const writerKey = await step(ctx, db, 'find the writer', async () => {
         const connection = await findConnection(db, userId);
-        return connection && connection.brokenAt === null ? keysOf(connection, null).organization : null;
+        return connection && connection.brokenAt === null ? getKeys(connection, null).organization : null;
       });
       if (writerKey === null) return;
       const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
-      await writer.sync({ userId }, alongTrace());
+      await writer.sync({ userId }, withTraceHeaders());
     },
   });
 }
 
 /** Tells a user that their token is no longer accepted; keyed by the connection's id. */
-export function brokenConnectionMailer(parts: Pick<Parts, 'db' | 'mail' | 'publicUrl'>) {
-  return defineWorkflow(parts.db, {
+export function brokenConnectionMailer(deps: Pick<AppContext, 'db' | 'mail' | 'publicUrl'>) {
+  return defineWorkflow(deps.db, {
     name: brokenConnectionWorkflow,
     run: async (ctx, connectionId) => {
-      await step(ctx, parts.db, 'send', async () => {
-        const found = await findBroken(parts.db, connectionId);
+      await step(ctx, deps.db, 'send', async () => {
+        const found = await findBroken(deps.db, connectionId);
         // Mended in the meantime: there is nothing to tell.
         if (found === undefined || found.brokenAt === null) return;
-        const letter = await brokenConnectionMail(found.language, `${parts.publicUrl}/recordings`);
-        await parts.mail.send({ id: `broken-${ctx.key}`, to: found.email, ...letter });
+        const email = await brokenConnectionMail(found.language, `${deps.publicUrl}/recordings`);
+        await deps.mail.send({ id: `broken-${ctx.key}`, to: found.email, ...email });
       });
     },
   });

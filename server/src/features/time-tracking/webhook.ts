@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import { findConnection } from './connection.queries.ts';
 import { syncSoon } from './sync-schedule.ts';
 
@@ -12,7 +12,7 @@ function secretFor(authSecret: string, connectionId: string): string {
 
 /** Where a user has the service tell of changes, and the secret to enter there. */
 export async function readWebhook(
-  { db, authSecret, publicUrl }: Pick<Parts, 'db' | 'authSecret' | 'publicUrl'>,
+  { db, authSecret, publicUrl }: Pick<AppContext, 'db' | 'authSecret' | 'publicUrl'>,
   userId: string,
 ): Promise<{ url: string; secret: string }> {
   const connection = await findConnection(db, userId);
@@ -30,15 +30,15 @@ const Message = z.object({ validation_code: z.string().max(500).optional() });
  * prove that this address is ours. Who cannot sign is told nothing, not even whether there is such a connection.
  */
 export async function receiveWebhook(
-  parts: Pick<Parts, 'db' | 'now' | 'authSecret'>,
+  deps: Pick<AppContext, 'db' | 'now' | 'authSecret'>,
   connectionId: string,
   { signature, body }: { signature: string | undefined; body: Buffer },
 ): Promise<{ validation_code?: string }> {
-  if (!isSigned(secretFor(parts.authSecret, connectionId), signature, body))
+  if (!isSigned(secretFor(deps.authSecret, connectionId), signature, body))
     throw new Problem('signature-wrong');
   const { validation_code: code } = readMessage(body);
   if (code !== undefined) return { validation_code: code };
-  await syncSoon(parts, connectionId);
+  await syncSoon(deps, connectionId);
   return {};
 }
 

@@ -1,40 +1,40 @@
+import type { AppContext } from '../../app-context.ts';
 import type { TrackedEntry, TrackerSession } from '../../connectors/time-tracker.ts';
-import { GiveUp } from '../../durable.ts';
-import type { Parts } from '../../parts.ts';
+import { PermanentError } from '../../durable.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
-import { type BudgetKeys, noteBudgets } from './budget.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { type QuotaKeys, saveQuotas } from './quota.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
 
-export type WriterParts = Pick<Parts, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
+export type WriterDeps = Pick<AppContext, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
 
 /** The name of the one writer: a virtual object per account and organization of the service, which share a quota. */
 export const timeTrackingObject = 'TimeTracking';
 
-/** Whose budgets a call in this workspace draws on; the organization's is the writer's key as well. */
-export function keysOf(
+/** Whose quotas a call in this workspace counts against; the organization's is the writer's key as well. */
+export function getKeys(
   owner: Pick<Connection, 'service' | 'accountId' | 'organizationId' | 'workspaces'>,
   workspaceId: string | null,
-): BudgetKeys {
+): QuotaKeys {
   const workspace = owner.workspaces.find(({ id }) => id === workspaceId);
   const account = `${owner.service}-${owner.accountId}`;
   return { account, organization: `${account}-${workspace?.organizationId ?? owner.organizationId}` };
 }
 
-export function workspaceOf(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
+export function getWorkspace(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
   return entry.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId;
 }
 
 /** The writer that an entry has to go through. */
-export function writerKeyOf(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
-  return keysOf(connection, workspaceOf(connection, entry)).organization;
+export function getWriterKey(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
+  return getKeys(connection, getWorkspace(connection, entry)).organization;
 }
 
 /** An entry as the service knows it. */
 export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEntry {
   const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
   return {
-    workspaceId: workspaceOf(connection, entry),
+    workspaceId: getWorkspace(connection, entry),
     projectId,
     taskId,
     billable,
@@ -45,11 +45,11 @@ export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEn
   };
 }
 
-/** Does something in the service on a user's behalf; what the service says about its budgets is kept, whatever happens. */
+/** Does something in the service on a user's behalf; what the service says about its quotas is kept, whatever happens. */
 export async function onBehalfOf<T>(
-  { db, tracker, sealingKeys }: WriterParts,
+  { db, tracker, sealingKeys }: WriterDeps,
   connection: Connection,
-  keys: BudgetKeys,
+  keys: QuotaKeys,
   act: (session: TrackerSession) => Promise<T>,
 ): Promise<T> {
   const place = sealedPlaces.trackerToken(connection.userId);
@@ -57,22 +57,22 @@ export async function onBehalfOf<T>(
   try {
     return await act(session);
   } finally {
-    await noteBudgets(db, keys, session);
+    await saveQuotas(db, keys, session);
   }
 }
 
 /** The connection that this writer serves: an entry meant for another account would not be found again in this one. */
 export async function connectionFor(
-  { db }: WriterParts,
+  { db }: WriterDeps,
   entry: EntryRow,
   writerKey: string,
-): Promise<{ connection: Connection; keys: BudgetKeys }> {
+): Promise<{ connection: Connection; keys: QuotaKeys }> {
   const connection = await findConnection(db, entry.userId);
-  if (connection === undefined) throw new GiveUp('connection-needed');
-  const keys = keysOf(connection, workspaceOf(connection, entry));
+  if (connection === undefined) throw new PermanentError('connection-needed');
+  const keys = getKeys(connection, getWorkspace(connection, entry));
   const isForeign = entry.accountId !== null && entry.accountId !== connection.accountId;
-  if (isForeign || keys.organization !== writerKey) throw new GiveUp('connection-changed');
+  if (isForeign || keys.organization !== writerKey) throw new PermanentError('connection-changed');
   // No call is spent on a token that is known to be refused.
-  if (connection.brokenAt !== null) throw new GiveUp('unauthorized');
+  if (connection.brokenAt !== null) throw new PermanentError('unauthorized');
   return { connection, keys };
 }

@@ -71,12 +71,12 @@ export async function leaveQueue(db: Db, userId: string): Promise<void> {
 const Windows = z.array(WindowTranscript);
 
 type Owned = { recordingId: string; userId: string };
-const placeOf = ({ recordingId, userId }: Owned) => sealedPlaces.windows({ id: recordingId, userId });
+const getPlace = ({ recordingId, userId }: Owned) => sealedPlaces.windows({ id: recordingId, userId });
 
 export function openWindows(keys: SealingKeys, job: Owned, sealed: Buffer | null): WindowTranscript[] {
-  return sealed === null ? [] : Windows.parse(JSON.parse(unseal(keys, placeOf(job), sealed).toString()));
+  return sealed === null ? [] : Windows.parse(JSON.parse(unseal(keys, getPlace(job), sealed).toString()));
 }
 
 export function sealWindows(keys: SealingKeys, job: Owned, windows: readonly WindowTranscript[]): Buffer {
-  return seal(keys, placeOf(job), JSON.stringify(windows));
+  return seal(keys, getPlace(job), JSON.stringify(windows));
 }

@@ -149,12 +149,12 @@ async function endTurn(tx: Db, userId: string): Promise<void> {
   // A statement of its own, after the row was locked: it sees every note that was queued until then.
   const ended = await tx
     .delete(transcriptionTurns)
-    .where(and(ofUser, notExists(unfinishedOf(tx, userId))))
+    .where(and(ofUser, notExists(selectUnfinished(tx, userId))))
     .returning({ userId: transcriptionTurns.userId });
   if (ended.length === 0) await tx.update(transcriptionTurns).set({ leaseUntil: null }).where(ofUser);
 }
 
-const unfinishedOf = (db: Db, userId: string) =>
+const selectUnfinished = (db: Db, userId: string) =>
   db
     .select()
     .from(transcriptionJobs)
@@ -170,7 +170,7 @@ export async function giveTurnBack(db: Db, lease: Lease, { untriedId }: Untried 
   await db.transaction(async (tx) => {
     const held = await tx.select().from(transcriptionTurns).where(isHeld(lease)).for('update');
     if (held.length === 0) return;
-    if (untriedId !== undefined) await takeAttemptBack(tx, untriedId);
+    if (untriedId !== undefined) await refundAttempt(tx, untriedId);
     await endTurn(tx, lease.userId);
     await tx.execute(sql`select pg_notify(${transcriptionChannel}, '')`);
   });
@@ -189,11 +189,11 @@ export async function postponeTurn(
       .set({ leaseHolder: null, leaseUntil: secondsFromNow(seconds) })
       .where(isHeld(lease))
       .returning({ userId: transcriptionTurns.userId });
-    if (postponed.length > 0 && untriedId !== undefined) await takeAttemptBack(tx, untriedId);
+    if (postponed.length > 0 && untriedId !== undefined) await refundAttempt(tx, untriedId);
   });
 }
 
-async function takeAttemptBack(tx: Db, recordingId: string): Promise<void> {
+async function refundAttempt(tx: Db, recordingId: string): Promise<void> {
   await tx
     .update(transcriptionJobs)
     .set({ attempts: sql`greatest(${transcriptionJobs.attempts} - 1, 0)` })

@@ -32,7 +32,7 @@ async function makeSpeakers(stack: Stack) {
 }
 
 /** What succeeded, what it cost, and what the members’ own sums say. */
-async function sumsOf({ db }: Stack) {
+async function listSums({ db }: Stack) {
   const { rows } = await db.execute(sql`
     select (select coalesce(sum(audio_milliseconds), 0) from recordings where status = 'success') as measured,
            (select coalesce(sum(milliseconds), 0) from usage where state = 'counted') as counted,
@@ -54,7 +54,7 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
   const limit = members * 20 * 60_000;
   expect((await send(0, 'first', 'One minute of design')).status).toBe(200);
   expect(await waitUntil(isQuiet, 480_000)).toBe(true);
-  const { measured: length } = await sumsOf(stack);
+  const { measured: length } = await listSums(stack);
   expect(await used()).toBe(length);
 
   for (let round = 0; round < rounds; round += 1) {
@@ -62,7 +62,7 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
     const fitting = 1 + ((round * 3) % 8);
     const start = limit - fitting * length - (round % 7);
     await stack.db.update(teamMonths).set({ milliseconds: start });
-    const before = await sumsOf(stack);
+    const before = await listSums(stack);
     // In every third round nothing can be heard in what some say: that fails, and its minutes go back,
     // now and then so soon that another one fits.
     const someFail = round % 3 === 0;
@@ -75,7 +75,7 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(members - taken);
     expect(await used()).toBeLessThanOrEqual(limit);
     expect(await waitUntil(isQuiet, 480_000)).toBe(true);
-    const after = await sumsOf(stack);
+    const after = await listSums(stack);
     expect(await used()).toBe(start + after.measured - before.measured);
     expect([after.counted, after.ofMembers]).toEqual([after.measured, after.measured]);
   }

@@ -40,7 +40,7 @@ export async function correctSpending(
 }
 
 /** What days before have cost. */
-export async function forgetSpending(db: Db, moment: Temporal.Instant): Promise<void> {
+export async function purgeSpending(db: Db, moment: Temporal.Instant): Promise<void> {
   const day = moment.toZonedDateTimeISO('UTC').toPlainDate().toString();
   await db.delete(modelSpending).where(lt(modelSpending.day, day));
 }

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
 import { addSpending, correctSpending, type HostedService } from './spending.queries.ts';
 
 /** What one call to a hosted model may cost, and how much of it one user may cause in a day; in millionths of the currency's unit. */
@@ -10,7 +10,7 @@ export type Spending = { service: HostedService; atMost: number; dailyCap: numbe
  * is settled after. Undefined where the cap is reached; the call is then not made.
  */
 export async function withinCap<T>(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
   { service, atMost, dailyCap }: Spending,
   call: () => Promise<{ result: T; cost: number }>,
@@ -30,7 +30,7 @@ export async function withinCap<T>(
 }
 
 /** When what a user may spend is whole again. */
-export function capRenewsAt({ now }: Pick<Parts, 'now'>): Temporal.Instant {
+export function capRenewsAt({ now }: Pick<AppContext, 'now'>): Temporal.Instant {
   return spendingDay(now()).add({ days: 1 }).toZonedDateTime('UTC').toInstant();
 }
 

@@ -4,7 +4,7 @@ import { usage, usageMonths } from '../../db/billing-schema.ts';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
 import type { Month } from '../../month.ts';
-import { forgetSpending } from './spending.queries.ts';
+import { purgeSpending } from './spending.queries.ts';
 
 export async function newestMonth(db: Db, userId: string) {
   const [row] = await db
@@ -89,7 +89,7 @@ export async function usedIn(db: Db, userId: string, month: string): Promise<num
 }
 
 /** The newest first, with whether the recording is still there. */
-export async function usageOf(
+export async function selectUsage(
   db: Db,
   { userId, teamId, month }: { userId: string; teamId: string | null; month: string },
   limit: number,
@@ -104,14 +104,14 @@ export async function usageOf(
     .limit(limit);
 }
 
-export async function everyUsageOf(db: Db, userId: string) {
+export async function listAllUsage(db: Db, userId: string) {
   return db.select().from(usage).where(eq(usage.userId, userId)).orderBy(usage.recordingId);
 }
 
 /** What recordings before have cost, and the months that were over by then. */
-export async function forgetUsage(db: Db, moment: Temporal.Instant): Promise<number> {
+export async function purgeUsage(db: Db, moment: Temporal.Instant): Promise<number> {
   const { rowCount } = await db.delete(usage).where(lt(usage.createdAt, moment));
   await db.delete(usageMonths).where(lt(usageMonths.endsAt, moment));
-  await forgetSpending(db, moment);
+  await purgeSpending(db, moment);
   return rowCount ?? 0;
 }

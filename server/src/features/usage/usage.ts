@@ -1,32 +1,40 @@
 import type { PlanId } from '@timbre/contract/plan';
-import { planCalled } from '@timbre/contract/plans';
+import { getPlan } from '@timbre/contract/plans';
 import type { CurrentPlan, UsedMinutes } from '@timbre/contract/usage';
 import type { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { type Month, monthAt } from '../../month.ts';
-import type { Parts } from '../../parts.ts';
-import { type Entitlement, entitlementOf } from '../billing/billing.ts';
-import { addToPool, type LostPool, leftOf, lockPool, type Pool, poolOf, readPool } from '../team/team.ts';
+import { type Entitlement, getEntitlement } from '../billing/billing.ts';
+import {
+  addToPool,
+  findPool,
+  getPoolLeft,
+  type LostPool,
+  lockPool,
+  type Pool,
+  readPool,
+} from '../team/team.ts';
 import { capRenewsAt, withinCap } from './spending.ts';
 import {
   addToMonth,
   endHolding,
-  everyUsageOf,
   findUsage,
-  forgetUsage,
   insertHeld,
+  listAllUsage,
   lockMonth,
   newestMonth,
-  usageOf,
+  purgeUsage,
+  selectUsage,
   usedIn,
 } from './usage.queries.ts';
 
-export { capRenewsAt, forgetUsage, withinCap };
+export { capRenewsAt, purgeUsage, withinCap };
 
 /** What a page of the usage screen shows at most. */
-const mostShown = 1_000;
+const maxShown = 1_000;
 
 /**
  * Holds the minutes of a recording, as part of the transaction that writes it down; refuses it where they do not suffice. The
@@ -38,9 +46,9 @@ export async function holdMinutes(
   userId: string,
   recording: { id: string; milliseconds: number },
 ): Promise<void> {
-  const entitlement = await entitlementOf(tx, userId, now);
+  const entitlement = await getEntitlement(tx, userId, now);
   if (entitlement.isSuspended) throw new Problem('account-suspended');
-  const { pool } = await poolOf(tx, now, userId);
+  const { pool } = await findPool(tx, now, userId);
   const { month, left } = pool
     ? await lockShared(tx, now, pool)
     : await lockOwn(tx, now, userId, entitlement);
@@ -53,7 +61,7 @@ export async function holdMinutes(
 
 async function lockShared(tx: Db, now: Temporal.Instant, pool: Pool) {
   const present = await lockPool(tx, now, pool);
-  return { month: present.month.month, left: leftOf(pool, present) };
+  return { month: present.month.month, left: getPoolLeft(pool, present) };
 }
 
 async function lockOwn(
@@ -64,17 +72,17 @@ async function lockOwn(
 ) {
   const month = monthAt(now, timeZone, await newestMonth(tx, userId));
   const used = await lockMonth(tx, userId, month);
-  return { month: month.month, left: limitOf(plan, seats) - used };
+  return { month: month.month, left: getPlanLimit(plan, seats) - used };
 }
 
 /** Refuses a recording that does not fit, as it stands now, before anything is done with it; `holdMinutes` decides. */
 export async function refuseUnfitting(
-  parts: Pick<Parts, 'db' | 'now'>,
+  deps: Pick<AppContext, 'db' | 'now'>,
   userId: string,
   milliseconds: number,
 ): Promise<void> {
-  await refuseSuspended(parts.db, parts.now(), userId);
-  if (milliseconds > (await presentUsage(parts, userId)).left) throw new Problem('minutes-spent');
+  await refuseSuspended(deps.db, deps.now(), userId);
+  if (milliseconds > (await presentUsage(deps, userId)).left) throw new Problem('minutes-spent');
 }
 
 /** To whose month it belongs: a team's, or the account's own. */
@@ -87,7 +95,7 @@ async function add(tx: Db, { userId, teamId, month }: Counted, milliseconds: num
 
 /** Refuses notes of an account whose payment was charged back; those that cost no minutes too. */
 export async function refuseSuspended(tx: Db, now: Temporal.Instant, userId: string): Promise<void> {
-  if ((await entitlementOf(tx, userId, now)).isSuspended) throw new Problem('account-suspended');
+  if ((await getEntitlement(tx, userId, now)).isSuspended) throw new Problem('account-suspended');
 }
 
 /** Holds the minutes of a recording that had failed and is tried again; what never gave them back still has them. */
@@ -120,30 +128,33 @@ type Present = {
 };
 
 /** How much of the present month is used, and how much there is. */
-async function presentUsage({ db, now: clock }: Pick<Parts, 'db' | 'now'>, userId: string): Promise<Present> {
+async function presentUsage(
+  { db, now: clock }: Pick<AppContext, 'db' | 'now'>,
+  userId: string,
+): Promise<Present> {
   const now = clock();
-  const { pool, lost: lostTeam } = await poolOf(db, now, userId);
+  const { pool, lost: lostTeam } = await findPool(db, now, userId);
   if (pool !== undefined) {
     const { limit, seats } = pool;
     const present = await readPool(db, now, pool);
     const { month, used, ownUsed } = present;
     const shared = { pool, ownUsed };
-    return { month, used, limit, left: leftOf(pool, present), plan: 'team', seats, shared, lostTeam };
+    return { month, used, limit, left: getPoolLeft(pool, present), plan: 'team', seats, shared, lostTeam };
   }
-  const { plan, seats, timeZone } = await entitlementOf(db, userId, now);
+  const { plan, seats, timeZone } = await getEntitlement(db, userId, now);
   const month = monthAt(now, timeZone, await newestMonth(db, userId));
   const used = await usedIn(db, userId, month.month);
-  const limit = limitOf(plan, seats);
+  const limit = getPlanLimit(plan, seats);
   return { month, used, limit, left: Math.max(0, limit - used), plan, seats, shared: undefined, lostTeam };
 }
 
 export async function readCurrentPlan(
-  parts: Pick<Parts, 'db' | 'now'>,
+  deps: Pick<AppContext, 'db' | 'now'>,
   userId: string,
 ): Promise<z.input<typeof CurrentPlan>> {
-  const { plan, seats, month, used, limit, left, shared, lostTeam } = await presentUsage(parts, userId);
+  const { plan, seats, month, used, limit, left, shared, lostTeam } = await presentUsage(deps, userId);
   return {
-    planName: planCalled(plan).name,
+    planName: getPlan(plan).name,
     plan,
     audioMinutesUsed: used / 60_000,
     maxAudioMinutes: limit / 60_000,
@@ -162,25 +173,25 @@ export async function readCurrentPlan(
 }
 
 /** Whether so many seconds would still fit, as it stands now. */
-export async function checkQuota(parts: Pick<Parts, 'db' | 'now'>, userId: string, seconds: number) {
-  const { used, limit, left } = await presentUsage(parts, userId);
+export async function checkQuota(deps: Pick<AppContext, 'db' | 'now'>, userId: string, seconds: number) {
+  const { used, limit, left } = await presentUsage(deps, userId);
   return { allowed: seconds * 1_000 <= left, current: used / 1_000, limit: limit / 1_000 };
 }
 
 /** What a browser measured changes nothing: the server has measured the recording before it took it. */
-export async function acceptUsage({ db }: Pick<Parts, 'db'>, userId: string, recordingId: string) {
+export async function acceptUsage({ db }: Pick<AppContext, 'db'>, userId: string, recordingId: string) {
   if ((await findUsage(db, recordingId))?.userId !== userId) throw new Problem('not-found');
 }
 
 export async function listUsage(
-  parts: Pick<Parts, 'db' | 'now'>,
+  deps: Pick<AppContext, 'db' | 'now'>,
   userId: string,
 ): Promise<{ startsAt: string; resetsAt: string; used: UsedMinutes[] }> {
-  const { month, shared } = await presentUsage(parts, userId);
-  const rows = await usageOf(
-    parts.db,
+  const { month, shared } = await presentUsage(deps, userId);
+  const rows = await selectUsage(
+    deps.db,
     { userId, teamId: shared?.pool.teamId ?? null, month: month.month },
-    mostShown,
+    maxShown,
   );
   return {
     startsAt: month.startsAt.toString(),
@@ -196,8 +207,8 @@ export async function listUsage(
 }
 
 /** What every recording has cost, for its owner. */
-export async function exportedUsage({ db }: Pick<Parts, 'db'>, userId: string) {
-  const rows = await everyUsageOf(db, userId);
+export async function exportedUsage({ db }: Pick<AppContext, 'db'>, userId: string) {
+  const rows = await listAllUsage(db, userId);
   return rows.map(({ recordingId, teamId, month, milliseconds, state, createdAt }) => ({
     recordingId,
     at: createdAt.toString(),
@@ -209,7 +220,7 @@ export async function exportedUsage({ db }: Pick<Parts, 'db'>, userId: string) {
 }
 
 /** In milliseconds a month. */
-function limitOf(plan: PlanId, seats: number): number {
-  const { minutes, perUser } = planCalled(plan);
+function getPlanLimit(plan: PlanId, seats: number): number {
+  const { minutes, perUser } = getPlan(plan);
   return minutes * 60_000 * (perUser ? seats : 1);
 }

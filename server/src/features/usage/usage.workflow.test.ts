@@ -19,11 +19,11 @@ async function speak(speaker: Speaker, mark: string, words: string) {
   return speaker.send(file, { 'idempotency-key': `key-${mark}-0000` });
 }
 
-const stateOf = async ({ db }: Stack, id: string) =>
+const getState = async ({ db }: Stack, id: string) =>
   (await db.select().from(usage).where(eq(usage.recordingId, id)))[0]?.state;
 
 const isIn = (stack: Stack, id: string, state: string) =>
-  eventually(async () => (await stateOf(stack, id)) === state);
+  eventually(async () => (await getState(stack, id)) === state);
 
 test('[D-QUOTA][PLAN-06] a note holds its minutes from upload on, and has used them when it succeeds', async () => {
   const stack = await startNoteStack();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../shared/page-head.tsx';
-import { Tabs } from '../../shared/parts/tabs.tsx';
 import { ScreenCard } from '../../shared/screen-card.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 

@@ -1,7 +1,7 @@
 import { minimumPasswordLength } from '@timbre/contract/accounts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../shared/parts/field.tsx';
+import { Field } from '../../shared/ui/field.tsx';
 
 type ChosenPasswordProps = {
   label: string;

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { ApiError, getErrorMessage } from '../../shared/api.ts';
 import { userKey, useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 
 export type EmailLinkAction = {
   name: 'verify' | 'confirm' | 'restore';
@@ -20,7 +20,7 @@ export type EmailLinkAction = {
 export function EmailLinkForm({ action, token }: { action: EmailLinkAction; token: string }) {
   const { name, use, afterExpiry } = action;
   const { t } = useTranslation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const using = useMutation({
@@ -28,7 +28,7 @@ export function EmailLinkForm({ action, token }: { action: EmailLinkAction; toke
     onSuccess: async (next) => {
       if (name !== 'restore') return queryClient.invalidateQueries({ queryKey: userKey });
       // All sessions have ended, and nobody gets in before the owner has chosen a password.
-      forget();
+      clearSession();
       await navigate(next, { replace: true });
       showToast({
         tone: 'success',
@@ -63,7 +63,7 @@ export function EmailLinkForm({ action, token }: { action: EmailLinkAction; toke
       }}
     >
       <div role="alert" className="empty:hidden">
-        {error && <Notice tone="danger">{sentenceOf(error, t('common.noAnswer'))}</Notice>}
+        {error && <Notice tone="danger">{getErrorMessage(error, t('common.noAnswer'))}</Notice>}
       </div>
       <Button type="submit" disabled={using.isPending}>
         {using.isPending ? t('emailLink.pending') : t(`emailLink.submit.${name}`)}

@@ -1,7 +1,7 @@
 import { confirmEmail, restoreEmail, verifyEmail } from '@timbre/contract/accounts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, problem } from '../../../test/fake-api.ts';
+import { answer, getCalls, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectPath, toast } from '../../../test/screen.ts';
 
@@ -33,11 +33,11 @@ test('[SEC-30] a mailed link opens a page that says what will happen; only its b
     await expectPath(path);
     expect(location.search).toBe('');
     await expectAccessible();
-    expect(callsOf(route)).toEqual([]);
+    expect(getCalls(route)).toEqual([]);
     await button.click();
     await expect.element(goOn).toHaveAttribute('href', to);
     await expect.element(goOn).toHaveFocus();
-    expect(callsOf(route).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+    expect(getCalls(route).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
     await expectAccessible();
   }
   await userEvent.keyboard('{Enter}');

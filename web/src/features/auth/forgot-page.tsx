@@ -3,13 +3,13 @@ import { forgotPassword } from '@timbre/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { PageHead } from '../../shared/page-head.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
 import { ScreenCard } from '../../shared/screen-card.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useAuthTexts } from './auth-texts.ts';
 
 /** Asks for the mail whose link leads to `/reset`; the form stays, for another try or another address. */
@@ -26,7 +26,7 @@ export default function ForgotPage() {
       showToast({
         tone: 'danger',
         title: t('forgot.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   const submit = sending.isSuccess ? t('forgot.again') : t('forgot.submit');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
 import { answerAccount } from '../../../test/default-answers.ts';
-import { answer, callsOf, hold, problem } from '../../../test/fake-api.ts';
+import { answer, getCalls, hold, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectHidden, expectPath, toast } from '../../../test/screen.ts';
 
@@ -55,7 +55,7 @@ test('[AUTH-01] login needs both fields, says that it is logging in, and links t
   await email.fill('');
   await password.fill(person.password);
   await submit.click();
-  expect(callsOf(login)).toEqual([]);
+  expect(getCalls(login)).toEqual([]);
 
   await email.fill(person.email);
   await submit.click();
@@ -70,7 +70,7 @@ test('[AUTH-01] login needs both fields, says that it is logging in, and links t
   answerAccount(aUser());
   release();
   await expectPath('/recordings');
-  expect(callsOf(login).map(({ body }) => body)).toEqual([person]);
+  expect(getCalls(login).map(({ body }) => body)).toEqual([person]);
 });
 
 test('[AUTH-03][AUTH-05] registration compares the two passwords and sends only one', async () => {
@@ -110,7 +110,7 @@ test('[AUTH-04] two passwords that differ are not sent, even past the disabled b
     .dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   await expect.element(toast('danger')).toMatchTextContent("Passwords don't match");
   await expect.element(toast('danger')).toMatchTextContent('Please make sure both passwords are identical.');
-  expect(callsOf(register)).toEqual([]);
+  expect(getCalls(register)).toEqual([]);
 });
 
 test('[AUTH-07] a taken address is told', async () => {

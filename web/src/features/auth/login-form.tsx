@@ -4,14 +4,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { getErrorMessage } from '../../shared/api.ts';
 import { PasskeyButton } from '../../shared/passkey-button.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { hasSessionEnded } from '../../shared/session-end.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { useAuthTexts } from './auth-texts.ts';
@@ -143,7 +143,7 @@ function useLogin(onSecondStep: FirstStepProps['onSecondStep']) {
       showToast({
         tone: 'danger',
         title: t('login.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
 }

@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from '@timbre/contract/accounts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, problem } from '../../../test/fake-api.ts';
+import { answer, getCalls, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
 
@@ -44,11 +44,11 @@ test('[D-RESET] two passwords that differ are told before they are sent', async 
   await expect.element(page.getByText("Passwords don't match")).toBeVisible();
   await expectPath('/reset');
   await expectAccessible();
-  expect(callsOf(resetPassword)).toEqual([]);
+  expect(getCalls(resetPassword)).toEqual([]);
   await choose(newPassword);
   await expectPath('/login');
   await expect.element(toast('success')).toMatchTextContent('All other devices were signed out.');
-  expect(callsOf(resetPassword).map(({ body }) => body)).toEqual([{ token: 'anything', newPassword }]);
+  expect(getCalls(resetPassword).map(({ body }) => body)).toEqual([{ token: 'anything', newPassword }]);
 });
 
 test('[D-RESET] an address without a usable link says what to do', async () => {

@@ -3,17 +3,17 @@ import { minimumPasswordLength, resetPassword } from '@timbre/contract/accounts'
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError, call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
+import { ApiError, call, getErrorMessage } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
 
 type ResetFormProps = { token: string; onExpired: () => void };
 
 export function ResetForm({ token, onExpired }: ResetFormProps) {
   const { t } = useTranslation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
   const navigate = useNavigate();
   const form = useForm<{ password: string; confirmation: string }>();
   const { password = '', confirmation = '' } = form.watch();
@@ -22,7 +22,7 @@ export function ResetForm({ token, onExpired }: ResetFormProps) {
     mutationFn: (newPassword: string) => call(resetPassword, { token, newPassword }),
     onSuccess: async ({ isEmptied }) => {
       // Whoever was signed in here no longer is.
-      forget();
+      clearSession();
       await navigate('/login', { replace: true });
       showToast(
         isEmptied
@@ -35,7 +35,7 @@ export function ResetForm({ token, onExpired }: ResetFormProps) {
       showToast({
         tone: 'danger',
         title: t('reset.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       });
     },
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
 import { answerAccount } from '../../../test/default-answers.ts';
-import { answer, answerOnce, callsOf, problem } from '../../../test/fake-api.ts';
+import { answer, answerOnce, getCalls, problem } from '../../../test/fake-api.ts';
 import { cancelPasskeys, giveAuthenticator, requestOptions } from '../../../test/passkeys.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../../test/screen.ts';
@@ -39,7 +39,7 @@ test('[SEC-61] after the password a code of the app lets in, and a wrong one say
 
   await userEvent.keyboard('12345{Enter}');
   await expect.element(page.getByText('Enter all six digits.')).toBeVisible();
-  expect(callsOf(signInWithCode)).toEqual([]);
+  expect(getCalls(signInWithCode)).toEqual([]);
   await appCode.fill('123456');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('This code is not right.')).toBeVisible();
@@ -50,7 +50,7 @@ test('[SEC-61] after the password a code of the app lets in, and a wrong one say
   answerAccount(aUser());
   await userEvent.keyboard('654 321{Enter}');
   await expectPath('/usage');
-  expect(callsOf(signInWithCode).map(({ body }) => body)).toEqual([
+  expect(getCalls(signInWithCode).map(({ body }) => body)).toEqual([
     { token, code: '123456' },
     { token, code: '654 321' },
   ]);
@@ -68,7 +68,7 @@ test('[SEC-62] a recovery code can be used in place of the app, also by keyboard
   answerAccount(aUser());
   await userEvent.keyboard('abcd-efgh-ijkl{Enter}');
   await expectPath('/recordings');
-  expect(callsOf(signInWithCode).map(({ body }) => body)).toEqual([{ token, code: 'abcd-efgh-ijkl' }]);
+  expect(getCalls(signInWithCode).map(({ body }) => body)).toEqual([{ token, code: 'abcd-efgh-ijkl' }]);
 });
 
 test('[SEC-61] a second step that came too late leads back to the password and says why', async () => {
@@ -105,7 +105,7 @@ test('[SEC-60] a passkey lets in without a password, in a tab that says who sign
   await expectPath('/usage');
   await expect.poll(() => heard).toHaveLength(1);
   channel.close();
-  const [sent] = callsOf(signInWithPasskey);
+  const [sent] = getCalls(signInWithPasskey);
   expect(JSON.parse(atob(sent?.body.response.clientDataJSON ?? ''))).toMatchObject({
     type: 'webauthn.get',
     challenge: requestOptions.challenge,
@@ -124,7 +124,7 @@ test('[SEC-60] a browser dialog that was closed is no error; a refused passkey s
   await byPasskey.click();
   await expect.element(page.getByRole('status').getByText('Try again in a minute.')).toBeVisible();
   await expectHidden(page.getByText('No passkey was used.'));
-  expect(callsOf(signInWithPasskey)).toEqual([]);
+  expect(getCalls(signInWithPasskey)).toEqual([]);
 });
 
 test('[SEC-60] without an app the passkey comes first, and a code is a recovery code', async () => {

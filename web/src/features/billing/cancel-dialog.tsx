@@ -2,27 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelSubscription } from '@timbre/contract/billing';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { useCurrentPlan } from '../../shared/current-plan.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 type CancelDialogProps = {
   plan: string;
   /** When the period ends that is paid for; null where that is not known, `now` where it is not paid. */
   endsAt: string | null | 'now';
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
 /** Asks before the subscription is ended, and says how long its plan holds. */
-export function CancelDialog({ plan, endsAt, otherwise, onClose }: CancelDialogProps) {
+export function CancelDialog({ plan, endsAt, fallbackFocusRef, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function CancelDialog({ plan, endsAt, otherwise, onClose }: CancelDialogP
       showToast({
         tone: 'danger',
         title: t('subscription.cancelFailed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
     onSettled: onClose,
   });
@@ -65,7 +65,7 @@ export function CancelDialog({ plan, endsAt, otherwise, onClose }: CancelDialogP
       onOpenChange={(open) => !open && onClose()}
       title={t('subscription.cancelTitle')}
       text={consequence()}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     >
       {inForce?.team?.role === 'owner' && inForce.plan === user?.plan && (
         <p className="text-muted">{t('subscription.cancelTeam')}</p>

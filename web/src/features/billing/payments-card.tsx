@@ -3,17 +3,17 @@ import { getReceipt, listPayments, type Payment } from '@timbre/contract/billing
 import { plans } from '@timbre/contract/plans';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { openInNewTab } from '../../shared/open-in-new-tab.ts';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { ReadFailed } from '../../shared/parts/read-failed.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { ReadFailed } from '../../shared/ui/read-failed.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 /** What was paid, the newest first, each with its receipt. */
 export function PaymentsCard() {
@@ -59,7 +59,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       showToast({
         tone: 'danger',
         title: t('payments.receiptFailed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   const date = formatDate(payment.paidAt, language);

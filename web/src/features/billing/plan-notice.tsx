@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@timbre/contract/accounts';
 import { keepSubscription, type Subscription } from '@timbre/contract/billing';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { usePaymentLink } from '../../shared/use-payment-link.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { noticeFor } from './notice-for.ts';
@@ -82,7 +82,7 @@ function useKeeping(onKept: () => void) {
       showToast({
         tone: 'danger',
         title: t('subscription.keepFailed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   return { ...keeping, gate };

@@ -11,18 +11,18 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPayment, aSubscription, aUser, providerId } from '../../../test/builders.ts';
-import { answer, callsOf, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
-import { cardOf, openSettings } from '../../../test/open-settings.ts';
+import { answer, getCalls, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
+import { getCard, openSettings } from '../../../test/open-settings.ts';
 import { standInForWindows } from '../../../test/other-window.ts';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
 
 const blue = 'rgb(26, 79, 196)';
 const orange = 'rgb(148, 66, 0)';
-const card = cardOf('Subscription');
+const card = getCard('Subscription');
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const written = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const colourOf = (text: string) => getComputedStyle(card.getByText(text).element()).color;
+const getColour = (text: string) => getComputedStyle(card.getByText(text).element()).color;
 
 /** From now on the account has bought this. */
 function has(subscription: Partial<Subscription>, user: Partial<User>): void {
@@ -44,7 +44,7 @@ test('[SET-08][PLAN-09][PLAN-10] the settings show the free plan, and the way to
     )
     .toEqual(['2 min/month total', 'voice sync', 'basic time tracking', 'email support']);
   await expect.element(card.getByRole('button')).toHaveLength(0);
-  await expect.element(cardOf('Billing history')).toMatchTextContent('Nothing was paid yet.');
+  await expect.element(getCard('Billing history')).toMatchTextContent('Nothing was paid yet.');
   await card.getByRole('link', { name: 'Upgrade Plan' }).click();
   await expectPath('/pricing');
 });
@@ -124,7 +124,7 @@ test('[PLAN-14] a trial says when it ends, and what is needed by then', async ()
       `Trial PeriodYour trial ends on ${written(planEndsAt)}. A payment method must be added before then`,
     );
   await expect.element(card).not.toMatchTextContent('Subscription Ending');
-  expect(colourOf('Trial Period')).toBe(blue);
+  expect(getColour('Trial Period')).toBe(blue);
   has({}, { plan: 'pro', planEndsAt: inDays(-1), subscriptionStatus: 'trialing' });
   await openSettings();
   await expect.element(card).toMatchTextContent('Pro');
@@ -142,7 +142,7 @@ test('[PLAN-15] a payment that failed says how long the plan holds, and where th
     .toMatchTextContent(
       `Subscription EndingYour last payment failed. Your plan holds until ${written(planEndsAt)}`,
     );
-  expect(colourOf('Subscription Ending')).toBe(orange);
+  expect(getColour('Subscription Ending')).toBe(orange);
   await card.getByRole('button', { name: 'Update payment method' }).click();
   await expect.poll(tab.address).toBe('about:blank#card');
 });
@@ -158,7 +158,7 @@ test('the billing history shows every payment, and opens its receipt', async () 
   answer(getReceipt, { url: 'about:blank#receipt' });
   const tab = standInForWindows();
   await openSettings();
-  const rows = cardOf('Billing history').getByRole('listitem');
+  const rows = getCard('Billing history').getByRole('listitem');
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.first()).toMatchTextContent(/Team\w+ \d+, \d+2 seats€32\.00Paid/);
   await expect.element(rows.last()).toMatchTextContent('Partly refunded');
@@ -168,7 +168,7 @@ test('the billing history shows every payment, and opens its receipt', async () 
     .getByRole('button', { name: /^Receipt/ })
     .click();
   await expect.poll(tab.address).toBe('about:blank#receipt');
-  expect(callsOf(getReceipt).map(({ params }) => params)).toEqual([{ id: providerId('txn', 2) }]);
+  expect(getCalls(getReceipt).map(({ params }) => params)).toEqual([{ id: providerId('txn', 2) }]);
 });
 
 test('an account whose payment was charged back is told so', async () => {

@@ -7,12 +7,12 @@ import { useCurrentPlan } from '../../shared/current-plan.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { formatPrice } from '../../shared/money.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
 import { PlanFeatures } from '../../shared/plan-features.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useSubscription } from '../../shared/subscription.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 
@@ -51,7 +51,7 @@ export function SubscriptionCard() {
           endsAt={
             user.subscriptionStatus === 'past_due' ? 'now' : (subscription?.renewsAt ?? user.planEndsAt)
           }
-          otherwise={heading}
+          fallbackFocusRef={heading}
           onClose={() => setIsCancelling(false)}
         />
       )}

@@ -10,11 +10,11 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aConnection, anEntry, aRecording, aUser } from '../../../test/builders.ts';
-import { answer, answerOnce, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, answerOnce, getCalls, handle, problem } from '../../../test/fake-api.ts';
 import { givePassword, openSettings } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectTexts, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const workspaces = [
   { id: '31', name: 'Studio', isPaid: false, requiredFields: [] },
@@ -29,12 +29,12 @@ const settings = page
   .css('[tabindex="-1"]')
   .filter({ has: page.getByLabelText('New token', { exact: true }) });
 
-function catalogueOf(count: number): void {
+function answerCatalogue(count: number): void {
   answer(getCatalogue, { projects: [], tags: [], workspaces: workspaces.slice(0, count) });
 }
 
 /** What the server says of an account whose connection is gone. */
-function forgetConnection(): void {
+function removeConnection(): void {
   answer(getUser, aUser({ hasTogglToken: false }));
   answer(getToken, { token: null, workspaceId: null, masked: false });
   answer(getConnection, aConnection({ state: 'none' }));
@@ -43,7 +43,7 @@ function forgetConnection(): void {
 test('[SYNC-29] the connection is ended in the settings, after the dialog has said what happens, with the password if need be', async () => {
   answerOnce(disconnectToggl, problem('verification-needed'));
   handle(disconnectToggl, () => {
-    forgetConnection();
+    removeConnection();
     return undefined;
   });
   await openSettings();
@@ -59,7 +59,7 @@ test('[SYNC-29] the connection is ended in the settings, after the dialog has sa
   await userEvent.keyboard('{Escape}');
   await expectHidden(dialog);
   await expect.element(disconnect).toHaveFocus();
-  expect(callsOf(disconnectToggl)).toEqual([]);
+  expect(getCalls(disconnectToggl)).toEqual([]);
 
   await disconnect.click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
@@ -69,8 +69,8 @@ test('[SYNC-29] the connection is ended in the settings, after the dialog has sa
   await expectHidden(disconnect);
   await expectHidden(page.getByText('Current token'));
   await expect.element(settings).toHaveFocus();
-  expect(callsOf(disconnectToggl)).toHaveLength(2);
-  expect(callsOf(verifyPassword)).toHaveLength(2);
+  expect(getCalls(disconnectToggl)).toHaveLength(2);
+  expect(getCalls(verifyPassword)).toHaveLength(2);
   await expectAccessible();
 });
 
@@ -102,12 +102,12 @@ test('[SYNC-29] after it the notes of before are still shown, and those that wai
 });
 
 test('[SYNC-29] the workspace is chosen from those of the account, without the token; with one there is nothing to choose', async () => {
-  catalogueOf(1);
+  answerCatalogue(1);
   await openSettings();
   await expect.element(disconnect).toBeVisible();
   await expectHidden(workspace);
 
-  catalogueOf(2);
+  answerCatalogue(2);
   let chosen: string | null = null;
   handle(getUser, () => aUser({ togglWorkspaceId: chosen }));
   handle(chooseWorkspace, ({ body }) => {
@@ -130,6 +130,6 @@ test('[SYNC-29] the workspace is chosen from those of the account, without the t
   await workspace.selectOptions('Studio');
   await expect.element(toast('danger')).toMatchTextContent('There is no such workspace.');
   await expect.element(workspace).toHaveValue('all');
-  expect(callsOf(chooseWorkspace).map(({ body }) => body.togglWorkspaceId)).toEqual(['32', null, '31']);
-  expect(callsOf(connectToggl)).toEqual([]);
+  expect(getCalls(chooseWorkspace).map(({ body }) => body.togglWorkspaceId)).toEqual(['32', null, '31']);
+  expect(getCalls(connectToggl)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { ArrowRight, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
 
 /** Without a token nothing can be logged: says so, and where to go. */
 export function ConfigurationRequired() {

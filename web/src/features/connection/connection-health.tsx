@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 
 export function useConnection() {
   return useQuery({

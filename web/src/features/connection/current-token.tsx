@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { PasswordDialog } from '../../shared/password-dialog.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { ShowButton } from './show-button.tsx';
 import { readWholeToken, useStoredToken } from './use-token.ts';
 

@@ -5,13 +5,13 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { Button } from '../../shared/parts/button.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { refreshConnection } from './use-token.ts';
 
 /** Has the token erased, after saying what that means. */
-export function Disconnect({ otherwise }: { otherwise: RefObject<HTMLElement | null> }) {
+export function Disconnect({ fallbackFocusRef }: { fallbackFocusRef: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +43,7 @@ export function Disconnect({ otherwise }: { otherwise: RefObject<HTMLElement | n
             setIsAsking(false);
             disconnecting.reset();
           }}
-          otherwise={otherwise}
+          fallbackFocusRef={fallbackFocusRef}
         />
       )}
       {gate}

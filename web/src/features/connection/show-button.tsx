@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { Button } from '../../shared/parts/button.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 
 type ShowButtonProps = { isShown: boolean; show: string; hide: string; onPress: () => void };
 

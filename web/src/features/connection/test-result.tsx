@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import type { useTestToken } from './use-token.ts';
 
 /** What the service said about the token: nothing yet, whose it is, or why not. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
 import { standInForClipboard } from '../../../test/device.ts';
-import { answer, answerOnce, callsOf, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
+import { answer, answerOnce, getCalls, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { openSettings } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
@@ -115,7 +115,7 @@ test('[TOK-02][TOK-03][TOK-04][TOK-07] a new token is shown, copied and saved, t
   await page.getByLabelText('Workspace ID (optional)').fill(' 424242 ');
   await save.click();
   await expect.element(danger).toMatchTextContent('workspace');
-  expect(callsOf(connectToggl).map(({ body }) => body)).toEqual([
+  expect(getCalls(connectToggl).map(({ body }) => body)).toEqual([
     { togglToken: token },
     { togglToken: token, togglWorkspaceId: '424242' },
   ]);

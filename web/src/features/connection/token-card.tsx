@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
 import { ConnectionHealth, useConnection } from './connection-health.tsx';
 import { CurrentToken } from './current-token.tsx';
 import { Disconnect } from './disconnect.tsx';
@@ -63,7 +63,7 @@ function TokenSettings() {
         </div>
         <TokenPlace />
       </div>
-      {user?.hasTogglToken && <Disconnect otherwise={top} />}
+      {user?.hasTogglToken && <Disconnect fallbackFocusRef={top} />}
     </div>
   );
 }

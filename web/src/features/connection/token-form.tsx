@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Field } from '../../shared/ui/field.tsx';
 import { ShowButton } from './show-button.tsx';
 import { TestResult } from './test-result.tsx';
 import { useSaveToken, useTestToken } from './use-token.ts';

@@ -3,21 +3,21 @@ import { syncEntries } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
-import { answer, callsOf, noAnswer } from '../../../test/fake-api.ts';
+import { answer, getCalls, noAnswer } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 test('[SYNC-09] opening the recordings asks once for what changed in the tracker, and bears that nobody answers', async () => {
   answer(syncEntries, noAnswer);
   await renderApp('/recordings');
-  await expect.poll(() => callsOf(syncEntries)).toHaveLength(1);
+  await expect.poll(() => getCalls(syncEntries)).toHaveLength(1);
   await page.getByRole('tab', { name: 'Insights' }).click();
   await page.getByRole('tab', { name: 'Recordings' }).click();
   await expect.element(page.getByRole('heading', { name: 'Recordings' })).toBeVisible();
-  expect(callsOf(syncEntries)).toHaveLength(1);
+  expect(getCalls(syncEntries)).toHaveLength(1);
 });
 
 test('[SYNC-09] without a connection nothing is asked for', async () => {
   await renderApp('/recordings', { user: aUser({ hasTogglToken: false }) });
-  await expect.poll(() => callsOf(listRecordings).length).toBeGreaterThan(0);
-  expect(callsOf(syncEntries)).toHaveLength(0);
+  await expect.poll(() => getCalls(listRecordings).length).toBeGreaterThan(0);
+  expect(getCalls(syncEntries)).toHaveLength(0);
 });

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { connectToggl, getConnection, getToken, verifyToken } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { catalogueKeys } from '../../shared/fresh-catalogue.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
+import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
@@ -43,7 +43,7 @@ export function useSaveToken(onSaved: () => void) {
       await refreshConnection(queryClient);
     },
     onError: (error) => {
-      const why = sentenceOf(error, '');
+      const why = getErrorMessage(error, '');
       showToast({ tone: 'danger', title: t('token.saveFailed'), description: why || t('common.noAnswer') });
     },
   });
@@ -65,7 +65,7 @@ export function useTestToken() {
       showToast({
         tone: 'danger',
         title: t('token.testFailed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
 }

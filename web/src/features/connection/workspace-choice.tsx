@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseWorkspace, getCatalogue } from '@timbre/contract/time-tracking';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Select } from '../../shared/parts/select.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Select } from '../../shared/ui/select.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { refreshConnection } from './use-token.ts';
 
@@ -67,7 +67,7 @@ function useChooseWorkspace() {
       showToast({
         tone: 'danger',
         title: t('workspace.saveFailed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   return { ...saving, gate };

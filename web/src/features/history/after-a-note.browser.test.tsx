@@ -1,13 +1,13 @@
 import { answerRecording, getTranscript, retryRecording, undoRecording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
-import { answer, callsOf, handle } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, handle } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 import { expectTexts } from '../../../test/texts.ts';
 
 const notes = page.getByRole('article');
@@ -24,23 +24,23 @@ test('[D-PUSH][D-UNDO] a note that the server announces shows by itself, and the
   const nothing = page.getByRole('heading', { name: 'Nothing recorded yet' });
   await expect.element(nothing).toBeVisible();
   kept.recordings = [aRecording()];
-  kept.entries = [anEntry(), anEntry({ id: idOf(201) })];
+  kept.entries = [anEntry(), anEntry({ id: toId(201) })];
   announceRecordings();
   await expect.element(toast('success')).toMatchTextContent('2 entries logged');
   await expect.element(entries).toHaveLength(2);
   await expectAccessible();
   await toast('success').getByRole('button', { name: 'Undo' }).click();
   await expect.element(nothing).toBeVisible();
-  expect(callsOf(undoRecording).map(({ params }) => params)).toEqual([{ id: idOf(100) }]);
+  expect(getCalls(undoRecording).map(({ params }) => params)).toEqual([{ id: toId(100) }]);
 });
 
 test('[D-UNDO] an older note is taken back after a question', async () => {
-  const [calls, design] = [aRecording({ id: idOf(2) }), aRecording({ id: idOf(1) })];
+  const [calls, design] = [aRecording({ id: toId(2) }), aRecording({ id: toId(1) })];
   const kept = keepHistory({
     recordings: [calls, design],
     entries: [
-      anEntry({ id: idOf(202), recordingId: calls.id, description: 'calls' }),
-      anEntry({ id: idOf(201), recordingId: design.id, description: 'design' }),
+      anEntry({ id: toId(202), recordingId: calls.id, description: 'calls' }),
+      anEntry({ id: toId(201), recordingId: design.id, description: 'design' }),
     ],
   });
   handle(undoRecording, ({ params }) => {
@@ -52,7 +52,7 @@ test('[D-UNDO] an older note is taken back after a question', async () => {
   const dialog = page.getByRole('dialog', { name: 'Undo this recording?' });
   await expect.element(dialog).toMatchTextContent('Its entries go from Toggl Track and from your history');
   await expectAccessible();
-  expect(callsOf(undoRecording)).toEqual([]);
+  expect(getCalls(undoRecording)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect.element(notes).toHaveLength(1);
   await expect.element(notes).toMatchTextContent('calls');
@@ -64,12 +64,12 @@ test('[D-WHY] what was said opens with the words of each entry marked', async ()
     recordings: [aRecording({ source: 'typed' })],
     entries: [
       anEntry({
-        id: idOf(201),
+        id: toId(201),
         description: 'design',
         words: [day, { field: 'duration', from: 10, to: 19 }],
       }),
       anEntry({
-        id: idOf(202),
+        id: toId(202),
         description: 'meeting',
         words: [day, { field: 'duration', from: 21, to: 31 }],
       }),
@@ -114,15 +114,15 @@ test('[D-ASK][D-WHY] a doubtful note asks, and is logged as shown or discarded',
     { button: 'Discard', says: 'discard' },
     { button: 'Log as shown', says: 'log' },
   ].entries()) {
-    ask(idOf(number));
+    ask(toId(number));
     await renderApp('/recordings');
     await expect.element(card).toMatchTextContent('Doubtful');
     await expect.element(card).toMatchTextContent('Nothing is logged until you say so.');
     if (number === 0) await expectAccessible();
     await card.getByRole('button', { name: button }).click();
     await expectHidden(card);
-    const last = callsOf(answerRecording).at(-1);
-    expect([last?.params, last?.body]).toEqual([{ id: idOf(number) }, { answer: says }]);
+    const last = getCalls(answerRecording).at(-1);
+    expect([last?.params, last?.body]).toEqual([{ id: toId(number) }, { answer: says }]);
   }
 });
 
@@ -185,5 +185,5 @@ test('[D-RETRY] a note that failed and can run again offers that', async () => {
   await card.getByRole('button', { name: /^Retry/ }).click();
   await expectHidden(card);
   await expect.element(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
-  expect(callsOf(retryRecording).map(({ params }) => params)).toEqual([{ id: failed.id }]);
+  expect(getCalls(retryRecording).map(({ params }) => params)).toEqual([{ id: failed.id }]);
 });

@@ -11,16 +11,16 @@ type AskingFrameProps = {
   title: string;
   text: ReactNode;
   /** Where the focus goes when the note is gone from here. */
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
 /** A note that waits for its owner's word. */
-export function AskingFrame({ recording, icon, title, text, otherwise, children }: AskingFrameProps) {
+export function AskingFrame({ recording, icon, title, text, fallbackFocusRef, children }: AskingFrameProps) {
   const { language } = useLanguage();
   const article = useRef<HTMLElement>(null);
   useLedHere(article, recording.id);
-  useFocusKept(article, otherwise);
+  useFocusKept(article, fallbackFocusRef);
   return (
     <article
       ref={article}
@@ -61,12 +61,12 @@ function useLedHere(article: RefObject<HTMLElement | null>, recordingId: string)
 /** Whoever was within does not begin at the top of the page again when it goes. */
 function useFocusKept(
   article: RefObject<HTMLElement | null>,
-  otherwise: RefObject<HTMLElement | null>,
+  fallbackFocusRef: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
     const { current } = article;
     return () => {
-      if (current?.contains(document.activeElement)) otherwise.current?.focus({ preventScroll: true });
+      if (current?.contains(document.activeElement)) fallbackFocusRef.current?.focus({ preventScroll: true });
     };
-  }, [article, otherwise]);
+  }, [article, fallbackFocusRef]);
 }

@@ -3,8 +3,8 @@ import { CircleHelp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { isPartLogged } from '../../shared/entry-standing.ts';
-import { Button } from '../../shared/parts/button.tsx';
+import { isPartLogged } from '../../shared/entry-display-state.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { AskingFrame } from './asking-frame.tsx';
 import { ChangeButton, EntryCard } from './entry-card.tsx';
 import type { Note } from './notes-shown.ts';
@@ -21,19 +21,19 @@ type AskingNoteProps = {
   ask: Ask;
   resending: Resending;
   /** Where the focus goes when the note is gone from here. */
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 /** A note that waits for its owner's word: it is in doubt, or the service did not take all of it. */
-export function AskingNote({ note, replaced, ask, resending, otherwise }: AskingNoteProps) {
+export function AskingNote({ note, replaced, ask, resending, fallbackFocusRef }: AskingNoteProps) {
   // Once part of it was sent it stays of this kind, though nothing of it may be held for the moment.
   if (note.recording.step !== 'asking' || isPartLogged(note.entries))
-    return <PartLoggedNote note={note} ask={ask} resending={resending} otherwise={otherwise} />;
-  return <DoubtfulNote note={note} replaced={replaced} ask={ask} otherwise={otherwise} />;
+    return <PartLoggedNote note={note} ask={ask} resending={resending} fallbackFocusRef={fallbackFocusRef} />;
+  return <DoubtfulNote note={note} replaced={replaced} ask={ask} fallbackFocusRef={fallbackFocusRef} />;
 }
 
 /** Nothing of it is logged yet. */
-function DoubtfulNote({ note, replaced, ask, otherwise }: Omit<AskingNoteProps, 'resending'>) {
+function DoubtfulNote({ note, replaced, ask, fallbackFocusRef }: Omit<AskingNoteProps, 'resending'>) {
   const { recording, entries } = note;
   const { t } = useTranslation();
   const answering = useChange({
@@ -43,7 +43,7 @@ function DoubtfulNote({ note, replaced, ask, otherwise }: Omit<AskingNoteProps, 
   return (
     <AskingFrame
       recording={recording}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
       icon={<CircleHelp aria-hidden="true" />}
       title={t('history.asking')}
       text={t('history.askingText')}

@@ -2,10 +2,10 @@ import { deleteEntry, editEntry, getCatalogue } from '@timbre/contract/time-trac
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCatalogue, anEntry, aProject, aRecording } from '../../../test/builders.ts';
-import { answer, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, handle, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 import { expectTexts } from '../../../test/texts.ts';
 
 const entries = page.css('[data-entry]');
@@ -118,12 +118,12 @@ test('[HIST-09][HIST-06] an entry is deleted after a warning; a recording withou
   await userEvent.keyboard('{Escape}');
   await expectHidden(dialog);
   await expect.element(deleteButton).toHaveFocus();
-  expect(callsOf(deleteEntry)).toEqual([]);
+  expect(getCalls(deleteEntry)).toEqual([]);
 
   await deleteButton.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(toast('success')).toMatchTextContent('Entry deleted');
-  expect(callsOf(deleteEntry).map(({ params }) => params)).toEqual([{ id: design.id }]);
+  expect(getCalls(deleteEntry).map(({ params }) => params)).toEqual([{ id: design.id }]);
   await expect.element(entries).toHaveLength(0);
   const note = page.getByRole('article');
   await expect.element(note).toMatchTextContent('Synced');

@@ -3,15 +3,15 @@ import type { Entry } from '@timbre/contract/recordings';
 import { getCatalogue } from '@timbre/contract/time-tracking';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { useMissingFields } from '../../shared/part-logged-text.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Switch } from '../../shared/parts/switch.tsx';
-import { choicesOf, withProject } from './entry-choices.ts';
-import { canBeSaved, type EntryForm, formOf } from './entry-form.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { getChoices, withProject } from './entry-choices.ts';
+import { canBeSaved, type EntryForm, toForm } from './entry-form.ts';
 import { ProjectSelect, TaskSelect } from './entry-selects.tsx';
 import { RejectionText } from './rejection-text.tsx';
 import type { Resending } from './use-resending.ts';
@@ -21,22 +21,22 @@ type EditEntryDialogProps = {
   entry: Entry;
   resending: Resending;
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 const nothing = { projects: [], tags: [], workspaces: [] };
 
 /** Everything about an entry that a person may want otherwise; what is logged is saved when the service has it. */
-export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEntryDialogProps) {
+export function EditEntryDialog({ entry, resending, onClose, fallbackFocusRef }: EditEntryDialogProps) {
   const { t } = useTranslation();
-  const [form, setForm] = useState(() => formOf(entry));
+  const [form, setForm] = useState(() => toForm(entry));
   const { data: catalogue = nothing, isError } = useQuery({
     queryKey: [getCatalogue.path],
     queryFn: () => call(getCatalogue, undefined),
     // Projects and rules change in the service.
     staleTime: 0,
   });
-  const { project, workspace, required, missing } = choicesOf(catalogue, entry, form);
+  const { project, workspace, required, missing } = getChoices(catalogue, entry, form);
   const saving = useSaveEntry(entry, form, resending, onClose);
   // What its workspace would refuse is kept, and not sent.
   const logsBySubmit = entry.isHeld && missing.length === 0;
@@ -61,7 +61,7 @@ export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEn
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('history.editTitle')}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     >
       <form method="post" className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {/* What is missing is said below, as long as it is. */}
@@ -103,7 +103,9 @@ export function EditEntryDialog({ entry, resending, onClose, otherwise }: EditEn
         )}
         <Missing entry={entry} fields={missing} />
         <div role="alert" className="empty:hidden">
-          {saving.isError && <Notice tone="danger">{sentenceOf(saving.error, t('common.noAnswer'))}</Notice>}
+          {saving.isError && (
+            <Notice tone="danger">{getErrorMessage(saving.error, t('common.noAnswer'))}</Notice>
+          )}
         </div>
         <SaveButtons
           canSave={canBeSaved(form) && !saving.isPending}

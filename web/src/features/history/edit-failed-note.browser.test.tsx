@@ -1,11 +1,11 @@
 import { getTranscript, replaceTranscript } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
-import { answer, callsOf, handle } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
+import { answer, getCalls, handle } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const failed = page.css('section').filter({ has: page.getByRole('heading', { name: 'Failed uploads' }) });
 const items = failed.getByRole('listitem');
@@ -18,7 +18,7 @@ const words = 'Yesterday thirty hours of sleep research';
 
 const failedNote = (number: number, code: string, canEditText = true) =>
   aRecording({
-    id: idOf(number),
+    id: toId(number),
     status: 'failed',
     canEditText,
     processingError: JSON.stringify({ code, message: `It failed: ${code}.` }),
@@ -28,7 +28,7 @@ test('[HIST-23] a failed note of which nothing was logged shows its words; they 
   const kept = keepHistory({ recordings: [failedNote(101, 'day-too-long')], entries: [] });
   answer(getTranscript, { text: words, language: 'en' });
   handle(replaceTranscript, () => {
-    kept.recordings = [aRecording({ id: idOf(101), status: 'processing', step: 'extracting' })];
+    kept.recordings = [aRecording({ id: toId(101), status: 'processing', step: 'extracting' })];
     return undefined;
   });
   await renderApp('/recordings');
@@ -47,8 +47,8 @@ test('[HIST-23] a failed note of which nothing was logged shows its words; they 
   await expectHidden(dialog);
   await expect.element(page.getByText('Finding the entries')).toBeVisible();
   await expectHidden(failed);
-  expect(callsOf(replaceTranscript).map(({ params, body }) => [params['id'], body.text])).toEqual([
-    [idOf(101), 'Yesterday three hours of sleep research'],
+  expect(getCalls(replaceTranscript).map(({ params, body }) => [params['id'], body.text])).toEqual([
+    [toId(101), 'Yesterday three hours of sleep research'],
   ]);
 });
 
@@ -60,7 +60,7 @@ test('[HIST-23] of many only the newest show their words at once, and the others
   answer(getTranscript, { text: words, language: null });
   await renderApp('/recordings');
   await expect.element(items.nth(2)).toMatchTextContent(words);
-  expect(callsOf(getTranscript)).toHaveLength(3);
+  expect(getCalls(getTranscript)).toHaveLength(3);
   await expect.element(items.nth(3)).not.toMatchTextContent(words);
   await said.last().click();
   await expect.element(items.nth(3)).toMatchTextContent(words);
@@ -77,14 +77,14 @@ test('[HIST-24] where the words are not to blame they can be sent as they are', 
   await expect.element(field).toHaveValue('Two hours of design');
   await readAgain.click();
   await expect
-    .poll(() => callsOf(replaceTranscript).map(({ body }) => body.text))
+    .poll(() => getCalls(replaceTranscript).map(({ body }) => body.text))
     .toEqual(['Two hours of design']);
 });
 
 test('[HIST-24] a note that is logged in part shows its words and cannot be sent again, and one without words offers none', async () => {
   keepHistory({
     recordings: [failedNote(102, 'unavailable', false), failedNote(101, 'nothing-heard', false)],
-    entries: [anEntry({ recordingId: idOf(102), description: 'Homepage design' })],
+    entries: [anEntry({ recordingId: toId(102), description: 'Homepage design' })],
   });
   answer(getTranscript, { text: words, language: 'en' });
   await renderApp('/recordings');

@@ -9,13 +9,13 @@ import {
   aProject,
   aRecording,
   aWorkspace,
-  idOf,
+  toId,
 } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
-import { answer, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { type KeptHistory, keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, handle, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectTexts, toast } from '../../../test/screen.ts';
+import { keepHistory, type StoredHistory } from '../../../test/stored-history.ts';
 
 const dialog = page.getByRole('dialog');
 const project = dialog.getByLabelText(/^(Project|Projet)/);
@@ -41,10 +41,10 @@ const strict = aCatalogue({
 
 const bare = aHeldEntry(
   { code: 'fields-required', fields: ['project', 'task', 'tags', 'description'] },
-  { id: idOf(202), description: '' },
+  { id: toId(202), description: '' },
 );
 
-function keep(entry: Entry): KeptHistory {
+function keep(entry: Entry): StoredHistory {
   return keepHistory({
     recordings: [aRecording({ status: 'processing', step: 'asking' })],
     entries: [anEntry({ description: 'design' }), entry],
@@ -111,13 +111,13 @@ test.each(['en', 'fr'] as const)(
     await expectAccessible();
     await button(says.saveAndLog).click();
     await expectHidden(dialog);
-    expect(callsOf(editEntry).map(({ params, body }) => [params, body])).toEqual([
+    expect(getCalls(editEntry).map(({ params, body }) => [params, body])).toEqual([
       [
         { id: bare.id },
         { description: 'Audit of the shop', tags: ['shop'], projectId: '11', taskId: '111', billable: true },
       ],
     ]);
-    expect(callsOf(resendEntry).map(({ params }) => params)).toEqual([{ id: bare.id }]);
+    expect(getCalls(resendEntry).map(({ params }) => params)).toEqual([{ id: bare.id }]);
   },
 );
 
@@ -132,13 +132,13 @@ test('[ENTRY-47] what is held is saved without being logged, also where somethin
   await expect.element(dialog.getByRole('status')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('success')).toMatchTextContent('Entry updated');
-  expect(callsOf(editEntry).map(({ body }) => body)).toEqual([{ description: 'Audit' }]);
-  expect(callsOf(resendEntry)).toEqual([]);
+  expect(getCalls(editEntry).map(({ body }) => body)).toEqual([{ description: 'Audit' }]);
+  expect(getCalls(resendEntry)).toEqual([]);
 });
 
 test('[ENTRY-47] what is saved and could not be logged says both', async () => {
   lengthenMoments();
-  const kept = keep(aHeldEntry({ code: 'period-locked' }, { id: idOf(202), description: 'calls' }));
+  const kept = keep(aHeldEntry({ code: 'period-locked' }, { id: toId(202), description: 'calls' }));
   handle(editEntry, () => {
     kept.entries = kept.entries.map((one) => (one.isHeld ? { ...one, rejection: null } : one));
     return undefined;
@@ -158,14 +158,14 @@ test('[ENTRY-47] what is saved and could not be logged says both', async () => {
 });
 
 test('[ENTRY-46] tasks and billable are only there where the workspace has them, and what was not changed is not sent', async () => {
-  const [free, paid] = [aRecording({ id: idOf(2) }), aRecording({ id: idOf(1) })];
+  const [free, paid] = [aRecording({ id: toId(2) }), aRecording({ id: toId(1) })];
   const rawData = { description: '', project_name: 'Acme', client_name: null, tags: [] };
   keepHistory({
     recordings: [free, paid],
     entries: [
-      anEntry({ id: idOf(201), recordingId: free.id, description: 'at home', workspaceName: 'Home' }),
+      anEntry({ id: toId(201), recordingId: free.id, description: 'at home', workspaceName: 'Home' }),
       anEntry({
-        id: idOf(202),
+        id: toId(202),
         recordingId: paid.id,
         description: 'in the studio',
         workspaceName: 'Studio',
@@ -196,7 +196,7 @@ test('[ENTRY-46] tasks and billable are only there where the workspace has them,
   // Nothing was changed: nobody needs to be asked.
   await button('Save').click();
   await expectHidden(dialog);
-  expect(callsOf(editEntry)).toEqual([]);
+  expect(getCalls(editEntry)).toEqual([]);
 
   await page.getByRole('button', { name: 'Edit: in the studio' }).click();
   // One that can no longer be picked is kept until another is.
@@ -208,7 +208,7 @@ test('[ENTRY-46] tasks and billable are only there where the workspace has them,
   await expectAccessible();
   await button('Save').click();
   await expectHidden(dialog);
-  expect(callsOf(editEntry).map(({ body }) => body)).toEqual([{ taskId: '211', billable: false }]);
+  expect(getCalls(editEntry).map(({ body }) => body)).toEqual([{ taskId: '211', billable: false }]);
 });
 
 test('[ENTRY-46] an entry that is logged and would lack what its workspace requires says that the service may refuse it', async () => {

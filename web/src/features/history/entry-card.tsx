@@ -3,17 +3,17 @@ import { CircleHelp, Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
+import { type EntryDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
-import { isUnlogged, type Standing } from '../../shared/entry-standing.ts';
 import { formatDate, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { EntryFindings } from './entry-findings.tsx';
+import { EntryStateBadge } from './entry-state-badge.tsx';
 import { ProjectChoices } from './project-choices.tsx';
 import type { Ask } from './questions.tsx';
-import { StandingBadge } from './standing-badge.tsx';
 
 export type EntryCardProps = {
   entry: Entry;
@@ -24,9 +24,9 @@ export type EntryCardProps = {
   /** Somebody looks at it, with the pointer or the focus, or no longer. */
   onLook?: (isLooking: boolean) => void;
   /** How it stands, where that is to be told. */
-  standing?: Standing | undefined;
+  state?: EntryDisplayState | undefined;
   /** The same in the corner, where nothing moves when it comes and goes. */
-  mark?: Standing | undefined;
+  badge?: EntryDisplayState | undefined;
   /** What can be done about it, in the corner. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -34,7 +34,7 @@ export type EntryCardProps = {
 
 /** One entry with all that is known of it; what differs from its preview is marked. */
 export function EntryCard(props: EntryCardProps) {
-  const { entry, was, number, onLook, standing, mark, actions, children } = props;
+  const { entry, was, number, onLook, state, badge, actions, children } = props;
   const { t } = useTranslation();
   const facts = useFacts(entry);
   const before = useFacts(was ?? entry);
@@ -52,14 +52,18 @@ export function EntryCard(props: EntryCardProps) {
       onBlur={() => onLook?.(false)}
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[1fr_1fr_17rem_5rem]">
-        <Fact label={t('history.description')} was={changed('description')} className="col-span-full pr-28">
+        <LabelledValue
+          label={t('history.description')}
+          was={changed('description')}
+          className="col-span-full pr-28"
+        >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0">
               {number !== undefined && <EntryNumber number={number} />}
               <span className={entry.description ? 'font-semibold' : 'text-muted'}>{facts.description}</span>{' '}
               {was === null && <span className="sr-only">{t('history.added')}</span>}
             </span>
-            {standing && <StandingBadge standing={standing} />}
+            {state && <EntryStateBadge state={state} />}
             {isDoubtful && (
               <Badge tone="warning">
                 <CircleHelp aria-hidden="true" />
@@ -70,36 +74,36 @@ export function EntryCard(props: EntryCardProps) {
               <Badge tone="neutral">{billable ? t('history.billable') : t('history.notBillable')}</Badge>
             )}
           </span>
-        </Fact>
-        <Fact label={t('history.project')} was={changed('project')}>
+        </LabelledValue>
+        <LabelledValue label={t('history.project')} was={changed('project')}>
           {facts.project}
           {taskName !== null && <span className="block text-sm text-muted">{facts.task}</span>}
-        </Fact>
-        <Fact label={t('history.workspace')} was={changed('workspace')}>
+        </LabelledValue>
+        <LabelledValue label={t('history.workspace')} was={changed('workspace')}>
           {facts.workspace}
-        </Fact>
-        <Fact label={t('history.when')} was={changed('when')}>
+        </LabelledValue>
+        <LabelledValue label={t('history.when')} was={changed('when')}>
           <time dateTime={entry.start} className="whitespace-nowrap">
             {facts.day}
           </time>{' '}
           <span className="whitespace-nowrap">{facts.hours}</span>
-        </Fact>
-        <Fact label={t('history.duration')} was={changed('duration')}>
+        </LabelledValue>
+        <LabelledValue label={t('history.duration')} was={changed('duration')}>
           <span className="font-semibold tabular-nums">{facts.duration}</span>
-        </Fact>
+        </LabelledValue>
         {rawData.tags.length > 0 && (
-          <Fact label={t('history.tags')} was={changed('tags')} className="col-span-full">
+          <LabelledValue label={t('history.tags')} was={changed('tags')} className="col-span-full">
             <span className="mt-1 flex flex-wrap gap-1.5">
               {rawData.tags.map((tag) => (
                 <Badge key={tag}>{tag}</Badge>
               ))}
             </span>
-          </Fact>
+          </LabelledValue>
         )}
       </dl>
       {/* After the words in reading order, though beside the first of them. */}
-      {isPreview && <PreviewMark />}
-      {mark && <StandingBadge standing={mark} className="absolute top-5 right-4 sm:right-5" />}
+      {isPreview && <PreviewBadge />}
+      {badge && <EntryStateBadge state={badge} className="absolute top-5 right-4 sm:right-5" />}
       {actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>}
       <EntryFindings entry={entry} />
       {actions && <ProjectChoices entry={entry} />}
@@ -112,13 +116,13 @@ export function EntryCard(props: EntryCardProps) {
 function useFacts(entry: Entry) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const nameOf = useEntryName();
+  const getName = useEntryName();
   const { start, stop, duration, workspaceName, taskName, rawData } = entry;
   const { project_name: project, client_name: client, tags } = rawData;
   const day = `${formatDate(start, language)},`;
   const hours = `${formatTime(start, language)} – ${formatTime(stop, language)}`;
   return {
-    description: nameOf(entry),
+    description: getName(entry),
     project: [project ?? t('history.noProject'), client].filter(Boolean).join(' · '),
     task: taskName === null ? t('history.noTask') : t('history.taskIs', { task: taskName }),
     workspace: workspaceName ?? '–',
@@ -131,7 +135,7 @@ function useFacts(entry: Entry) {
 }
 
 /** Where later stands what can be done about the entry. */
-function PreviewMark() {
+function PreviewBadge() {
   const { t } = useTranslation();
   return (
     <Badge className="absolute top-5 right-4 border border-dashed border-accent/60 sm:right-5">
@@ -151,7 +155,7 @@ function EntryNumber({ number }: { number: number }) {
   );
 }
 
-type FactProps = {
+type LabelledValueProps = {
   label: string;
   /** What the preview said instead. */
   was?: string | undefined;
@@ -159,7 +163,7 @@ type FactProps = {
   children: ReactNode;
 };
 
-function Fact({ label, was, className = '', children }: FactProps) {
+function LabelledValue({ label, was, className = '', children }: LabelledValueProps) {
   const { t } = useTranslation();
   return (
     <div className={`min-w-0 ${className}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCatalogue, aHeldEntry, anEntry, aProject, aWorkspace } from '../../../test/builders.ts';
-import { choicesOf, withProject } from './entry-choices.ts';
-import { formOf } from './entry-form.ts';
+import { getChoices, withProject } from './entry-choices.ts';
+import { toForm } from './entry-form.ts';
 
 const catalogue = aCatalogue({
   workspaces: [
@@ -22,31 +22,31 @@ const catalogue = aCatalogue({
 
 test('[ENTRY-46] the workspace of the chosen project sets the rules; without one, that of the entry', () => {
   const entry = anEntry({ description: '', workspaceName: 'Studio' });
-  const form = formOf(entry);
-  const all = choicesOf(catalogue, entry, form);
+  const form = toForm(entry);
+  const all = getChoices(catalogue, entry, form);
   expect([all.workspace?.id, all.missing]).toEqual(['2', ['project', 'task', 'tags', 'description']]);
-  expect(choicesOf(catalogue, entry, { ...form, projectId: '11' })).toMatchObject({
+  expect(getChoices(catalogue, entry, { ...form, projectId: '11' })).toMatchObject({
     project: { id: '11' },
     workspace: { id: '1' },
     missing: [],
   });
   const filled = { ...form, projectId: '21', taskId: '211', tags: ' a ', description: ' b ' };
-  expect(choicesOf(catalogue, entry, filled).missing).toEqual([]);
-  expect(choicesOf(catalogue, entry, { ...filled, tags: ' , ', description: '  ' }).missing).toEqual([
+  expect(getChoices(catalogue, entry, filled).missing).toEqual([]);
+  expect(getChoices(catalogue, entry, { ...filled, tags: ' , ', description: '  ' }).missing).toEqual([
     'tags',
     'description',
   ]);
   const moved = { ...entry, projectId: '11', workspaceName: 'Studio' };
-  expect(choicesOf(catalogue, moved, { ...form, projectId: '' }).workspace?.id).toBe('1');
+  expect(getChoices(catalogue, moved, { ...form, projectId: '' }).workspace?.id).toBe('1');
   const unknown = { ...entry, workspaceName: null };
-  expect(choicesOf(catalogue, unknown, form)).toMatchObject({
+  expect(getChoices(catalogue, unknown, form)).toMatchObject({
     workspace: undefined,
     required: [],
     missing: [],
   });
   const held = { ...unknown, ...aHeldEntry({ code: 'fields-required', fields: ['task', 'tags'] }) };
   const known = { ...form, tags: 'a' };
-  expect(choicesOf({ projects: [], tags: [], workspaces: [] }, held, known)).toMatchObject({
+  expect(getChoices({ projects: [], tags: [], workspaces: [] }, held, known)).toMatchObject({
     required: ['task', 'tags'],
     missing: ['task'],
   });
@@ -54,7 +54,7 @@ test('[ENTRY-46] the workspace of the chosen project sets the rules; without one
 
 test('[ENTRY-46] another project empties the task and sets billable as its own is, where that is known; going back restores both', () => {
   const entry = anEntry({ projectId: '22', taskId: '221', billable: false, workspaceName: 'Studio' });
-  const form = formOf(entry);
+  const form = toForm(entry);
   const elsewhere = withProject(form, entry, catalogue, '21');
   expect(elsewhere).toEqual({ ...form, projectId: '21', taskId: '', billable: true });
   expect(withProject(elsewhere, entry, catalogue, '22')).toEqual(form);

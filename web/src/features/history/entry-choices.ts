@@ -1,6 +1,6 @@
 import type { Entry, EntryRejection } from '@timbre/contract/recordings';
 import type { TrackerCatalogue } from '@timbre/contract/time-tracking';
-import { type EntryForm, tagsOf } from './entry-form.ts';
+import { type EntryForm, parseTags } from './entry-form.ts';
 
 type Workspace = TrackerCatalogue['workspaces'][number];
 export type Project = TrackerCatalogue['projects'][number];
@@ -16,7 +16,7 @@ export type Choices = {
   missing: EntryRejection['fields'];
 };
 
-export function choicesOf(catalogue: TrackerCatalogue, entry: Entry, form: EntryForm): Choices {
+export function getChoices(catalogue: TrackerCatalogue, entry: Entry, form: EntryForm): Choices {
   const find = (id: string | null) => catalogue.projects.find((project) => project.id === id);
   const project = find(form.projectId);
   // Without a project an entry stays in the workspace that it is in, of which it says no more than the name.
@@ -27,7 +27,7 @@ export function choicesOf(catalogue: TrackerCatalogue, entry: Entry, form: Entry
   const isMissing = {
     project: form.projectId === '',
     task: form.taskId === '',
-    tags: tagsOf(form.tags).length === 0,
+    tags: parseTags(form.tags).length === 0,
     description: form.description.trim() === '',
   };
   const required = workspace?.requiredFields ?? entry.rejection?.fields ?? [];

@@ -7,8 +7,8 @@ import { useLanguage } from '../../shared/language.tsx';
 
 /** What exactly is in doubt about an entry, a sentence for each. */
 export function EntryFindings({ entry: { findings } }: { entry: Entry }) {
-  const sentenceOf = useSentence();
-  const sentences = [...new Set(findings.map(sentenceOf))];
+  const getSentence = useSentence();
+  const sentences = [...new Set(findings.map(getSentence))];
   if (sentences.length === 0) return null;
   return (
     <ul className="grid gap-1.5 rounded-control bg-warning-soft px-4 py-2.5 text-sm">

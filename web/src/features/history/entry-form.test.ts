@@ -1,6 +1,6 @@
 import { Entry } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
-import { canBeSaved, editOf, formOf, tagsOf } from './entry-form.ts';
+import { canBeSaved, parseTags, toEdit, toForm } from './entry-form.ts';
 
 const entry = Entry.parse({
   id: crypto.randomUUID(),
@@ -21,7 +21,7 @@ const entry = Entry.parse({
 });
 
 test('the fields of a form start as the entry stands, in the time of the browser', () => {
-  expect(formOf(entry)).toEqual({
+  expect(toForm(entry)).toEqual({
     description: 'Homepage design',
     tags: 'billable, design',
     projectId: '7',
@@ -35,29 +35,29 @@ test('the fields of a form start as the entry stands, in the time of the browser
 });
 
 test('[HIST-08] tags are separated by commas and trimmed, and empty ones are dropped', () => {
-  expect(tagsOf(' billable ,, design,  ')).toEqual(['billable', 'design']);
-  expect(tagsOf(' , ')).toEqual([]);
+  expect(parseTags(' billable ,, design,  ')).toEqual(['billable', 'design']);
+  expect(parseTags(' , ')).toEqual([]);
 });
 
 test('[HIST-08] description and tags are sent where they were changed, the tags only where any remain', () => {
-  const form = formOf(entry);
-  expect(editOf(entry, { ...form, description: ' New words ', tags: 'a, b,' })).toEqual({
+  const form = toForm(entry);
+  expect(toEdit(entry, { ...form, description: ' New words ', tags: 'a, b,' })).toEqual({
     description: 'New words',
     tags: ['a', 'b'],
   });
-  expect(editOf(entry, { ...form, tags: ' , ' })).toEqual({ clearTags: true });
-  expect(editOf(entry, { ...form, description: ' ' })).toEqual({ description: '' });
-  expect(editOf(entry, { ...form, tags: 'billable,design' })).toEqual({});
+  expect(toEdit(entry, { ...form, tags: ' , ' })).toEqual({ clearTags: true });
+  expect(toEdit(entry, { ...form, description: ' ' })).toEqual({ description: '' });
+  expect(toEdit(entry, { ...form, tags: 'billable,design' })).toEqual({});
   const untagged = { ...entry, description: '', rawData: { ...entry.rawData, tags: [] } };
-  expect(editOf(untagged, formOf(untagged))).toEqual({});
+  expect(toEdit(untagged, toForm(untagged))).toEqual({});
 });
 
 test('[ENTRY-46] project, task, billable, start and length are sent where they were changed', () => {
-  const form = formOf(entry);
-  expect(editOf(entry, { ...form, projectId: '' })).toEqual({ projectId: null });
-  expect(editOf(entry, { ...form, billable: true })).toEqual({ billable: true });
-  expect(editOf({ ...entry, billable: true }, { ...form, billable: false })).toEqual({ billable: false });
-  expect(editOf(entry, { ...form, date: '2026-06-02', time: '08:15', hours: '0', minutes: '45' })).toEqual({
+  const form = toForm(entry);
+  expect(toEdit(entry, { ...form, projectId: '' })).toEqual({ projectId: null });
+  expect(toEdit(entry, { ...form, billable: true })).toEqual({ billable: true });
+  expect(toEdit({ ...entry, billable: true }, { ...form, billable: false })).toEqual({ billable: false });
+  expect(toEdit(entry, { ...form, date: '2026-06-02', time: '08:15', hours: '0', minutes: '45' })).toEqual({
     start: new Date('2026-06-02T08:15:00').toISOString(),
     duration: 2_700,
   });
@@ -65,19 +65,19 @@ test('[ENTRY-46] project, task, billable, start and length are sent where they w
 
 test('[ENTRY-46] another project takes the task away without a word, and within a project it is chosen or taken away', () => {
   const withTask = { ...entry, taskId: '71' };
-  const form = formOf(withTask);
-  expect(editOf(withTask, form)).toEqual({});
-  expect(editOf(withTask, { ...form, taskId: '' })).toEqual({ taskId: null });
-  expect(editOf(withTask, { ...form, taskId: '72' })).toEqual({ taskId: '72' });
-  expect(editOf(withTask, { ...form, projectId: '8', taskId: '' })).toEqual({ projectId: '8' });
-  expect(editOf(withTask, { ...form, projectId: '8', taskId: '81' })).toEqual({
+  const form = toForm(withTask);
+  expect(toEdit(withTask, form)).toEqual({});
+  expect(toEdit(withTask, { ...form, taskId: '' })).toEqual({ taskId: null });
+  expect(toEdit(withTask, { ...form, taskId: '72' })).toEqual({ taskId: '72' });
+  expect(toEdit(withTask, { ...form, projectId: '8', taskId: '' })).toEqual({ projectId: '8' });
+  expect(toEdit(withTask, { ...form, projectId: '8', taskId: '81' })).toEqual({
     projectId: '8',
     taskId: '81',
   });
 });
 
 test('[HIST-08] a form without a day, an hour or a length cannot be saved; one without a description can', () => {
-  const form = formOf(entry);
+  const form = toForm(entry);
   expect(canBeSaved(form)).toBe(true);
   expect(canBeSaved({ ...form, hours: '24', minutes: '0' })).toBe(true);
   expect(canBeSaved({ ...form, description: '  ' })).toBe(true);

@@ -20,7 +20,7 @@ export type EntryForm = {
 
 const secondsPerDay = 86_400;
 
-export function formOf(entry: Entry): EntryForm {
+export function toForm(entry: Entry): EntryForm {
   const { description, start, duration, projectId, taskId, billable, rawData } = entry;
   const minutes = Math.round(duration / 60);
   return {
@@ -38,28 +38,28 @@ export function formOf(entry: Entry): EntryForm {
 }
 
 /** Separated by commas, trimmed, without empty ones. */
-export function tagsOf(text: string): string[] {
+export function parseTags(text: string): string[] {
   return text
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 }
 
-function secondsOf({ hours, minutes }: EntryForm): number {
+function toSeconds({ hours, minutes }: EntryForm): number {
   return Number(hours) * 3_600 + Number(minutes) * 60;
 }
 
 export function canBeSaved(form: EntryForm): boolean {
-  const seconds = secondsOf(form);
+  const seconds = toSeconds(form);
   const isLengthRight = Number.isInteger(seconds) && seconds > 0 && seconds <= secondsPerDay;
   return form.date !== '' && form.time !== '' && isLengthRight;
 }
 
 /** What is sent: only what was changed. */
-export function editOf(entry: Entry, form: EntryForm): EntryEdit {
-  const before = formOf(entry);
+export function toEdit(entry: Entry, form: EntryForm): EntryEdit {
+  const before = toForm(entry);
   const description = form.description.trim();
-  const tags = tagsOf(form.tags);
+  const tags = parseTags(form.tags);
   const isRetagged = tags.join() !== entry.rawData.tags.join();
   const isMoved = form.date !== before.date || form.time !== before.time;
   const isElsewhere = form.projectId !== before.projectId;
@@ -73,6 +73,6 @@ export function editOf(entry: Entry, form: EntryForm): EntryEdit {
     ...(isTaskChosen ? { taskId: form.taskId || null } : {}),
     ...(form.billable === before.billable ? {} : { billable: form.billable }),
     ...(isMoved ? { start: new Date(`${form.date}T${form.time}`).toISOString() } : {}),
-    ...(secondsOf(form) === secondsOf(before) ? {} : { duration: secondsOf(form) }),
+    ...(toSeconds(form) === toSeconds(before) ? {} : { duration: toSeconds(form) }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Entry } from '@timbre/contract/recordings';
 import type { TrackerCatalogue } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
-import { useFreshOptions } from '../../shared/fresh-catalogue.ts';
-import { Select } from '../../shared/parts/select.tsx';
+import { useRefreshOnOpen } from '../../shared/refresh-catalogue.ts';
+import { Select } from '../../shared/ui/select.tsx';
 import type { Project } from './entry-choices.ts';
 
 type ChosenProps = {
@@ -24,7 +24,7 @@ export function ProjectSelect({
   isRequired,
 }: ProjectSelectProps) {
   const { t } = useTranslation();
-  const whenOpened = useFreshOptions();
+  const whenOpened = useRefreshOnOpen();
   const { projects, workspaces } = catalogue;
   const { projectId, rawData } = entry;
   // An entry may stand in a project that can no longer be picked.

@@ -6,8 +6,8 @@ import { call } from '../../shared/api.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { ChooseLanguages } from './choose-languages.tsx';
 import { failureText, isLanguageFailure } from './failure-text.ts';
 import type { Note } from './notes-shown.ts';
@@ -58,7 +58,7 @@ function FailedNote({ note: { recording, entries }, isOpenAtOnce, ask }: FailedN
   const isOpen = isOpenAtOnce || isAskedFor;
   const { id, createdAt, processingError, canRetry, canEditText, source } = recording;
   const moment = formatMoment(createdAt, language);
-  const nameOf = useEntryName();
+  const getName = useEntryName();
   const logged = entries.filter(({ isLogged }) => isLogged);
   const hasWords = canEditText || logged.length > 0;
   const retrying = useChange({
@@ -76,7 +76,7 @@ function FailedNote({ note: { recording, entries }, isOpenAtOnce, ask }: FailedN
         {logged.length > 0 && (
           <p className="mt-1 text-sm text-muted">
             {t('history.loggedBeforeFailure', {
-              entries: logged.map(nameOf).join(', '),
+              entries: logged.map(getName).join(', '),
             })}
           </p>
         )}

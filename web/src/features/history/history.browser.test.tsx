@@ -1,13 +1,13 @@
 import { deleteRecordings, listEntries, listRecordings } from '@timbre/contract/recordings';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { soon } from '../../../test/clock.ts';
-import { answer, callsOf, handle } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, handle } from '../../../test/fake-api.ts';
 import { closeLines } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 import { expectTexts } from '../../../test/texts.ts';
 
 const notes = page.getByRole('article');
@@ -16,14 +16,14 @@ const viewMore = page.getByRole('button', { name: 'View more' });
 
 test('[HIST-04][D-STATE] what is in work says at which step it is', async () => {
   const inWork = (logged: number) => [
-    aRecording({ id: idOf(1), status: 'processing', step: 'logging', progress: { logged, total: 5 } }),
+    aRecording({ id: toId(1), status: 'processing', step: 'logging', progress: { logged, total: 5 } }),
     aRecording({
-      id: idOf(2),
+      id: toId(2),
       status: 'processing',
       step: 'waiting',
       waitsUntil: new Date(2026, 5, 1, 14, 5).toISOString(),
     }),
-    aRecording({ id: idOf(3), status: 'pending' }),
+    aRecording({ id: toId(3), status: 'pending' }),
   ];
   answer(listRecordings, inWork(1));
   await renderApp('/recordings');
@@ -49,20 +49,20 @@ test('[HIST-04][D-PUSH] the list is asked for every 3 seconds while anything is 
   // Announcements fail: the poll must do without.
   closeLines();
   for (const round of [1, 2, 3]) {
-    const before = callsOf(listRecordings).length;
+    const before = getCalls(listRecordings).length;
     answer(listRecordings, [inWork(round)]);
     await vi.advanceTimersByTimeAsync(2_999);
-    expect(callsOf(listRecordings)).toHaveLength(before);
+    expect(getCalls(listRecordings)).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
-    expect(callsOf(listRecordings)).toHaveLength(before + 1);
+    expect(getCalls(listRecordings)).toHaveLength(before + 1);
     await expectCard(`Logging ${round + 1} of 5`);
   }
   answer(listRecordings, [aRecording({ status: 'failed', processingError: 'Timeout' })]);
   await vi.advanceTimersByTimeAsync(3_000);
   await soon(() => expect(card.elements()).toEqual([]), 0);
-  const before = callsOf(listRecordings).length;
+  const before = getCalls(listRecordings).length;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(callsOf(listRecordings)).toHaveLength(before);
+  expect(getCalls(listRecordings)).toHaveLength(before);
 });
 
 for (const { width, perPage } of [
@@ -70,11 +70,11 @@ for (const { width, perPage } of [
   { width: 1023, perPage: 5 },
 ]) {
   test(`[HIST-05] at ${width} pixels a page has ${perPage} entries, whatever recordings they are of`, async () => {
-    const recordings = [3, 2, 1].map((number) => aRecording({ id: idOf(number) }));
+    const recordings = [3, 2, 1].map((number) => aRecording({ id: toId(number) }));
     keepHistory({
       recordings,
       entries: recordings.flatMap(({ id: recordingId }, place) =>
-        [1, 2, 3, 4].map((number) => anEntry({ id: idOf(100 + 10 * place + number), recordingId })),
+        [1, 2, 3, 4].map((number) => anEntry({ id: toId(100 + 10 * place + number), recordingId })),
       ),
     });
     await renderApp('/recordings', { width });
@@ -92,7 +92,7 @@ for (const { width, perPage } of [
 }
 
 test('[D-LIST][HIST-05] when the loaded recordings run out, older ones are fetched', async () => {
-  const all = Array.from({ length: 230 }, (_, index) => aRecording({ id: idOf(500 - index) }));
+  const all = Array.from({ length: 230 }, (_, index) => aRecording({ id: toId(500 - index) }));
   handle(listRecordings, ({ query }) => {
     const first = all.findIndex(({ id }) => id === query['before']) + 1;
     return all.slice(first, first + Number(query['limit'] ?? 200));
@@ -101,22 +101,22 @@ test('[D-LIST][HIST-05] when the loaded recordings run out, older ones are fetch
   handle(listEntries, ({ body }) =>
     all.flatMap(({ id }, index) =>
       body.recordingIds.includes(id) && index % 40 === 0
-        ? [anEntry({ id: idOf(1_000 + index), recordingId: id })]
+        ? [anEntry({ id: toId(1_000 + index), recordingId: id })]
         : [],
     ),
   );
   await renderApp('/recordings');
   await expect.element(entries).toHaveLength(6);
-  const older = callsOf(listRecordings).filter(({ query }) => 'before' in query);
+  const older = getCalls(listRecordings).filter(({ query }) => 'before' in query);
   expect(older.map(({ query }) => query)).toEqual([{ limit: '50', before: all[199]?.id }]);
   await expectHidden(viewMore);
 });
 
 test('[HIST-10] one recording, or all, go from the history after a question', async () => {
-  const recordings = [3, 2, 1].map((number) => aRecording({ id: idOf(number) }));
+  const recordings = [3, 2, 1].map((number) => aRecording({ id: toId(number) }));
   keepHistory({
     recordings,
-    entries: recordings.map(({ id }, place) => anEntry({ id: idOf(100 + place), recordingId: id })),
+    entries: recordings.map(({ id }, place) => anEntry({ id: toId(100 + place), recordingId: id })),
   });
   await renderApp('/recordings');
   await expect.element(notes).toHaveLength(3);
@@ -134,7 +134,7 @@ test('[HIST-10] one recording, or all, go from the history after a question', as
   const all = page.getByRole('dialog', { name: 'Delete all recordings?' });
   await expect.element(all).toMatchTextContent('Entries that are in Toggl Track stay there.');
   await expectAccessible();
-  expect(callsOf(deleteRecordings)).toEqual([]);
+  expect(getCalls(deleteRecordings)).toEqual([]);
   await all.getByRole('button', { name: 'Delete all recordings' }).click();
   await expect.element(toast('success')).toMatchTextContent('2 recordings deleted');
   await expect.element(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
@@ -154,7 +154,7 @@ test('[D-HIST] the dialog about a recording in work says what is logged already'
 
 test('[HIST-07][D-STATE] failed uploads say why: the details, else the message, else the text as it stands', async () => {
   const failed = (number: number, processingError: string) =>
-    aRecording({ id: idOf(number), status: 'failed', processingError });
+    aRecording({ id: toId(number), status: 'failed', processingError });
   answer(listRecordings, [
     failed(1, '{"code":"a","message":"No speech.","details":"Nothing was heard."}'),
     failed(2, '{"code":"a","message":"The note is too long."}'),

@@ -3,9 +3,9 @@ import { AudioLines } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { EmptyState } from '../../shared/parts/empty-state.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
 import { NotUnderstoodNote } from './not-understood-note.tsx';
@@ -31,7 +31,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
   const top = useRef<HTMLDivElement>(null);
   const history = useHistory(pages * perPage);
   const queryClient = useQueryClient();
-  const lookAgain = () => void refreshHistory(queryClient);
+  const refetchAll = () => void refreshHistory(queryClient);
   const replaced = useReplacedPreviews(history.notes);
   const resending = useResending();
   const isAsking = ({ recording: { id, step }, isUnfinished }: Note) =>
@@ -39,7 +39,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
   const { notes } = history;
   const shown = history.shown.filter((note) => !isAsking(note));
   if (!isConnected && notes.length === 0) return null;
-  if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={lookAgain} />;
+  if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={refetchAll} />;
   if (history.isLoading) return <Loading />;
   const silent = notes.filter(
     ({ recording, entries, isUnfinished }) =>
@@ -55,7 +55,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
           replaced={replaced}
           ask={setQuestion}
           resending={resending}
-          otherwise={top}
+          fallbackFocusRef={top}
         />
       ))}
       {notes
@@ -74,7 +74,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
         wordsAtOnce={wordsAtOnce}
         ask={setQuestion}
       />
-      {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={lookAgain} />}
+      {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={refetchAll} />}
       {shown.length > 0 && (
         <RecentEntries
           notes={shown}
@@ -101,7 +101,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
         question={question}
         resending={resending}
         onClose={() => setQuestion(null)}
-        otherwise={top}
+        fallbackFocusRef={top}
       />
     </div>
   );

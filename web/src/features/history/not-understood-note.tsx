@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import type { Ask } from './questions.tsx';
 import { Transcript } from './transcript.tsx';
 

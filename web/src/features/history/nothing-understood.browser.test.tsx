@@ -1,11 +1,11 @@
 import { getTranscript, listRecordings, replaceTranscript } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
-import { answer, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
+import { answer, getCalls, handle, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const card = page.getByRole('article').filter({ hasText: 'Nothing understood' });
 const edit = card.getByRole('button', { name: /^Edit the text: recording of/ });
@@ -15,7 +15,7 @@ const readAgain = dialog.getByRole('button', { name: 'Read again' });
 
 const notUnderstood = (number: number, source: 'spoken' | 'typed' = 'spoken') =>
   aRecording({
-    id: idOf(number),
+    id: toId(number),
     source,
     status: 'failed',
     outcome: 'nothing-understood',
@@ -44,7 +44,7 @@ test('[HIST-18] a typed note speaks of no minutes, and of many notes only the ne
   expect(card.elements()).toHaveLength(4);
   expect(page.getByText('It used none of your minutes.').query()).toBeNull();
   await expect.element(card.nth(2)).toMatchTextContent('to ours of dissent');
-  expect(callsOf(getTranscript)).toHaveLength(3);
+  expect(getCalls(getTranscript)).toHaveLength(3);
   const said = card.last().getByRole('button', { name: 'What was typed' });
   await said.click();
   await expect.element(card.last()).toMatchTextContent('to ours of dissent');
@@ -54,7 +54,7 @@ test('[HIST-18] one button leads into the text by keyboard; Escape leads back, a
   const kept = keepHistory({ recordings: [notUnderstood(101)], entries: [] });
   answer(getTranscript, { text: 'to ours of dissent', language: 'en' });
   handle(replaceTranscript, () => {
-    kept.recordings = [aRecording({ id: idOf(101), status: 'processing', step: 'extracting' })];
+    kept.recordings = [aRecording({ id: toId(101), status: 'processing', step: 'extracting' })];
     return undefined;
   });
   await renderApp('/recordings');
@@ -74,15 +74,15 @@ test('[HIST-18] one button leads into the text by keyboard; Escape leads back, a
   await field.fill(' two hours of design ');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expectHidden(dialog);
-  const [sent] = callsOf(replaceTranscript);
-  expect([sent?.params, sent?.body]).toEqual([{ id: idOf(101) }, { text: 'two hours of design' }]);
+  const [sent] = getCalls(replaceTranscript);
+  expect([sent?.params, sent?.body]).toEqual([{ id: toId(101) }, { text: 'two hours of design' }]);
   await expectHidden(card);
   await expect.element(page.getByText('Finding the entries')).toBeVisible();
   // Not lost on the way: it stands where the list begins.
   expect(document.activeElement).not.toBe(document.body);
 
-  kept.recordings = [aRecording({ id: idOf(101) })];
-  kept.entries = [anEntry({ recordingId: idOf(101), description: 'design' })];
+  kept.recordings = [aRecording({ id: toId(101) })];
+  kept.entries = [anEntry({ recordingId: toId(101), description: 'design' })];
   await expect.element(page.getByRole('article').filter({ hasText: 'design' })).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('[HIST-18] what the server refuses is said in the dialog, and the text stay
 });
 
 test('[HIST-19] a note that says that nothing was done says so, and is not called synced', async () => {
-  answer(listRecordings, [aRecording({ id: idOf(101), outcome: 'nothing-done' })]);
+  answer(listRecordings, [aRecording({ id: toId(101), outcome: 'nothing-done' })]);
   await renderApp('/recordings');
   const note = page.getByRole('article').filter({ hasText: 'Nothing to log.' });
   await expect.element(note).toMatchTextContent('You said that there was no work to log.');

@@ -4,11 +4,11 @@ import { LoaderCircle, Send, Trash2, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { getEntryDisplay, isUnlogged } from '../../shared/entry-display-state.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
-import { isUnlogged, standingOf } from '../../shared/entry-standing.ts';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { AskingFrame } from './asking-frame.tsx';
 import { ChangeButton, EntryActions, EntryCard } from './entry-card.tsx';
 import type { Note } from './notes-shown.ts';
@@ -23,11 +23,11 @@ type PartLoggedNoteProps = {
   note: Note;
   ask: Ask;
   resending: Resending;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 /** A note of which the service did not take everything: what is logged stays, the rest is for its owner to change. */
-export function PartLoggedNote({ note, ask, resending, otherwise }: PartLoggedNoteProps) {
+export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartLoggedNoteProps) {
   const { recording, entries } = note;
   const { t } = useTranslation();
   const step = useStepText(recording);
@@ -54,7 +54,7 @@ export function PartLoggedNote({ note, ask, resending, otherwise }: PartLoggedNo
   return (
     <AskingFrame
       recording={recording}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
       icon={
         isAsking ? (
           <TriangleAlert aria-hidden="true" />
@@ -70,7 +70,7 @@ export function PartLoggedNote({ note, ask, resending, otherwise }: PartLoggedNo
           <EntryCard
             key={entry.id}
             entry={entry}
-            standing={standingOf(entry)}
+            state={getEntryDisplay(entry)}
             actions={
               isUnlogged(entry) ? (
                 <RemoveButton entry={entry} isOnly={entries.length === 1} isBusy={isBusy} ask={ask} />

@@ -2,31 +2,31 @@ import { answerRecording, type Entry } from '@timbre/contract/recordings';
 import { deleteEntry, resendEntry } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aHeldEntry, anEntry, aRecording, idOf } from '../../../test/builders.ts';
+import { aHeldEntry, anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
-import { answer, answerOnce, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { type KeptHistory, keepHistory } from '../../../test/kept-history.ts';
+import { answer, answerOnce, getCalls, handle, problem } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory, type StoredHistory } from '../../../test/stored-history.ts';
 
-const asking = page.css(`#note-${idOf(100)}`);
+const asking = page.css(`#note-${toId(100)}`);
 const title = asking.getByRole('heading');
 const card = (description: string) => page.css('[data-entry]').filter({ hasText: description });
 
-const logged = (number: number, description: string) => anEntry({ id: idOf(200 + number), description });
+const logged = (number: number, description: string) => anEntry({ id: toId(200 + number), description });
 const held = (number: number, description: string, rejection: Entry['rejection'] = null) =>
-  aHeldEntry(rejection ?? {}, { id: idOf(200 + number), description, rejection });
+  aHeldEntry(rejection ?? {}, { id: toId(200 + number), description, rejection });
 const noProject: Entry['rejection'] = { code: 'fields-required', fields: ['project'], words: null };
 const noTask: Entry['rejection'] = { code: 'fields-required', fields: ['project', 'task'], words: null };
 const closedDay: Entry['rejection'] = { code: 'period-locked', fields: [], words: null };
 
-function keep(entries: Entry[]): KeptHistory {
+function keep(entries: Entry[]): StoredHistory {
   return keepHistory({ recordings: [aRecording({ status: 'processing', step: 'asking' })], entries });
 }
 
-/** The server sends what was let go; what became of it is up to the test. */
-function send(kept: KeptHistory): void {
+/** The server sends what was released; what became of it is up to the test. */
+function send(kept: StoredHistory): void {
   const isGone = kept.entries.every(({ isLogged }) => isLogged);
   kept.recordings = kept.recordings.map((one) => ({
     ...one,
@@ -36,8 +36,8 @@ function send(kept: KeptHistory): void {
   announceRecordings();
 }
 
-function change(kept: KeptHistory, number: number, entry: Partial<Entry>): void {
-  kept.entries = kept.entries.map((one) => (one.id === idOf(200 + number) ? { ...one, ...entry } : one));
+function change(kept: StoredHistory, number: number, entry: Partial<Entry>): void {
+  kept.entries = kept.entries.map((one) => (one.id === toId(200 + number) ? { ...one, ...entry } : one));
 }
 
 const taken: Partial<Entry> = { isLogged: true, state: 'logged', isHeld: false, rejection: null };
@@ -109,7 +109,7 @@ test('[ENTRY-44] one entry is sent once more; when it is taken the others still 
   lengthenMoments();
   const kept = keep([logged(1, 'design'), held(2, 'calls'), held(3, 'emails', noProject)]);
   handle(resendEntry, ({ params }) => {
-    const number = params['id'] === idOf(202) ? 2 : 3;
+    const number = params['id'] === toId(202) ? 2 : 3;
     change(kept, number, { isHeld: false, rejection: null, state: 'pending' });
     kept.recordings = kept.recordings.map((one) => ({
       ...one,
@@ -141,7 +141,7 @@ test('[ENTRY-44] one entry is sent once more; when it is taken the others still 
   await expectHidden(asking);
   await expect.element(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
   await expect.poll(() => document.activeElement === document.body).toBe(false);
-  expect(callsOf(resendEntry).map(({ params }) => params['id'])).toEqual([idOf(202), idOf(203)]);
+  expect(getCalls(resendEntry).map(({ params }) => params['id'])).toEqual([toId(202), toId(203)]);
 });
 
 test.each([
@@ -213,7 +213,7 @@ test('[ENTRY-44] all that is left is sent together, and what is refused again is
   send(kept);
   await expect.element(toast('danger')).toMatchTextContent('2 entries are still not logged');
   await expect.element(toast('danger')).toMatchTextContent('1 entry logged');
-  expect(callsOf(answerRecording).map(({ body }) => body)).toEqual([{ answer: 'log' }]);
+  expect(getCalls(answerRecording).map(({ body }) => body)).toEqual([{ answer: 'log' }]);
 });
 
 test.each([
@@ -241,11 +241,11 @@ test.each([
     const dialog = page.getByRole('dialog');
     await expect.element(dialog).toMatchTextContent(says);
     await expectAccessible();
-    expect(callsOf(answerRecording)).toEqual([]);
+    expect(getCalls(answerRecording)).toEqual([]);
     await dialog.getByRole('button', { name: rest }).click();
     await expectHidden(asking);
     await expect.element(card('design')).toBeVisible();
-    expect(callsOf(answerRecording).map(({ body }) => body)).toEqual([{ answer: 'discard' }]);
+    expect(getCalls(answerRecording).map(({ body }) => body)).toEqual([{ answer: 'discard' }]);
   },
 );
 
@@ -268,13 +268,13 @@ test('[ENTRY-44] one entry is removed after a question; the only one takes its n
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(title).toHaveTextContent('Not logged yet: it needs a change');
-  expect(callsOf(deleteEntry).map(({ params }) => params['id'])).toEqual([idOf(201)]);
+  expect(getCalls(deleteEntry).map(({ params }) => params['id'])).toEqual([toId(201)]);
 
   await asking.getByRole('button', { name: 'Remove: calls' }).click();
   await expect.element(dialog).toMatchTextContent('The note goes from your history with it.');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expectHidden(asking);
-  expect(callsOf(answerRecording).map(({ body }) => body)).toEqual([{ answer: 'discard' }]);
+  expect(getCalls(answerRecording).map(({ body }) => body)).toEqual([{ answer: 'discard' }]);
 });
 
 test('[ENTRY-44] an entry that could not be removed stays, and the dialog says why', async () => {

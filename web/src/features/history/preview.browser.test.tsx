@@ -2,14 +2,14 @@ import { type Entry, listEntries, listRecordings } from '@timbre/contract/record
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
-import { callsOf, hold } from '../../../test/fake-api.ts';
-import { type KeptHistory, keepHistory } from '../../../test/kept-history.ts';
+import { getCalls, hold } from '../../../test/fake-api.ts';
 import { wantMotion } from '../../../test/motion.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory, type StoredHistory } from '../../../test/stored-history.ts';
 
 const card = page.getByRole('article').first();
 const entries = page.css('[data-entry]');
@@ -19,22 +19,22 @@ const status = page.getByRole('status').filter({ hasText: /\w/ });
 const acme = { project_name: 'Website', client_name: 'Acme', tags: ['design'] };
 const preview = [
   anEntry({
-    id: idOf(401),
+    id: toId(401),
     description: 'design',
     isPreview: true,
     isLogged: false,
     rawData: { ...acme, description: 'design' },
   }),
-  anEntry({ id: idOf(402), description: 'meeting', isPreview: true, isLogged: false, duration: 3_600 }),
+  anEntry({ id: toId(402), description: 'meeting', isPreview: true, isLogged: false, duration: 3_600 }),
 ];
-const older = aRecording({ id: idOf(50), createdAt: '2026-11-13T10:00:00.000Z' });
-const olderEntry = anEntry({ id: idOf(250), recordingId: older.id, description: 'last week’s invoices' });
+const older = aRecording({ id: toId(50), createdAt: '2026-11-13T10:00:00.000Z' });
+const olderEntry = anEntry({ id: toId(250), recordingId: older.id, description: 'last week’s invoices' });
 
 /** The preview as the entries that are written down, with what came out otherwise. */
 function written(recordingId: string, changes: Partial<Entry>[] = [{}, {}]): Entry[] {
   return changes.map((change, index) => ({
     ...(preview[index] ?? anEntry({ isLogged: false })),
-    id: idOf(500 + index),
+    id: toId(500 + index),
     recordingId,
     isPreview: false,
     ...change,
@@ -55,7 +55,7 @@ async function typeNote({ language = 'en', width = 1280 }: { language?: 'en' | '
 }
 
 /** The server goes on: first the entries are written down, then they are logged. */
-function write(kept: KeptHistory, entriesNow: Entry[]): void {
+function write(kept: StoredHistory, entriesNow: Entry[]): void {
   kept.recordings = kept.recordings.map((one) =>
     one.id === older.id
       ? one
@@ -65,13 +65,13 @@ function write(kept: KeptHistory, entriesNow: Entry[]): void {
   announceRecordings();
 }
 
-function log(kept: KeptHistory): void {
+function log(kept: StoredHistory): void {
   kept.recordings = kept.recordings.map((one) => ({ ...one, status: 'success', step: null, progress: null }));
   kept.entries = kept.entries.map((entry) => ({ ...entry, isLogged: true }));
   announceRecordings();
 }
 
-const inWorkId = (kept: KeptHistory) => kept.recordings[0]?.id ?? '';
+const inWorkId = (kept: StoredHistory) => kept.recordings[0]?.id ?? '';
 
 const Shift = z.object({
   value: z.number(),
@@ -112,7 +112,7 @@ test('[D-PREVIEW] a typed note shows its preview with the answer to Send, marked
   // Also where Send was pressed: the cards may be further down.
   await expect.element(page.getByText('Preview: design 2h 0m, meeting 1h 0m')).toBeVisible();
   // It came with the answer: nobody asked for the entries of this note.
-  expect(callsOf(listEntries).flatMap(({ body }) => body.recordingIds)).not.toContain(inWorkId(kept));
+  expect(getCalls(listEntries).flatMap(({ body }) => body.recordingIds)).not.toContain(inWorkId(kept));
   await expectAccessible();
   card.getByRole('button', { name: /^Stop/ }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -120,13 +120,13 @@ test('[D-PREVIEW] a typed note shows its preview with the answer to Send, marked
 });
 
 test('[D-PREVIEW] a note that another page sent shows its preview too, and a spoken one once its words are known', async () => {
-  const typed = aRecording({ id: idOf(101), source: 'typed', status: 'pending' });
-  const spoken = aRecording({ id: idOf(102), status: 'processing', step: 'transcribing' });
+  const typed = aRecording({ id: toId(101), source: 'typed', status: 'pending' });
+  const spoken = aRecording({ id: toId(102), status: 'processing', step: 'transcribing' });
   const kept = keepHistory({
     recordings: [spoken, typed],
     entries: [
-      { ...anEntry(), ...preview[0], id: idOf(403), recordingId: typed.id },
-      { ...anEntry(), ...preview[1], id: idOf(404), recordingId: spoken.id },
+      { ...anEntry(), ...preview[0], id: toId(403), recordingId: typed.id },
+      { ...anEntry(), ...preview[1], id: toId(404), recordingId: spoken.id },
     ],
   });
   await renderApp('/recordings');
@@ -172,7 +172,7 @@ test('[D-PREVIEW] until the entries are there the preview stays, also when the n
   const goOn = hold(listEntries);
   write(kept, written(inWorkId(kept)));
   log(kept);
-  await expect.poll(() => callsOf(listRecordings).length).toBeGreaterThan(2);
+  await expect.poll(() => getCalls(listRecordings).length).toBeGreaterThan(2);
   await expect.element(entries).toHaveLength(3);
   await expect.element(card).toMatchTextContent('Preview: being checked');
   goOn();

@@ -2,10 +2,10 @@ import { editEntry, getCatalogue } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anEntry, aRecording } from '../../../test/builders.ts';
-import { answer, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, handle, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const project = (id: string, name: string) => ({
   id,
@@ -54,7 +54,7 @@ test.each(['en', 'fr'] as const)(
     await expectHidden(choices(language));
     await expect.element(page.css('[data-entry]')).toMatchTextContent('Website · Acme');
     await expect.element(page.css('[data-entry]')).toHaveFocus();
-    expect(callsOf(editEntry).map(({ params, body }) => ({ params, body }))).toEqual([
+    expect(getCalls(editEntry).map(({ params, body }) => ({ params, body }))).toEqual([
       { params: { id: support.id }, body: { projectId: '2' } },
     ]);
   },
@@ -80,7 +80,7 @@ test('[ENTRY-27] a note that asks offers the projects of the client before anyth
   await expect.element(page.css('[data-entry]')).toMatchTextContent('No project · Acme');
   await choices().getByRole('button', { name: 'App' }).click();
   await expect.element(toast('success')).toBeVisible();
-  expect(callsOf(editEntry).map(({ body }) => body)).toEqual([{ projectId: '1' }]);
+  expect(getCalls(editEntry).map(({ body }) => body)).toEqual([{ projectId: '1' }]);
 });
 
 test('[ENTRY-27] a move that fails says why, and the projects can be chosen again', async () => {
@@ -99,5 +99,5 @@ test('[ENTRY-27] what is in no such doubt asks for no list of projects', async (
   await renderApp('/recordings');
   await expect.element(page.css('[data-entry]')).toMatchTextContent('App · Acme');
   await expectHidden(choices());
-  expect(callsOf(getCatalogue)).toEqual([]);
+  expect(getCalls(getCatalogue)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { editEntry, getCatalogue } from '@timbre/contract/time-tracking';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { editTo, otherNames, otherProjects } from './other-projects.ts';
 import { useChange } from './use-change.ts';
 

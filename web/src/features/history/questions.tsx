@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
-import { Button } from '../../shared/parts/button.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
 import { isFailureOfWords } from './failure-text.ts';
@@ -36,7 +36,7 @@ export type Question =
 /** How the parts of the history ask. */
 export type Ask = (question: Question) => void;
 
-type DialogProps = { onClose: () => void; otherwise: RefObject<HTMLElement | null> };
+type DialogProps = { onClose: () => void; fallbackFocusRef: RefObject<HTMLElement | null> };
 
 /** The dialog of the question that is open. It stands outside of the list, which changes below it. */
 export function QuestionDialog({
@@ -75,7 +75,7 @@ export function QuestionDialog({
   }
 }
 
-function DeleteEntryDialog({ entry, onClose, otherwise }: DialogProps & { entry: Entry }) {
+function DeleteEntryDialog({ entry, onClose, fallbackFocusRef }: DialogProps & { entry: Entry }) {
   const { t } = useTranslation();
   const text = useEntryDeletionText(entry);
   const deleting = useChange({
@@ -94,7 +94,7 @@ function DeleteEntryDialog({ entry, onClose, otherwise }: DialogProps & { entry:
       pending={t('delete.pending')}
       change={deleting}
       onClose={onClose}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     />
   );
 }
@@ -110,7 +110,11 @@ function useEntryDeletionText({ description, state }: Entry): string {
 
 type QuestionAbout<About extends Question['about']> = { question: Extract<Question, { about: About }> };
 
-function RemoveEntryDialog({ question, onClose, otherwise }: DialogProps & QuestionAbout<'remove-entry'>) {
+function RemoveEntryDialog({
+  question,
+  onClose,
+  fallbackFocusRef,
+}: DialogProps & QuestionAbout<'remove-entry'>) {
   const { t } = useTranslation();
   const { entry, isOnly } = question;
   const { description } = entry;
@@ -137,12 +141,16 @@ function RemoveEntryDialog({ question, onClose, otherwise }: DialogProps & Quest
       pending={t('delete.pending')}
       change={removing}
       onClose={onClose}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     />
   );
 }
 
-function DiscardRestDialog({ question, onClose, otherwise }: DialogProps & QuestionAbout<'discard-rest'>) {
+function DiscardRestDialog({
+  question,
+  onClose,
+  fallbackFocusRef,
+}: DialogProps & QuestionAbout<'discard-rest'>) {
   const { t } = useTranslation();
   const { recording, count, isAnyLogged } = question;
   const discarding = useChange({
@@ -161,7 +169,7 @@ function DiscardRestDialog({ question, onClose, otherwise }: DialogProps & Quest
       pending={t('delete.pending')}
       change={discarding}
       onClose={onClose}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     />
   );
 }
@@ -175,7 +183,7 @@ function useUndo(recording: Recording, onClose: () => void) {
   });
 }
 
-function UndoDialog({ recording, onClose, otherwise }: DialogProps & { recording: Recording }) {
+function UndoDialog({ recording, onClose, fallbackFocusRef }: DialogProps & { recording: Recording }) {
   const { t } = useTranslation();
   const undoing = useUndo(recording, onClose);
   return (
@@ -186,12 +194,16 @@ function UndoDialog({ recording, onClose, otherwise }: DialogProps & { recording
       pending={t('history.step.undoing')}
       change={undoing}
       onClose={onClose}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     />
   );
 }
 
-function DeleteRecordingDialog({ recording, onClose, otherwise }: DialogProps & { recording: Recording }) {
+function DeleteRecordingDialog({
+  recording,
+  onClose,
+  fallbackFocusRef,
+}: DialogProps & { recording: Recording }) {
   const { t } = useTranslation();
   const text = useDeletionText(recording);
   const undoing = useUndo(recording, onClose);
@@ -211,7 +223,7 @@ function DeleteRecordingDialog({ recording, onClose, otherwise }: DialogProps & 
       pending={t('delete.pending')}
       change={deleting}
       onClose={onClose}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     >
       {isInWork(recording) && recording.progress && recording.progress.logged > 0 && (
         <Button variant="outline" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
@@ -236,7 +248,7 @@ function useDeletionText(recording: Recording): string {
   return `${t('history.deleteInWorkText')} ${isAnythingLogged && !progress ? t('history.deleteSomeLoggedText') : t('history.deleteNoneLoggedText')}`;
 }
 
-function DeleteAllDialog({ onClose, otherwise }: DialogProps) {
+function DeleteAllDialog({ onClose, fallbackFocusRef }: DialogProps) {
   const { t } = useTranslation();
   const { reauthenticated, gate } = useReauthentication();
   const deleting = useChange({
@@ -256,7 +268,7 @@ function DeleteAllDialog({ onClose, otherwise }: DialogProps) {
         pending={t('delete.pending')}
         change={deleting}
         onClose={onClose}
-        otherwise={otherwise}
+        fallbackFocusRef={fallbackFocusRef}
       />
       {gate}
     </>

@@ -2,12 +2,12 @@ import type { Entry } from '@timbre/contract/recordings';
 import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnlogged, standingOf } from '../../shared/entry-standing.ts';
+import { getEntryDisplay, isUnlogged } from '../../shared/entry-display-state.ts';
 import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Tooltip } from '../../shared/parts/tooltip.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { ChangeButton, EntryActions, EntryCard, type EntryCardProps, PossibleDouble } from './entry-card.tsx';
 import type { NoteShown } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
@@ -47,7 +47,7 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
               was={replaced.get(entry.id)}
               number={isOpen ? index + 1 : undefined}
               onLook={(isLooking) => setLookedAt(isLooking ? index + 1 : null)}
-              {...cornerOf(note, entry, ask)}
+              {...getActions(note, entry, ask)}
             >
               {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
             </EntryCard>
@@ -59,22 +59,22 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
 }
 
 /** How an entry stands and what can be done about it, by where its note is. */
-function cornerOf(
+function getActions(
   { recording: { isTrial, step }, isUnfinished }: NoteShown,
   entry: Entry,
   ask: Ask,
-): Pick<EntryCardProps, 'standing' | 'mark' | 'actions'> {
-  const standing = standingOf(entry);
+): Pick<EntryCardProps, 'state' | 'badge' | 'actions'> {
+  const state = getEntryDisplay(entry);
   if (isTrial || entry.isPreview) return {};
   if (!isUnfinished)
     return {
-      standing: standing === 'logged' ? undefined : standing,
+      state: state === 'logged' ? undefined : state,
       actions: <EntryActions entry={entry} ask={ask} />,
     };
   if (step === 'waiting' && isUnlogged(entry))
-    return { standing, actions: <ChangeButton entry={entry} ask={ask} className="mr-2" /> };
+    return { state, actions: <ChangeButton entry={entry} ask={ask} className="mr-2" /> };
   // Once it is done, what was fetched while it was being logged says nothing any more.
-  return step === 'logging' || step === 'waiting' ? { mark: standing } : {};
+  return step === 'logging' || step === 'waiting' ? { badge: state } : {};
 }
 
 /** A note says that nothing was done, or its entries were removed. */

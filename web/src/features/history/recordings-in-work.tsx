@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import type { Ask } from './questions.tsx';
 import { useStepText } from './use-step-text.ts';
 

@@ -1,21 +1,21 @@
 import { listEntries, listRecordings, retryRecording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
-import { answer, callsOf, handle, hold, problem } from '../../../test/fake-api.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
+import { answer, getCalls, handle, hold, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const synced = page.getByText('Synced', { exact: true });
 const none = 'No entries were created in the time-tracking service.';
 const cards = page.getByRole('article');
 
-const empty = aRecording({ id: idOf(101) });
-const full = aRecording({ id: idOf(102) });
+const empty = aRecording({ id: toId(101) });
+const full = aRecording({ id: toId(102) });
 
 test('[HIST-06] of all recordings without entries, the successful one has the Synced card, with what it says', async () => {
   answer(listRecordings, [
-    aRecording({ id: idOf(103), status: 'processing', step: 'extracting' }),
-    aRecording({ id: idOf(104), status: 'failed', processingError: 'We heard no speech in this note.' }),
+    aRecording({ id: toId(103), status: 'processing', step: 'extracting' }),
+    aRecording({ id: toId(104), status: 'failed', processingError: 'We heard no speech in this note.' }),
     empty,
     full,
   ]);
@@ -35,7 +35,7 @@ test('[HIST-06] a recording whose entries are not known, or could not be loaded,
   answer(listEntries, problem('internal'));
   const goOn = hold(listEntries);
   await renderApp('/recordings');
-  await expect.poll(() => callsOf(listEntries).length).toBeGreaterThan(0);
+  await expect.poll(() => getCalls(listEntries).length).toBeGreaterThan(0);
   expect(synced.query()).toBeNull();
   goOn();
   await expect
@@ -49,7 +49,7 @@ test('[HIST-06] a recording whose entries are not known, or could not be loaded,
 
 test('[HIST-06] a recording that had logged nothing when it failed is not called synced once it is logged', async () => {
   let recording = aRecording({
-    id: idOf(101),
+    id: toId(101),
     status: 'failed',
     canRetry: true,
     processingError: 'Refused.',
@@ -58,14 +58,14 @@ test('[HIST-06] a recording that had logged nothing when it failed is not called
   handle(listRecordings, () => [recording]);
   handle(listEntries, () => (logged ? [anEntry({ recordingId: recording.id, description: 'Design' })] : []));
   handle(retryRecording, () => {
-    recording = aRecording({ id: idOf(101), status: 'processing', step: 'transcribing' });
+    recording = aRecording({ id: toId(101), status: 'processing', step: 'transcribing' });
     return undefined;
   });
   await renderApp('/recordings');
   await page.getByRole('button', { name: /^Retry/ }).click();
   await expect.element(page.getByText('Listening to your note')).toBeVisible();
   // Nobody announces it: the list is asked for again by itself.
-  recording = aRecording({ id: idOf(101) });
+  recording = aRecording({ id: toId(101) });
   logged = true;
   await expect.element(cards.filter({ hasText: 'Design' })).toBeVisible();
   expect(synced.query()).toBeNull();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEntry, aRecording } from '../../../test/builders.ts';
 import { answer } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const texts = {
   en: {

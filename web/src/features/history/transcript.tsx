@@ -2,9 +2,9 @@ import type { Entry } from '@timbre/contract/recordings';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { piecesOf } from '../../shared/note-pieces.ts';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { toPieces } from '../../shared/note-pieces.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useTranscript } from '../../shared/use-transcript.ts';
 import { ChooseLanguages } from './choose-languages.tsx';
 
@@ -28,7 +28,7 @@ export function Transcript({ id, recordingId, entries, lookedAt }: TranscriptPro
       {data?.text === null && <p className="text-muted">{t('history.transcriptNone')}</p>}
       {data?.text && (
         <p className="leading-loose wrap-anywhere">
-          {piecesOf(data.text, entries).map(({ from, text, numbers }) =>
+          {toPieces(data.text, entries).map(({ from, text, numbers }) =>
             numbers.length === 0 ? (
               <span key={from}>{text}</span>
             ) : (

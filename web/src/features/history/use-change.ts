@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../shared/api.ts';
+import { getErrorMessage } from '../../shared/api.ts';
 import { showToast } from '../../shared/toast.ts';
 import { refreshHistory } from './use-history.ts';
 
@@ -27,7 +27,7 @@ export function useChange<Given = void, Answer = unknown>({ send, onDone, failed
       showToast({
         tone: 'danger',
         title: failed.title,
-        description: failed.text ?? sentenceOf(error, t('common.noAnswer')),
+        description: failed.text ?? getErrorMessage(error, t('common.noAnswer')),
       }),
   });
 }

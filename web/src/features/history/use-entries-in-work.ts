@@ -4,7 +4,7 @@ import { call } from '../../shared/api.ts';
 import { entriesInWorkKey, type Stage } from '../../shared/entries-in-work.ts';
 
 /** Null where there is nothing to see yet, or the note is shown elsewhere. */
-export function stageOf({ source, status, step, progress }: Recording): Stage | null {
+export function findStage({ source, status, step, progress }: Recording): Stage | null {
   if (status === 'success' || status === 'failed') return null;
   if (step === 'asking' || step === 'undoing') return null;
   if (progress && progress.total > 0) return 'written';
@@ -12,7 +12,7 @@ export function stageOf({ source, status, step, progress }: Recording): Stage | 
 }
 
 /** What is written down is fetched again whenever one more is logged, and when the note waits. */
-function keyOf(recording: Recording, stage: Stage): readonly string[] {
+function getKey(recording: Recording, stage: Stage): readonly string[] {
   const key = entriesInWorkKey(recording.id, stage);
   return stage === 'preview' ? key : [...key, recording.step ?? '', String(recording.progress?.logged)];
 }
@@ -26,11 +26,11 @@ export function useEntriesInWork(recordings: Recording[]): (recording: Recording
   useQueries({
     queries: recordings.flatMap((recording) => {
       const { id } = recording;
-      const stage = stageOf(recording);
+      const stage = findStage(recording);
       if (stage === null) return [];
       return [
         {
-          queryKey: keyOf(recording, stage),
+          queryKey: getKey(recording, stage),
           queryFn: () => call(listEntries, { recordingIds: [id] }),
           staleTime: Number.POSITIVE_INFINITY,
         },
@@ -41,14 +41,14 @@ export function useEntriesInWork(recordings: Recording[]): (recording: Recording
   });
   return (recording, shown) => {
     const current =
-      stageOf(recording) === 'written' &&
-      (queryClient.getQueryData<Entry[]>(keyOf(recording, 'written')) ?? (shown.length > 0 && shown));
-    const newest = (stage: Stage) => newestOf(queryClient, recording.id, stage);
+      findStage(recording) === 'written' &&
+      (queryClient.getQueryData<Entry[]>(getKey(recording, 'written')) ?? (shown.length > 0 && shown));
+    const newest = (stage: Stage) => findNewest(queryClient, recording.id, stage);
     return current || newest('written') || newest('preview') || [];
   };
 }
 
-function newestOf(queryClient: QueryClient, id: string, stage: Stage): Entry[] | undefined {
+function findNewest(queryClient: QueryClient, id: string, stage: Stage): Entry[] | undefined {
   const [newest] = queryClient
     .getQueryCache()
     .findAll({ queryKey: entriesInWorkKey(id, stage) })

@@ -19,7 +19,7 @@ import { call } from '../../shared/api.ts';
 import { writtenEntriesKey } from '../../shared/entries-in-work.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { countEntries, firstEntries, type Note } from './notes-shown.ts';
-import { stageOf, useEntriesInWork } from './use-entries-in-work.ts';
+import { findStage, useEntriesInWork } from './use-entries-in-work.ts';
 
 const pollMs = 3_000;
 const olderPerPage = 50;
@@ -108,7 +108,7 @@ function showsEntries({ status, step }: Recording): boolean {
 }
 
 /** A note that asks may have asked before: what its entries were then says nothing of what they are now. */
-function versionOf({ id, step, updatedAt }: Recording): string {
+function getVersion({ id, step, updatedAt }: Recording): string {
   return step === 'asking' ? `${id} ${updatedAt}` : id;
 }
 
@@ -122,7 +122,7 @@ export function useHistory(count: number) {
   const newest = useRecordings();
   const recordings = newest.data ?? [];
   const recordingIds = recordings.filter(mayHaveEntries).map(({ id }) => id);
-  const shownVersions = recordings.filter(showsEntries).map(versionOf);
+  const shownVersions = recordings.filter(showsEntries).map(getVersion);
   const entries = useQuery({
     // What a note had when it failed says nothing of what it has once it runs again and is done.
     queryKey: [entriesKey, recordingIds, shownVersions],
@@ -133,16 +133,18 @@ export function useHistory(count: number) {
   });
   const known = new Set(entries.data?.shownVersions);
   const entriesInWork = useEntriesInWork(recordings);
-  const near = notesOf(recordings, entries.data?.entries ?? []).flatMap((note) => {
+  const near = toNotes(recordings, entries.data?.entries ?? []).flatMap((note) => {
     const { recording } = note;
-    const isSettled = showsEntries(recording) ? known.has(versionOf(recording)) : stageOf(recording) === null;
+    const isSettled = showsEntries(recording)
+      ? known.has(getVersion(recording))
+      : findStage(recording) === null;
     if (isSettled) return [note];
     const soFar = entriesInWork(recording, note.entries);
     return isInWork(recording) || soFar.length > 0 ? [{ recording, entries: soFar, isUnfinished: true }] : [];
   });
   const mayHaveOlder = recordings.length === recordingsPerPage;
   const older = useOlder(recordings, mayHaveOlder && countEntries(near.filter(isListed)) < count);
-  const far = (older.data?.pages ?? []).flatMap((page) => notesOf(page.recordings, page.entries));
+  const far = (older.data?.pages ?? []).flatMap((page) => toNotes(page.recordings, page.entries));
   const notes = [...near, ...far];
   const finished = notes.filter(isListed);
   useNextPages(older, countEntries(finished) < count);
@@ -160,7 +162,7 @@ export function useHistory(count: number) {
   };
 }
 
-function notesOf(recordings: Recording[], entries: Entry[]): Note[] {
+function toNotes(recordings: Recording[], entries: Entry[]): Note[] {
   const byRecording = Map.groupBy(entries, ({ recordingId }) => recordingId);
   return recordings.map((recording) => ({
     recording,

@@ -10,7 +10,7 @@ export type Resending = {
   sent: ReadonlySet<string>;
   note: (entries: readonly Entry[]) => void;
   /** Of these it is known now, and said. */
-  settle: (entries: readonly Entry[]) => void;
+  resolve: (entries: readonly Entry[]) => void;
 };
 
 export function useResending(): Resending {
@@ -21,7 +21,7 @@ export function useResending(): Resending {
     begin: (recordingId) => setAnswered((before) => new Set([...before, recordingId])),
     sent,
     note: (entries) => setSent((before) => new Set([...before, ...entries.map(({ id }) => id)])),
-    settle: (entries) =>
+    resolve: (entries) =>
       setSent((before) => new Set([...before].filter((id) => !entries.some((entry) => entry.id === id)))),
   };
 }

@@ -1,9 +1,9 @@
 import type { Entry } from '@timbre/contract/recordings';
 import { editEntry, resendEntry } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { showToast } from '../../shared/toast.ts';
-import { type EntryForm, editOf } from './entry-form.ts';
+import { type EntryForm, toEdit } from './entry-form.ts';
 import { useChange } from './use-change.ts';
 import type { Resending } from './use-resending.ts';
 
@@ -13,7 +13,7 @@ export function useSaveEntry(entry: Entry, form: EntryForm, resending: Resending
   const address = { params: { id: entry.id } };
   return useChange({
     send: async (andLog: boolean) => {
-      const edit = editOf(entry, form);
+      const edit = toEdit(entry, form);
       const isChanged = Object.keys(edit).length > 0;
       // Nothing changed is an answer too where something was in doubt: somebody has looked.
       if (isChanged || entry.isDoubtful) await call(editEntry, edit, address);
@@ -24,7 +24,7 @@ export function useSaveEntry(entry: Entry, form: EntryForm, resending: Resending
         return { isChanged, failure: null };
       } catch (cause) {
         // It is saved all the same.
-        return { isChanged, failure: sentenceOf(cause, t('common.noAnswer')) };
+        return { isChanged, failure: getErrorMessage(cause, t('common.noAnswer')) };
       }
     },
     onDone: ({ isChanged, failure }, andLog) => {

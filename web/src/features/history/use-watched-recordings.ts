@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { listEntries, type Recording, undoRecording } from '@timbre/contract/recordings';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { followAnnouncements } from './announcements.ts';
@@ -34,7 +34,7 @@ function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | 
         await call(undoRecording, undefined, { params: { id } });
         await refreshHistory(queryClient);
       } catch (error) {
-        const description = sentenceOf(error, t('common.noAnswer'));
+        const description = getErrorMessage(error, t('common.noAnswer'));
         showToast({ tone: 'danger', title: t('history.undoFailed'), description });
       }
     };

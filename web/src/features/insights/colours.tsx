@@ -4,9 +4,9 @@ import type { Series } from './day-bins.ts';
 const projectColours = ['bg-accent', 'bg-pink/60', 'bg-info', 'bg-warning/60', 'bg-success'];
 
 /** As many projects as there are colours, the last for all others. */
-export const mostSeries = projectColours.length;
+export const maxSeries = projectColours.length;
 
-export function colourOf(series: Series, index: number): string {
+export function getColour(series: Series, index: number): string {
   if (series.kind === 'none') return 'bg-field/60';
   return projectColours[index] ?? 'bg-field';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 test('a cell that a spreadsheet would run is defused, and commas and quotes do no harm', () => {
   const rows = [
@@ -11,7 +11,7 @@ test('a cell that a spreadsheet would run is defused, and commas and quotes do n
     ['Acme, "Inc."', 0.25],
     ['plain', 3],
   ];
-  expect(csvOf(rows, 'en')).toBe(
+  expect(toCsv(rows, 'en')).toBe(
     [
       '\uFEFFProject,Hours',
       '"\'=HYPERLINK(""http://evil"")",1.5',
@@ -26,5 +26,5 @@ test('a cell that a spreadsheet would run is defused, and commas and quotes do n
 });
 
 test('a French spreadsheet wants semicolons and decimal commas', () => {
-  expect(csvOf([['Acme; Paris', 1.5]], 'fr')).toBe('\uFEFF"Acme; Paris";1,5\r\n');
+  expect(toCsv([['Acme; Paris', 1.5]], 'fr')).toBe('\uFEFF"Acme; Paris";1,5\r\n');
 });

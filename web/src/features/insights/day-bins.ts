@@ -19,7 +19,7 @@ export type BinUnit = 'day' | 'week' | 'month' | 'year';
 export type Bin = { day: string; seconds: number[]; total: number };
 
 /** Bars that can still be told apart: a month of days, half a year of weeks, three years of months. */
-export function unitOf(from: string, to: string): BinUnit {
+export function getUnit(from: string, to: string): BinUnit {
   const days = differenceInCalendarDays(parseISO(to), parseISO(from)) + 1;
   if (days <= 31) return 'day';
   if (days < daysGivenByMonth) return 'week';
@@ -30,7 +30,7 @@ export function unitOf(from: string, to: string): BinUnit {
 export type Series = { kind: 'project'; name: string } | { kind: 'none' } | { kind: 'others' };
 
 /** The projects that took longest, each for itself; the rest together, and last what has no project. */
-export function seriesOf(byProject: Insights['byProject'], most: number): Series[] {
+export function toSeries(byProject: Insights['byProject'], most: number): Series[] {
   const named = byProject.flatMap(({ project }) => (project === null ? [] : [project]));
   const own = named.length <= most ? named : named.slice(0, most - 1);
   return [
@@ -40,7 +40,7 @@ export function seriesOf(byProject: Insights['byProject'], most: number): Series
   ];
 }
 
-const startOf = {
+const startOfUnit = {
   day: (day: Date) => day,
   week: (day: Date, locale: Locale) => startOfWeek(day, { locale }),
   month: (day: Date) => startOfMonth(day),
@@ -50,7 +50,7 @@ const startOf = {
 const next = { day: addDays, week: addWeeks, month: addMonths, year: addYears };
 
 /** Every bar from the first day to the last, also those without hours. */
-export function binsOf(
+export function toBins(
   { byDay }: Pick<Insights, 'byDay'>,
   {
     from,
@@ -60,17 +60,17 @@ export function binsOf(
     locale,
   }: { from: string; to: string; unit: BinUnit; series: Series[]; locale: Locale },
 ): Bin[] {
-  const keyOf = (day: string) => format(startOf[unit](parseISO(day), locale), 'yyyy-MM-dd');
+  const getKey = (day: string) => format(startOfUnit[unit](parseISO(day), locale), 'yyyy-MM-dd');
   const bins = new Map<string, Bin>();
   const end = parseISO(to);
-  for (let day = parseISO(keyOf(from)); day <= end; day = next[unit](day, 1)) {
+  for (let day = parseISO(getKey(from)); day <= end; day = next[unit](day, 1)) {
     const key = format(day, 'yyyy-MM-dd');
     bins.set(key, { day: key, seconds: series.map(() => 0), total: 0 });
   }
-  const indexOf = seriesIndex(series);
+  const getIndex = seriesIndex(series);
   for (const { day, project, seconds } of byDay) {
-    const bin = bins.get(keyOf(day));
-    const index = indexOf(project);
+    const bin = bins.get(getKey(day));
+    const index = getIndex(project);
     if (!bin || index === -1) continue;
     bin.seconds[index] = (bin.seconds[index] ?? 0) + seconds;
     bin.total += seconds;
@@ -88,7 +88,7 @@ function seriesIndex(series: Series[]): (project: string | null) => number {
 }
 
 /** Where the lines behind the bars stand, in hours: at most five, at round numbers, the last at or above the longest bar. */
-export function scaleOf(longestSeconds: number): number[] {
+export function getScale(longestSeconds: number): number[] {
   const hours = longestSeconds / 3_600;
   const steps = [0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000];
   const step = steps.find((one) => hours <= one * 4) ?? Math.ceil(hours / 4 / 1_000) * 1_000;

@@ -4,22 +4,22 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
-import { formatDate, localeOf } from '../../shared/format.ts';
+import { formatDate, getLocale } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { colourOf, mostSeries } from './colours.tsx';
-import { type Bin, type BinUnit, binsOf, type Series, scaleOf, seriesOf, unitOf } from './day-bins.ts';
+import { Card } from '../../shared/ui/card.tsx';
+import { getColour, maxSeries } from './colours.tsx';
+import { type Bin, type BinUnit, getScale, getUnit, type Series, toBins, toSeries } from './day-bins.ts';
 import { ExportButton, exactHours } from './export-button.tsx';
 
 /** Hours along the range, each bar stacked by project. */
 export function DayChart({ insights }: { insights: Insights }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const nameOf = useSeriesName();
+  const getName = useSeriesName();
   const from = insights.from ?? insights.to;
-  const unit = unitOf(from, insights.to);
-  const series = seriesOf(insights.byProject, mostSeries);
-  const bins = binsOf(insights, { from, to: insights.to, unit, series, locale: localeOf(language) });
+  const unit = getUnit(from, insights.to);
+  const series = toSeries(insights.byProject, maxSeries);
+  const bins = toBins(insights, { from, to: insights.to, unit, series, locale: getLocale(language) });
   const title = t(`insights.by.${unit}`);
   return (
     <Card className="grid grid-cols-1 gap-6">
@@ -32,7 +32,7 @@ export function DayChart({ insights }: { insights: Insights }) {
             ...bins.flatMap(({ day, seconds }) =>
               series.flatMap((one, index) => {
                 const hours = exactHours(seconds[index] ?? 0);
-                return hours === 0 ? [] : [[day, nameOf(one), hours]];
+                return hours === 0 ? [] : [[day, getName(one), hours]];
               }),
             ),
           ]}
@@ -65,7 +65,7 @@ function useSeriesName(): (series: Series) => string {
 /** A bar's own time: a day, the days of a week, a month or a year. */
 function useBinName(unit: BinUnit): (day: string) => string {
   const { language } = useLanguage();
-  const locale = localeOf(language);
+  const locale = getLocale(language);
   return (day) => {
     const date = parseISO(day);
     switch (unit) {
@@ -83,20 +83,20 @@ function useBinName(unit: BinUnit): (day: string) => string {
 
 function useShortBinName(unit: BinUnit): (day: string) => string {
   const { language } = useLanguage();
-  const locale = localeOf(language);
+  const locale = getLocale(language);
   const dayAndMonth = language === 'fr' ? 'd MMM' : 'MMM d';
   const pattern = { day: dayAndMonth, week: dayAndMonth, month: 'LLL yy', year: 'yyyy' }[unit];
   return (day) => format(parseISO(day), pattern, { locale });
 }
 
 function Legend({ series }: { series: Series[] }) {
-  const nameOf = useSeriesName();
+  const getName = useSeriesName();
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
       {series.map((one, index) => (
-        <li key={nameOf(one)} className="flex min-w-0 items-center gap-2">
-          <span aria-hidden="true" className={`size-3 shrink-0 rounded-xs ${colourOf(one, index)}`} />
-          <span className="truncate">{nameOf(one)}</span>
+        <li key={getName(one)} className="flex min-w-0 items-center gap-2">
+          <span aria-hidden="true" className={`size-3 shrink-0 rounded-xs ${getColour(one, index)}`} />
+          <span className="truncate">{getName(one)}</span>
         </li>
       ))}
     </ul>
@@ -109,7 +109,7 @@ type BarsProps = { bins: Bin[]; unit: BinUnit; series: Series[] };
 function Bars({ bins, unit, series }: BarsProps) {
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   const shortName = useShortBinName(unit);
-  const scale = scaleOf(Math.max(...bins.map(({ total }) => total)));
+  const scale = getScale(Math.max(...bins.map(({ total }) => total)));
   const top = (scale.at(-1) ?? 1) * 3_600;
   const share = (seconds: number) => `${(seconds / top) * 100}%`;
   // As many names as fit side by side on a phone.
@@ -151,7 +151,7 @@ function Bars({ bins, unit, series }: BarsProps) {
                   return seconds === 0 ? null : (
                     <span
                       key={one.kind === 'project' ? `project ${one.name}` : one.kind}
-                      className={`w-3/4 max-w-12 border-t border-card last:rounded-t-sm ${colourOf(one, at)}`}
+                      className={`w-3/4 max-w-12 border-t border-card last:rounded-t-sm ${getColour(one, at)}`}
                       style={{ height: share(seconds) }}
                     />
                   );
@@ -186,12 +186,12 @@ function axisPlace(index: number, count: number, every: number): string {
 /** The bar under the pointer in words. */
 function Readout({ bin, unit, series }: { bin: Bin | undefined; unit: BinUnit; series: Series[] }) {
   const { t } = useTranslation();
-  const nameOf = useSeriesName();
+  const getName = useSeriesName();
   const binName = useBinName(unit);
   if (!bin) return <p className="min-h-6 text-sm text-muted">{t('insights.pointAtBar')}</p>;
   const parts = series.flatMap((one, index) => {
     const seconds = bin.seconds[index] ?? 0;
-    return seconds === 0 ? [] : [`${nameOf(one)} ${formatDuration(seconds)}`];
+    return seconds === 0 ? [] : [`${getName(one)} ${formatDuration(seconds)}`];
   });
   return (
     <p className="min-h-6 text-sm">
@@ -203,7 +203,7 @@ function Readout({ bin, unit, series }: { bin: Bin | undefined; unit: BinUnit; s
 
 function BinTable({ title, bins, unit, series }: BarsProps & { title: string }) {
   const { t } = useTranslation();
-  const nameOf = useSeriesName();
+  const getName = useSeriesName();
   const binName = useBinName(unit);
   return (
     <details className="group -mb-3 border-t border-line pt-3">
@@ -224,8 +224,8 @@ function BinTable({ title, bins, unit, series }: BarsProps & { title: string }) 
                 {t(`insights.unit.${unit}`)}
               </th>
               {series.map((one) => (
-                <th key={nameOf(one)} scope="col" className="px-4 py-2 text-right font-semibold">
-                  {nameOf(one)}
+                <th key={getName(one)} scope="col" className="px-4 py-2 text-right font-semibold">
+                  {getName(one)}
                 </th>
               ))}
               <th scope="col" className="py-2 pl-4 text-right font-semibold">
@@ -240,7 +240,7 @@ function BinTable({ title, bins, unit, series }: BarsProps & { title: string }) 
                   {binName(day)}
                 </th>
                 {series.map((one, index) => (
-                  <td key={nameOf(one)} className="px-4 py-2 text-right whitespace-nowrap">
+                  <td key={getName(one)} className="px-4 py-2 text-right whitespace-nowrap">
                     {formatDuration(seconds[index] ?? 0)}
                   </td>
                 ))}

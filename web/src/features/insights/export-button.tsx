@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
 import { saveFile } from '../../shared/save-file.ts';
-import { csvOf } from './csv.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { toCsv } from './csv.ts';
 
 type ExportButtonProps = {
   /** Of the picture above, for those who hear the button alone. */
@@ -16,7 +16,7 @@ export function ExportButton({ title, fileName, rows }: ExportButtonProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const save = () =>
-    saveFile(new Blob([csvOf(rows(), language)], { type: 'text/csv;charset=utf-8' }), fileName);
+    saveFile(new Blob([toCsv(rows(), language)], { type: 'text/csv;charset=utf-8' }), fileName);
   return (
     <Button variant="quiet" size="compact" aria-label={t('insights.exportOne', { title })} onClick={save}>
       <Download aria-hidden="true" />

@@ -2,7 +2,7 @@ import { getInsights, type InsightRange, type Insights } from '@timbre/contract/
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { someInsights } from '../../../test/builders.ts';
-import { callsOf, handle, hold } from '../../../test/fake-api.ts';
+import { getCalls, handle, hold } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import '../../../test/screen.ts';
 
@@ -51,7 +51,7 @@ test('[INS-04] until the figures of another range are there, those that stand th
   await expect.poll(figures).toEqual(['25.0', '360', '1.0 h', 'month']);
   const goOn = hold(getInsights);
   await page.getByLabelText('Time range').selectOptions('Today');
-  await expect.poll(() => callsOf(getInsights).at(-1)?.query).toEqual({ range: 'today', source: 'own' });
+  await expect.poll(() => getCalls(getInsights).at(-1)?.query).toEqual({ range: 'today', source: 'own' });
   const shown = page.css('[aria-busy]:has(dl)');
   await expect.element(shown).toHaveAttribute('aria-busy', 'true');
   goOn();

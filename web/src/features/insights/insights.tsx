@@ -14,12 +14,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatDate, formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { EmptyState } from '../../shared/parts/empty-state.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Select } from '../../shared/parts/select.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
-import { Switch } from '../../shared/parts/switch.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Select } from '../../shared/ui/select.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 import { DayChart } from './day-chart.tsx';
 import { ProjectShares, TagShares } from './shares.tsx';
 

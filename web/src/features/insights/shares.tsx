@@ -2,17 +2,17 @@ import type { Insights } from '@timbre/contract/insights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { colourOf, mostSeries } from './colours.tsx';
-import { seriesOf } from './day-bins.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { getColour, maxSeries } from './colours.tsx';
+import { toSeries } from './day-bins.ts';
 import { ChartHead } from './day-chart.tsx';
 import { ExportButton, exactHours } from './export-button.tsx';
 
 export function ProjectShares({ insights: { byProject, range } }: { insights: Insights }) {
   const { t } = useTranslation();
   // The colours of the bars above.
-  const series = seriesOf(byProject, mostSeries);
+  const series = toSeries(byProject, maxSeries);
   const colourFor = (project: string | null) => {
     const index = series.findIndex((one) =>
       project === null ? one.kind === 'none' : one.kind === 'project' && one.name === project,
@@ -20,7 +20,7 @@ export function ProjectShares({ insights: { byProject, range } }: { insights: In
     const others = series.findIndex(({ kind }) => kind === 'others');
     const at = index === -1 ? others : index;
     const one = series[at];
-    return one ? colourOf(one, at) : 'bg-field';
+    return one ? getColour(one, at) : 'bg-field';
   };
   return (
     <Shares
@@ -55,14 +55,14 @@ type Share = { key: string; name: string; seconds: number; entries: number; colo
 
 type SharesProps = { title: string; column: string; fileName: string; shares: Share[] };
 
-const mostAtFirst = 8;
+const maxAtFirst = 8;
 
 /** A table that is a picture as well: each row has a bar as long as its hours. */
 function Shares({ title, column, fileName, shares }: SharesProps) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
   const longest = Math.max(1, ...shares.map(({ seconds }) => seconds));
-  const shown = isWhole ? shares : shares.slice(0, mostAtFirst);
+  const shown = isWhole ? shares : shares.slice(0, maxAtFirst);
   return (
     <Card className="grid grid-cols-1 gap-4">
       <ChartHead title={title}>
@@ -109,7 +109,7 @@ function Shares({ title, column, fileName, shares }: SharesProps) {
           ))}
         </tbody>
       </table>
-      {shares.length > mostAtFirst && (
+      {shares.length > maxAtFirst && (
         <Button
           variant="outline"
           size="compact"

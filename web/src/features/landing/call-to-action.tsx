@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { Reveal } from './reveal.tsx';
 
 export function CallToAction() {

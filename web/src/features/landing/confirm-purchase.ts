@@ -9,7 +9,7 @@ export type Confirmation =
   | { end: 'confirmed'; planName: string }
   | { end: 'later' | 'signed-out' | 'failed' };
 
-const secondsBetweenTries = [1, 2, 3, 4, 5, 7, 8];
+const secondsBetweenAttempts = [1, 2, 3, 4, 5, 7, 8];
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
@@ -21,11 +21,11 @@ export async function confirm(search: string): Promise<Confirmation> {
     transactionId: given.get('transaction_id') ?? '',
     customerId: given.get('paddle_customer_id') ?? '',
   };
-  for (const seconds of [...secondsBetweenTries, null]) {
+  for (const seconds of [...secondsBetweenAttempts, null]) {
     try {
       return { end: 'confirmed', ...(await call(confirmPurchase, purchase)) };
     } catch (error) {
-      const end = endOf(error);
+      const end = getOutcome(error);
       if (end !== 'not-yet') return { end };
     }
     if (seconds !== null) await pause(seconds);
@@ -33,7 +33,7 @@ export async function confirm(search: string): Promise<Confirmation> {
   return { end: 'later' };
 }
 
-function endOf(error: unknown): 'not-yet' | 'later' | 'signed-out' | 'failed' {
+function getOutcome(error: unknown): 'not-yet' | 'later' | 'signed-out' | 'failed' {
   // The server was not reached: it may be in a moment.
   if (!(error instanceof ApiError)) return 'not-yet';
   if (error.status === 401) return 'signed-out';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';
-import { EntryRow } from '../../shared/parts/entry-row.tsx';
+import { EntryRow } from '../../shared/ui/entry-row.tsx';
 import { MarkedWords } from './marked-words.tsx';
 import type { ReadEntry } from './read-note.ts';
 import { Reveal } from './reveal.tsx';
@@ -105,7 +105,7 @@ function DemoResult({ note, read, hasFailed }: DemoResultProps) {
             <EntryRow
               mark={<EntryNumber index={index} />}
               description={entry.description || t('demo.noDescription')}
-              when={[dayOf(entry.date, language), entry.start].filter(Boolean).join(', ')}
+              when={[formatDay(entry.date, language), entry.start].filter(Boolean).join(', ')}
               where={entry.project ?? t('demo.noProject')}
               seconds={entry.seconds}
               tags={entry.tags}
@@ -124,7 +124,7 @@ function DemoResult({ note, read, hasFailed }: DemoResultProps) {
 }
 
 /** The day by its name; date-fns would be more than all else that this page needs. */
-function dayOf(date: string, language: string): string {
+function formatDay(date: string, language: string): string {
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'short', day: 'numeric' });
   return day.format(new Date(`${date}T12:00`));
 }

@@ -1,7 +1,7 @@
 import { Check, Languages, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../shared/parts/badge.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
 import { Reveal } from './reveal.tsx';
 import { SectionHead } from './section-head.tsx';
 

@@ -1,8 +1,8 @@
 import { ArrowRight, CirclePlay } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../shared/parts/button.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 export function Hero() {

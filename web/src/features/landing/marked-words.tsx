@@ -1,11 +1,11 @@
-import { piecesOf } from '../../shared/note-pieces.ts';
+import { toPieces } from '../../shared/note-pieces.ts';
 import type { ReadEntry } from './read-note.ts';
 
 /** The note with the words of each entry marked, and the number of the entry behind them. */
 export function MarkedWords({ note, entries }: { note: string; entries: ReadEntry[] }) {
   return (
     <p className="font-display text-lg leading-relaxed font-medium">
-      {piecesOf(note, entries).map(({ from, text, numbers }) =>
+      {toPieces(note, entries).map(({ from, text, numbers }) =>
         numbers.length === 0 ? (
           <span key={from}>{text}</span>
         ) : (

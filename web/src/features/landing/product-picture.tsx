@@ -1,8 +1,8 @@
 import { Mic, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { EntryRow } from '../../shared/parts/entry-row.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { EntryRow } from '../../shared/ui/entry-row.tsx';
 
 /** A recorder that records nothing, and the entries that such a note becomes. */
 export function ProductPicture() {

@@ -2,7 +2,7 @@ import { confirmPurchase } from '@timbre/contract/billing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { providerId } from '../../../test/builders.ts';
-import { answer, callsOf, hold, problem } from '../../../test/fake-api.ts';
+import { answer, getCalls, hold, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
 
@@ -24,7 +24,7 @@ test('[LAND-15] a payment that gives this account no plan is one for support', a
   await renderApp(`/?${given.join('&')}&customer_email=somebody@example.com`);
   await expect.element(dialog).toBeVisible();
   await expectAccessible();
-  expect(callsOf(confirmPurchase).map(({ body }) => body)).toEqual([purchase]);
+  expect(getCalls(confirmPurchase).map(({ body }) => body)).toEqual([purchase]);
   release();
   await expect
     .element(toast('danger'))
@@ -45,5 +45,5 @@ test('[LAND-16] a part of what a checkout comes back with confirms nothing', asy
       expect(location.search).toBe(`?${query}`);
     }
   }
-  expect(callsOf(confirmPurchase)).toEqual([]);
+  expect(getCalls(confirmPurchase)).toEqual([]);
 });

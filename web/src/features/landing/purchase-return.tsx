@@ -3,14 +3,14 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
 import { announcePurchase } from '../../shared/purchase-news.ts';
 import { usePurchaseToast } from '../../shared/purchase-toast.ts';
 import { useSignedInTexts } from '../../shared/signed-in-texts.ts';
 import { site } from '../../shared/site.ts';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { type Confirmation, confirm } from './confirm-purchase.ts';
 
 /** A window that was told to close has gone by then; one that may not close goes on. */

@@ -45,12 +45,12 @@ export async function readNote(note: string, language: 'en' | 'fr'): Promise<Rea
     start: draft.start?.toString().slice(0, 5) ?? null,
     seconds: draft.durationSeconds,
     tags: draft.tags,
-    words: wordsOf(draft),
+    words: getWords(draft),
   }));
 }
 
 /** The words of all fields, those that touch or overlap joined. */
-function wordsOf({ words }: Draft): Span[] {
+function getWords({ words }: Draft): Span[] {
   const joined: Span[] = [];
   const spans = [...new Set(Object.values(words).flat())];
   for (const span of spans.sort((a, b) => a.from - b.from || a.to - b.to)) {

@@ -29,7 +29,7 @@ const pairs: Record<string, [TextOf, TextOf]> = {
 };
 
 /** What a text is made of, without its words. */
-function shapeOf(text: TextOf) {
+function getShape(text: TextOf) {
   const shape = (block: Block) => {
     if (typeof block === 'string') return 'paragraph';
     if ('general' in block) return 'by who processes';
@@ -39,7 +39,7 @@ function shapeOf(text: TextOf) {
 }
 
 test.each(Object.entries(pairs))('the %s have the same parts in both languages', (_, [english, french]) => {
-  expect(shapeOf(french)).toEqual(shapeOf(english));
+  expect(getShape(french)).toEqual(getShape(english));
 });
 
 test.each(Object.entries(pairs))('[D-NAME] the %s name who is configured, and nobody else', (_, texts) => {

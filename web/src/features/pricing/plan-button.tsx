@@ -3,8 +3,8 @@ import type { CurrentPlan } from '@timbre/contract/usage';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentPlan } from '../../shared/current-plan.ts';
-import { Button } from '../../shared/parts/button.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { popular } from './plan-card.tsx';
 import type { useCheckout } from './use-checkout.ts';
 

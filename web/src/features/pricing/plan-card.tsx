@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';
 import { formatPrice } from '../../shared/money.ts';
-import { Badge } from '../../shared/parts/badge.tsx';
 import { PlanFeatures } from '../../shared/plan-features.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
 
 /** The plan that most people take. */
 export const popular = 'pro';

@@ -3,7 +3,7 @@ import { changePlan, getSubscription, previewPlanChange } from '@timbre/contract
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aSubscription, aUser, checkout } from '../../../test/builders.ts';
-import { answer, callsOf, handle, hold } from '../../../test/fake-api.ts';
+import { answer, getCalls, handle, hold } from '../../../test/fake-api.ts';
 import { standInForWindows } from '../../../test/other-window.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
@@ -11,7 +11,7 @@ import { expectAccessible, expectHidden, expectPath, toast } from '../../../test
 const buttons = page.css('article button');
 const cards = page.getByRole('article');
 /** The button of a plan's card, whatever it says. */
-const buttonOf = (plan: string) =>
+const getButton = (plan: string) =>
   cards.filter({ has: page.getByRole('heading', { name: plan, exact: true }) }).getByRole('button');
 
 async function expectLabels(labels: string[]): Promise<void> {
@@ -94,11 +94,11 @@ test('[PLAN-03] each plan has its button, and the own plan is marked', async () 
   await expectLabels(['Get Started Free', ...upgrades]);
   await renderApp('/pricing');
   await expectLabels(['Current Plan', ...upgrades]);
-  await expect.element(buttonOf('Free')).toBeDisabled();
+  await expect.element(getButton('Free')).toBeDisabled();
   await renderApp('/pricing', { user: aUser({ plan: 'pro' }) });
   await expectLabels(['Get Started Free', 'Upgrade to Starter', 'Current Plan', 'Upgrade to Team']);
-  await expect.element(buttonOf('Pro')).toBeDisabled();
-  await expect.element(buttonOf('Free')).toBeEnabled();
+  await expect.element(getButton('Pro')).toBeDisabled();
+  await expect.element(getButton('Free')).toBeEnabled();
 });
 
 test('nothing on the pricing page moves when the user is known', async () => {
@@ -119,22 +119,22 @@ test('nothing on the pricing page moves when the user is known', async () => {
 
 test('[PLAN-05][D-FREE] who is not signed in is sent to where they get in', async () => {
   await renderApp('/pricing', { user: null });
-  await buttonOf('Pro').click();
+  await getButton('Pro').click();
   await expect
     .element(toast('danger'))
     .toMatchTextContent('Login RequiredPlease log in to upgrade your plan.');
   await toast('danger').getByRole('button', { name: 'Log In' }).click();
   await expectPath('/login?next=%2Fpricing');
   await renderApp('/pricing', { user: null });
-  await buttonOf('Free').click();
+  await getButton('Free').click();
   await expect.element(toast('info')).toMatchTextContent('Already on Free Plan');
   await expectPath('/register');
 });
 
 test('[PLAN-05][D-FREE] from a paid plan the way to Free leads through the settings', async () => {
   await renderApp('/pricing', { user: aUser({ plan: 'starter' }) });
-  await expect.element(buttonOf('Free')).toBeEnabled();
-  await buttonOf('Free').click();
+  await expect.element(getButton('Free')).toBeEnabled();
+  await getButton('Free').click();
   await expect.element(toast('info')).toMatchTextContent(/Already on Free Plan.*Cancel Subscription/);
   await toast('info').getByRole('button', { name: 'Open settings' }).click();
   await expectPath('/settings');
@@ -143,7 +143,7 @@ test('[PLAN-05][D-FREE] from a paid plan the way to Free leads through the setti
 /** Waits until it is known who presses, and with what the checkout is opened. */
 async function openAsBuyer(): Promise<void> {
   await renderApp('/pricing');
-  await expect.element(buttonOf('Free')).toHaveTextContent('Current Plan');
+  await expect.element(getButton('Free')).toHaveTextContent('Current Plan');
   await expect.element(page.css('article [inert]')).toHaveLength(0);
 }
 
@@ -153,13 +153,13 @@ test('[PLAN-05] a plan without a price, and a checkout that cannot be opened', a
   });
   answer(getSubscription, aSubscription({ checkout }));
   await openAsBuyer();
-  await buttonOf('Pro').click();
+  await getButton('Pro').click();
   await expect
     .element(toast('danger'))
     .toMatchTextContent('Checkout FailedFailed to open checkout. Please try again.');
   answer(getSubscription, aSubscription({ checkout: { ...checkout, priceIds: {} } }));
   await openAsBuyer();
-  await buttonOf('Pro').click();
+  await getButton('Pro').click();
   await expect
     .element(toast('danger'))
     .toMatchTextContent('Configuration ErrorThis plan is not available for checkout.');
@@ -169,7 +169,7 @@ test('[PLAN-05] where windows are blocked, the checkout can be opened in this ta
   vi.spyOn(window, 'open').mockReturnValue(null);
   answer(getSubscription, aSubscription({ checkout }));
   await openAsBuyer();
-  await buttonOf('Pro').click();
+  await getButton('Pro').click();
   await expect
     .element(toast('danger'))
     .toMatchTextContent('Popup BlockedPlease allow popups to complete checkout.');
@@ -186,21 +186,21 @@ test('[PLAN-04][PLAN-05] a checkout opens without a call, and its plan is marked
   answer(getSubscription, aSubscription({ checkout }));
   await openAsBuyer();
   const fetching = vi.spyOn(globalThis, 'fetch');
-  buttonOf('Starter')
+  getButton('Starter')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   // The window opens within the press itself: nothing was asked for first.
   expect(popup.asked()).toContain(checkout.url);
   expect(fetching).not.toHaveBeenCalled();
   await expect.element(toast('info')).toMatchTextContent('Opening Checkout');
-  await expect.element(buttonOf('Starter')).toHaveTextContent('Opening…');
-  await expect.element(buttonOf('Starter')).toBeDisabled();
+  await expect.element(getButton('Starter')).toHaveTextContent('Opening…');
+  await expect.element(getButton('Starter')).toBeDisabled();
   const asked = new URL(popup.asked());
   expect(asked.searchParams.get('price_id')).toBe(checkout.priceIds.starter);
   expect(asked.searchParams.get('customer_email')).toBe(aUser().email);
   popup.close();
-  await expect.element(buttonOf('Starter')).toHaveTextContent('Upgrade to Starter');
-  await expect.element(buttonOf('Starter')).toBeEnabled();
+  await expect.element(getButton('Starter')).toHaveTextContent('Upgrade to Starter');
+  await expect.element(getButton('Starter')).toBeEnabled();
 });
 
 test('who has a subscription changes it, and sees first what that costs', async () => {
@@ -215,9 +215,9 @@ test('who has a subscription changes it, and sees first what that costs', async 
     return { planName: 'Team' };
   });
   await renderApp('/pricing', { user: aUser({ plan: 'starter' }) });
-  await expect.element(buttonOf('Starter')).toHaveTextContent('Current Plan');
+  await expect.element(getButton('Starter')).toHaveTextContent('Current Plan');
   await expect.element(page.css('article [inert]')).toHaveLength(0);
-  buttonOf('Team').element().focus();
+  getButton('Team').element().focus();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Team' });
   await expect.element(dialog.getByText('Then monthly')).toBeVisible();
@@ -228,9 +228,9 @@ test('who has a subscription changes it, and sees first what that costs', async 
   await expect.element(dialog.css('dl')).toMatchTextContent('€48.00');
   await expectAccessible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => callsOf(changePlan).map(({ body }) => body)).toEqual([{ plan: 'team', seats: 3 }]);
+  await expect.poll(() => getCalls(changePlan).map(({ body }) => body)).toEqual([{ plan: 'team', seats: 3 }]);
   release();
   await expect.element(toast('success')).toMatchTextContent('You are now on the Team plan.');
   await expectHidden(dialog);
-  await expect.element(buttonOf('Team')).toHaveTextContent('Current Plan');
+  await expect.element(getButton('Team')).toHaveTextContent('Current Plan');
 });

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const bars = 31;
 const sampleMs = 100;
 /** Who asked for less motion gets one level that changes now and then, instead of a wave that runs. */
-const calmSampleMs = 600;
+const reducedMotionSampleMs = 600;
 
 /** How loud it is, from 0 for silence to 1 for shouting, as ears would say. */
-function levelOf(samples: Float32Array): number {
+function getLevel(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power + 1e-10);
   return Math.min(1, Math.max(0, (decibels + 55) / 45));
@@ -16,17 +16,17 @@ function levelOf(samples: Float32Array): number {
 function useLevels(stream: MediaStream): number[] {
   const [levels, setLevels] = useState<number[]>(() => new Array(bars).fill(0));
   useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const audio = new AudioContext();
     const analyser = audio.createAnalyser();
     audio.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     const look = () => {
       analyser.getFloatTimeDomainData(samples);
-      const level = levelOf(samples);
-      setLevels((before) => (isCalm ? new Array(bars).fill(level) : [...before.slice(1), level]));
+      const level = getLevel(samples);
+      setLevels((before) => (isMotionReduced ? new Array(bars).fill(level) : [...before.slice(1), level]));
     };
-    const timer = setInterval(look, isCalm ? calmSampleMs : sampleMs);
+    const timer = setInterval(look, isMotionReduced ? reducedMotionSampleMs : sampleMs);
     return () => {
       clearInterval(timer);
       void audio.close();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../shared/parts/select.tsx';
+import { Select } from '../../shared/ui/select.tsx';
 import type { useMicrophones } from './use-microphones.ts';
 
 /** Shown where there is something to choose. */

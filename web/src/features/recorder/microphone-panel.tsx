@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../shared/durations.ts';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { MicrophoneButton } from './microphone-button.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
-import type { RecorderState, Remark } from './recorder-state.ts';
-import type { TakeLimit } from './take-limit.ts';
+import type { Hint, RecorderState } from './recorder-state.ts';
+import type { RecordingLimit } from './recording-limit.ts';
 import type { useMicrophones } from './use-microphones.ts';
 
 /** The end is announced so long before it comes. */
@@ -18,7 +18,7 @@ const warningSeconds = 30;
 type MicrophonePanelProps = {
   state: Extract<RecorderState, { name: 'idle' | 'starting' | 'recording' }>;
   isTrial: boolean;
-  limit: TakeLimit;
+  limit: RecordingLimit;
   microphones: ReturnType<typeof useMicrophones>;
   onStart: () => void;
   onStop: () => void;
@@ -47,13 +47,13 @@ export function MicrophonePanel({
         onPress={isRecording ? onStop : onStart}
       />
       {isRecording ? (
-        <Meanwhile stream={state.stream} seconds={state.seconds} limit={limit} />
+        <RecordingIndicator stream={state.stream} seconds={state.seconds} limit={limit} />
       ) : (
         <>
           <p className="max-w-lg text-balance text-muted">
             {state.name === 'starting' ? t('recorder.starting') : hint}
           </p>
-          {state.name === 'idle' && state.remark && <RemarkNotice remark={state.remark} />}
+          {state.name === 'idle' && state.hint && <HintNotice hint={state.hint} />}
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
             <MicrophoneChoice {...microphones} />
             <Button variant="quiet" size="compact" onClick={onType}>
@@ -67,9 +67,9 @@ export function MicrophonePanel({
   );
 }
 
-type MeanwhileProps = { stream: MediaStream; seconds: number; limit: TakeLimit };
+type RecordingIndicatorProps = { stream: MediaStream; seconds: number; limit: RecordingLimit };
 
-function Meanwhile({ stream, seconds, limit }: MeanwhileProps) {
+function RecordingIndicator({ stream, seconds, limit }: RecordingIndicatorProps) {
   const { t } = useTranslation();
   const left = Math.max(0, limit.seconds - seconds);
   const endsSoon = left <= warningSeconds;
@@ -93,11 +93,11 @@ function Meanwhile({ stream, seconds, limit }: MeanwhileProps) {
   );
 }
 
-function RemarkNotice({ remark }: { remark: Remark }) {
+function HintNotice({ hint }: { hint: Hint }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const sentence = () => {
-    switch (remark.about) {
+    switch (hint.about) {
       case 'denied':
         return t('recorder.howToAllow');
       case 'missing':
@@ -107,12 +107,12 @@ function RemarkNotice({ remark }: { remark: Remark }) {
       case 'asking':
         return t('recorder.asking');
       case 'waiting':
-        return remark.until === null
+        return hint.until === null
           ? t('recorder.waiting')
-          : t('recorder.waitingUntil', { time: formatTime(remark.until, language) });
+          : t('recorder.waitingUntil', { time: formatTime(hint.until, language) });
     }
   };
-  const isRefusal = remark.about === 'denied' || remark.about === 'missing';
+  const isRefusal = hint.about === 'denied' || hint.about === 'missing';
   return (
     <Notice tone={isRefusal ? 'warning' : 'info'} className="max-w-lg text-left">
       <p>{sentence()}</p>

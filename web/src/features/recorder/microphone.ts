@@ -19,7 +19,7 @@ export function releaseMicrophone(stream: MediaStream): void {
 
 type Listeners = { onPiece: (piece: Blob) => void; onStop: () => void };
 
-/** Records in pieces, so that little is lost should the browser die. The microphone is let go of at the end. */
+/** Records in pieces, so that little is lost should the browser die. The microphone is released at the end. */
 export function record(stream: MediaStream, { onPiece, onStop }: Listeners): MediaRecorder {
   const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
   const recorder = new MediaRecorder(stream, {

@@ -2,15 +2,15 @@ import { listRecordings, uploadAudio } from '@timbre/contract/recordings';
 import { checkQuota, getCurrentPlan, recordUsage } from '@timbre/contract/usage';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aPlan, aRecording, aUser, idOf } from '../../../test/builders.ts';
-import { answer, callsOf, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
+import { aPlan, aRecording, aUser, toId } from '../../../test/builders.ts';
+import { answer, getCalls, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { toast } from '../../../test/screen.ts';
 import { stopClock } from '../../../test/stopped-clock.ts';
 import { keepNote } from '../../shared/unsent-notes.ts';
 
-const id = idOf(101);
+const id = toId(101);
 const exceeded = "Quota exceeded! You've used 1.9 of 2 minutes. Upgrade to continue tracking";
 const kept = page.getByText(/A note from .* was not sent\./);
 const working = page.css('[data-focus]').filter({ hasText: '...' });
@@ -18,7 +18,7 @@ const warnings = vi.fn<typeof console.warn>();
 
 /** Two and a half megabytes, estimated at 150 s, of which the browser itself knows that they last 7 s. */
 const note = {
-  key: idOf(300),
+  key: toId(300),
   userId: aUser().id,
   content: new Blob([new Uint8Array(2.5 * 1024 * 1024)], { type: 'audio/webm' }),
   seconds: 7,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   warnings.mockClear();
   vi.spyOn(console, 'warn').mockImplementation(warnings);
   const working = aRecording({ id, status: 'processing', step: 'transcribing' });
-  handle(listRecordings, () => (callsOf(uploadAudio).length > 0 ? [working] : []));
+  handle(listRecordings, () => (getCalls(uploadAudio).length > 0 ? [working] : []));
   answer(uploadAudio, { id });
   answer(recordUsage, undefined);
   await keepNote(note, false);
@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
-const asked = () => callsOf(checkQuota).map(({ body }) => body);
-const uploads = () => callsOf(uploadAudio).length;
+const asked = () => getCalls(checkQuota).map(({ body }) => body);
+const uploads = () => getCalls(uploadAudio).length;
 
 test('[UPL-06] the estimate is asked for; what does not fit is not sent, and the toast leads to the plans', async () => {
   answer(checkQuota, { allowed: false, current: 114, limit: 120 });
@@ -101,18 +101,18 @@ test('[UPL-09] the length is reported without being waited for; its failure is n
   answer(getCurrentPlan, aPlan({ audioMinutesUsed: 3 }));
   answer(recordUsage, problem('internal', 'Broken.'));
   const endReport = hold(recordUsage);
-  const looks = callsOf(getCurrentPlan).length;
+  const looks = getCalls(getCurrentPlan).length;
   await send();
   await expect
-    .poll(() => callsOf(recordUsage).map(({ body }) => body))
+    .poll(() => getCalls(recordUsage).map(({ body }) => body))
     .toEqual([{ recordingId: id, durationSeconds: 7 }]);
   // Nobody waits for the answer: the note is worked on.
   await expect.element(working).toBeVisible();
-  expect(callsOf(getCurrentPlan)).toHaveLength(looks);
+  expect(getCalls(getCurrentPlan)).toHaveLength(looks);
 
   endReport();
   await expect.element(used).toHaveTextContent('3 of 10 minutes used');
-  expect(callsOf(getCurrentPlan)).toHaveLength(looks + 1);
+  expect(getCalls(getCurrentPlan)).toHaveLength(looks + 1);
   answer(listRecordings, [aRecording({ id })]);
   announceRecordings();
   await expect.element(page.css('[data-focus]').filter({ hasText: 'Done!' })).toBeVisible();

@@ -2,11 +2,10 @@ import { postNote, uploadAudio } from '@timbre/contract/recordings';
 import { checkQuota, getCurrentPlan, recordUsage } from '@timbre/contract/usage';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { idOf } from '../../../test/builders.ts';
+import { toId } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
 import { giveTone } from '../../../test/device.ts';
-import { answer, answerOnce, callsOf, handle, noAnswer, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, answerOnce, getCalls, handle, noAnswer, problem } from '../../../test/fake-api.ts';
 import {
   deleteButton,
   microphone,
@@ -17,6 +16,7 @@ import {
 } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const kept = page.getByRole('listitem').filter({ hasText: /A note from .* was not sent\./ });
 const exceeded = "Quota exceeded! You've used 1.9 of 2 minutes. Upgrade to continue tracking";
@@ -34,7 +34,7 @@ test('[UPL-06][D-LOCAL] a note that does not fit into the month is not sent, is 
   await expect.element(toast('danger')).toMatchTextContent(exceeded);
   await toast('danger').getByRole('button', { name: 'View Plans' }).click();
   await expectPath('/pricing');
-  expect(callsOf(checkQuota).map(({ body }) => body)).toEqual([{ durationSeconds: expect.any(Number) }]);
+  expect(getCalls(checkQuota).map(({ body }) => body)).toEqual([{ durationSeconds: expect.any(Number) }]);
 
   // It waits for its owner: it does not go out by itself, and it can be sent again and again.
   await renderApp('/recordings');
@@ -43,11 +43,11 @@ test('[UPL-06][D-LOCAL] a note that does not fit into the month is not sent, is 
   await page.getByRole('button', { name: 'Keep for later' }).click();
   await expect.element(microphone).toBeVisible();
   await expect.element(kept).toBeVisible();
-  expect(callsOf(uploadAudio)).toEqual([]);
+  expect(getCalls(uploadAudio)).toEqual([]);
 
   answer(checkQuota, hasRoom);
   await kept.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => callsOf(uploadAudio)).toHaveLength(1);
+  await expect.poll(() => getCalls(uploadAudio)).toHaveLength(1);
   await expectHidden(kept);
 });
 
@@ -92,11 +92,11 @@ test('[UPL-07][UPL-06] a check that fails keeps no note back, and the server’s
   await expect.element(toast('danger').getByRole('button', { name: 'View Plans' })).toBeVisible();
   await renderApp('/recordings');
   await expect.element(kept).toBeVisible();
-  expect(callsOf(uploadAudio)).toHaveLength(1);
+  expect(getCalls(uploadAudio)).toHaveLength(1);
   answer(checkQuota, noAnswer);
   await kept.getByRole('button', { name: 'Send' }).click();
   await expectHidden(kept);
-  await expect.poll(() => callsOf(uploadAudio)).toHaveLength(2);
+  await expect.poll(() => getCalls(uploadAudio)).toHaveLength(2);
 });
 
 test('[D-LOCAL] the note of a suspended account is kept, and the server says why it was not sent', async () => {
@@ -119,7 +119,7 @@ test('[UPL-09] after an upload its length is reported, and then the plan is look
   keepHistory();
   let looks = 0;
   handle(recordUsage, () => {
-    looks = callsOf(getCurrentPlan).length;
+    looks = getCalls(getCurrentPlan).length;
     return problem('internal', 'Broken.');
   });
   await renderApp('/recordings');
@@ -127,9 +127,9 @@ test('[UPL-09] after an upload its length is reported, and then the plan is look
   await recordNote(tone);
   await sendButton.click();
   await expect
-    .poll(() => callsOf(recordUsage).map(({ body }) => body))
-    .toEqual([{ recordingId: idOf(300), durationSeconds: expect.any(Number) }]);
-  await expect.poll(() => callsOf(getCurrentPlan).length).toBeGreaterThan(looks);
+    .poll(() => getCalls(recordUsage).map(({ body }) => body))
+    .toEqual([{ recordingId: toId(300), durationSeconds: expect.any(Number) }]);
+  await expect.poll(() => getCalls(getCurrentPlan).length).toBeGreaterThan(looks);
   await expectHidden(page.getByText('Broken.'));
 });
 
@@ -138,6 +138,6 @@ test('[D-TEXT] a typed note is sent without a look at the minutes', async () => 
   await renderApp('/recordings');
   await typeNote('Today, 2h design');
   await expect.element(processing).toBeVisible();
-  expect(callsOf(postNote)).toHaveLength(1);
-  expect([callsOf(checkQuota), callsOf(recordUsage)]).toEqual([[], []]);
+  expect(getCalls(postNote)).toHaveLength(1);
+  expect([getCalls(checkQuota), getCalls(recordUsage)]).toEqual([[], []]);
 });

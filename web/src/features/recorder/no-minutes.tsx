@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Disc } from './disc.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { RoundButton } from './round-button.tsx';
 
 type NoMinutesProps = { canUpgrade: boolean; onType: () => void };
 
@@ -19,9 +19,9 @@ export function NoMinutes({ canUpgrade, onType }: NoMinutesProps) {
   const date = plan && formatDate(plan.resetsAt, language).replaceAll(' ', '\u00a0');
   return (
     <>
-      <Disc tone="soft">
+      <RoundButton tone="soft">
         <Hourglass />
-      </Disc>
+      </RoundButton>
       <div className="grid max-w-md gap-1 text-balance">
         <p className="text-lg font-semibold">{t('minutes.noneTitle')}</p>
         <p className="text-muted">

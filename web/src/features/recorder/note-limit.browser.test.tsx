@@ -2,9 +2,9 @@ import { postNote, uploadAudio } from '@timbre/contract/recordings';
 import { type CurrentPlan, checkQuota, getCurrentPlan, recordUsage } from '@timbre/contract/usage';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPlan, aUser, idOf } from '../../../test/builders.ts';
+import { aPlan, aUser, toId } from '../../../test/builders.ts';
 import { giveTone } from '../../../test/device.ts';
-import { answer, callsOf, hold, problem } from '../../../test/fake-api.ts';
+import { answer, getCalls, hold, problem } from '../../../test/fake-api.ts';
 import {
   microphone,
   processing,
@@ -96,7 +96,7 @@ test('[D-LIMIT] the warning that a recording is about to end is accessible', asy
 
 test('[D-LIMIT] without minutes no recording starts: it says until when, leads to the plans, and notes can be typed', async () => {
   const tone = giveTone();
-  answer(postNote, { id: idOf(100), preview: [] });
+  answer(postNote, { id: toId(100), preview: [] });
   await openWith({ audioMinutesUsed: 1.95, maxAudioMinutes: 2 });
   await expect.element(page.getByText('No minutes left this month')).toBeVisible();
   await expect.element(page.getByText('They are back on Dec 1, 2030.').last()).toBeVisible();
@@ -108,7 +108,7 @@ test('[D-LIMIT] without minutes no recording starts: it says until when, leads t
   await expectHidden(stopButton);
   expect(tone.tracks()).toEqual([]);
   await typeNote('Today, 2h design');
-  await expect.poll(() => callsOf(postNote)).toHaveLength(1);
+  await expect.poll(() => getCalls(postNote)).toHaveLength(1);
 });
 
 test('[D-LIMIT] minutes that turn out to be used while the browser asks for the microphone are not begun', async () => {
@@ -142,12 +142,12 @@ test('a plan that cannot be loaded, or not yet, keeps nobody from speaking', asy
 test('[D-FIRST] before there is a connection a note can be spoken whatever the minutes', async () => {
   const tone = giveTone();
   answer(getCurrentPlan, aPlan({ audioMinutesUsed: 2, maxAudioMinutes: 2 }));
-  answer(uploadAudio, { id: idOf(100) });
+  answer(uploadAudio, { id: toId(100) });
   await renderApp('/recordings', { user: aUser({ hasTogglToken: false }) });
   await expect.element(page.getByText('2 of 2 minutes used')).toBeVisible();
   await recordNote(tone);
   await sendButton.click();
-  await expect.poll(() => callsOf(uploadAudio)).toHaveLength(1);
+  await expect.poll(() => getCalls(uploadAudio)).toHaveLength(1);
   await expect.element(processing).toBeVisible();
-  expect([...callsOf(checkQuota), ...callsOf(recordUsage)]).toEqual([]);
+  expect([...getCalls(checkQuota), ...getCalls(recordUsage)]).toEqual([]);
 });

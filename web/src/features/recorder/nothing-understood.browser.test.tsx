@@ -1,21 +1,21 @@
 import { getTranscript, type Recording, replaceTranscript } from '@timbre/contract/recordings';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, idOf } from '../../../test/builders.ts';
-import { answer, callsOf, handle } from '../../../test/fake-api.ts';
-import { type KeptHistory, keepHistory } from '../../../test/kept-history.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
+import { answer, getCalls, handle } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { microphone, processing, typeNote } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
 import { stopClock } from '../../../test/stopped-clock.ts';
+import { keepHistory, type StoredHistory } from '../../../test/stored-history.ts';
 
 const logged = page.getByText(/Your time is logged|would be logged/);
 const panel = page.getByRole('alert').filter({ hasText: 'Nothing understood' });
 const edit = page.getByRole('button', { name: 'Edit the text', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Edit the text' });
 
-let kept: KeptHistory;
+let kept: StoredHistory;
 
 beforeEach(() => {
   kept = keepHistory();
@@ -30,14 +30,14 @@ async function send(text: string, end: Partial<Recording>): Promise<void> {
 }
 
 function settle(end: Partial<Recording>): void {
-  kept.recordings = [aRecording({ id: idOf(300), source: 'typed', ...end })];
+  kept.recordings = [aRecording({ id: toId(300), source: 'typed', ...end })];
   announceRecordings();
 }
 
 test('[UPL-24] a note from which nothing was understood says so with its words, and is edited and read again by keyboard alone', async () => {
   handle(replaceTranscript, () => {
     kept.recordings = [
-      aRecording({ id: idOf(300), source: 'typed', status: 'processing', step: 'extracting' }),
+      aRecording({ id: toId(300), source: 'typed', status: 'processing', step: 'extracting' }),
     ];
     return undefined;
   });
@@ -56,11 +56,11 @@ test('[UPL-24] a note from which nothing was understood says so with its words, 
   await field.fill('two hours of design');
   await dialog.getByRole('button', { name: 'Read again' }).click();
   await expectHidden(dialog);
-  expect(callsOf(replaceTranscript)[0]?.body).toEqual({ text: 'two hours of design' });
+  expect(getCalls(replaceTranscript)[0]?.body).toEqual({ text: 'two hours of design' });
   await expect.element(processing).toBeVisible();
   expect(page.css('section:has([data-focus]:focus)').elements()).toHaveLength(1);
 
-  kept.entries = [anEntry({ recordingId: idOf(300), description: 'design' })];
+  kept.entries = [anEntry({ recordingId: toId(300), description: 'design' })];
   settle({ status: 'success' });
   await expect.element(page.getByRole('article').getByText('design')).toBeVisible();
   await expectHidden(panel);

@@ -1,7 +1,7 @@
 import { listRecordings, postNote, type Recording } from '@timbre/contract/recordings';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aRecording, idOf } from '../../../test/builders.ts';
+import { aRecording, toId } from '../../../test/builders.ts';
 import { answer, handle } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -50,7 +50,7 @@ test('[UPL-01] idle, processing with five messages of which none comes twice in 
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   const pass = await openRecorder();
   await expect.element(microphone).toBeVisible();
-  await sendNote(idOf(101));
+  await sendNote(toId(101));
   expect(microphone.query()).toBeNull();
   const shown = [waiting.element().textContent];
   // Of the four others: the first, the second, the third and the last.
@@ -74,7 +74,7 @@ test('[UPL-01] idle, processing with five messages of which none comes twice in 
   await pass(2_000);
   await expect.element(microphone).toBeVisible();
 
-  await sendNote(idOf(102));
+  await sendNote(toId(102));
   expect(waiting.element().textContent).toBe('Lining up your entries...');
   settle('failed');
   await expect.element(failed).toBeVisible();
@@ -83,7 +83,7 @@ test('[UPL-01] idle, processing with five messages of which none comes twice in 
 
 test('[UPL-02] success shows its message with a check, and the recorder is idle again after 2 s', async () => {
   const pass = await openRecorder();
-  await sendNote(idOf(101));
+  await sendNote(toId(101));
   settle('success');
   await expect.element(done).toBeVisible();
   expect(done.css('svg.lucide-check').elements()).toHaveLength(1);

@@ -17,11 +17,11 @@ import { useKnownPreview } from '../../shared/entries-in-work.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
 import { noteAnchor } from '../../shared/note-anchor.ts';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
 import { useTranscript } from '../../shared/use-transcript.ts';
-import { Disc } from './disc.tsx';
 import type { RecorderState } from './recorder-state.ts';
+import { RoundButton } from './round-button.tsx';
 import type { useWaitingMessage } from './waiting-message.ts';
 
 /** What the eye and the keyboard come to after a note was sent. */
@@ -42,13 +42,13 @@ type ProcessingProps = { recordingId: string; message: ReturnType<typeof useWait
 export function Processing({ recordingId, message }: ProcessingProps) {
   const { t } = useTranslation();
   const preview = useKnownPreview(recordingId);
-  const nameOf = useEntryName();
-  const entries = preview.map((entry) => `${nameOf(entry)} ${formatDuration(entry.duration)}`);
+  const getName = useEntryName();
+  const entries = preview.map((entry) => `${getName(entry)} ${formatDuration(entry.duration)}`);
   return (
     <Panel>
-      <Disc tone="soft">
+      <RoundButton tone="soft">
         <LoaderCircle className="animate-spin motion-reduce:animate-none" />
-      </Disc>
+      </RoundButton>
       <p className="min-h-6 font-medium">{t(`waiting.${message}`)}</p>
       {entries.length > 0 && (
         // Below what is centred, so that nothing moves when it comes and goes.
@@ -73,9 +73,9 @@ export function Success({ state }: { state: SuccessState }) {
   const text = useSuccessText(state);
   return (
     <Panel>
-      <Disc tone={state.isNothingDone ? 'soft' : 'success'}>
+      <RoundButton tone={state.isNothingDone ? 'soft' : 'success'}>
         <Check />
-      </Disc>
+      </RoundButton>
       <p className="min-h-6 font-medium">{text}</p>
     </Panel>
   );
@@ -89,9 +89,9 @@ export function PartLogged({ state: { id, entries }, onLeave }: PartLoggedProps)
   const title = usePartLoggedText()(entries);
   return (
     <>
-      <Disc tone="warning">
+      <RoundButton tone="warning">
         <ListChecks />
-      </Disc>
+      </RoundButton>
       <div role="alert" className="grid max-w-md gap-1">
         <p className="text-balance font-medium">{title}</p>
         <p className="text-balance text-muted">{t('recorder.partLoggedText')}</p>
@@ -121,9 +121,9 @@ export function NotUnderstood({ recordingId, onSent, onLeave }: NotUnderstoodPro
   const [isEditing, setIsEditing] = useState(false);
   return (
     <>
-      <Disc tone="soft">
+      <RoundButton tone="soft">
         <MessageCircleQuestionMark />
-      </Disc>
+      </RoundButton>
       <div role="alert" className="grid max-w-md gap-1 text-balance">
         <p className="font-medium">{t('history.nothingUnderstood')}</p>
         <p className="text-muted">{t('history.nothingUnderstoodText')}</p>
@@ -166,9 +166,9 @@ export function Failure({ state, onRetry, onLeave, onDelete }: FailureProps) {
   const reason = isUpload ? state.reason : t('recorder.seeBelow');
   return (
     <>
-      <Disc tone="danger">
+      <RoundButton tone="danger">
         <TriangleAlert />
-      </Disc>
+      </RoundButton>
       <div role="alert" className="grid max-w-md gap-1">
         <p className="font-medium text-danger">{t('recorder.failed')}</p>
         {reason && <p className="text-muted">{reason}</p>}

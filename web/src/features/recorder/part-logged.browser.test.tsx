@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aHeldEntry, anEntry, aRecording, idOf } from '../../../test/builders.ts';
-import { type KeptHistory, keepHistory } from '../../../test/kept-history.ts';
+import { aHeldEntry, anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory, type StoredHistory } from '../../../test/stored-history.ts';
 
 const allLogged = page.getByText(/Your time is logged|Votre temps est enregistré/);
 const panel = page.getByRole('alert');
-const id = idOf(300);
+const id = toId(300);
 const note = page.css(`#note-${id}`);
 const typeInstead = page.getByRole('button', { name: /Type instead|Écrire plutôt/ });
 
 /** Sends a note, which the server then has. */
-async function typeNote(kept: KeptHistory): Promise<void> {
+async function typeNote(kept: StoredHistory): Promise<void> {
   await typeInstead.click();
   await page.getByLabelText(/Your note|Votre note/).fill('two hours of design, an hour of calls');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -21,7 +21,7 @@ async function typeNote(kept: KeptHistory): Promise<void> {
 }
 
 /** Of a note of two entries one is logged, the other is not taken. */
-function holdOne(kept: KeptHistory): void {
+function holdOne(kept: StoredHistory): void {
   kept.recordings = [
     aRecording({
       id,
@@ -35,7 +35,7 @@ function holdOne(kept: KeptHistory): void {
     anEntry({ recordingId: id, description: 'design' }),
     aHeldEntry(
       { code: 'fields-required', fields: ['project'] },
-      { id: idOf(201), recordingId: id, description: '' },
+      { id: toId(201), recordingId: id, description: '' },
     ),
   ];
   announceRecordings();

@@ -1,6 +1,6 @@
 import { Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import type { Note } from '../../shared/upload.ts';
 import { Player } from './player.tsx';
 import { ProjectPicker } from './project-picker.tsx';

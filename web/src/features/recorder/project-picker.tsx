@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { listProjects } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { useFreshOptions } from '../../shared/fresh-catalogue.ts';
-import { Select } from '../../shared/parts/select.tsx';
+import { useRefreshOnOpen } from '../../shared/refresh-catalogue.ts';
 import { useSession } from '../../shared/session.tsx';
+import { Select } from '../../shared/ui/select.tsx';
 
 const auto = 'auto';
 
@@ -18,7 +18,7 @@ type ProjectPickerProps = {
 export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const whenOpened = useFreshOptions();
+  const whenOpened = useRefreshOnOpen();
   const { data: projects = [] } = useQuery({
     queryKey: [listProjects.path],
     queryFn: () => call(listProjects, undefined),

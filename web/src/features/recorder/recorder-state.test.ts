@@ -53,7 +53,7 @@ test('[D-DONE] a note that was received is in processing until its recording is 
 });
 
 test('[D-DONE] the recorder is free again when a note takes long, waits for the quota or asks', () => {
-  expect(next(processing, { type: 'grewLong' })).toEqual({ name: 'idle', remark: { about: 'slow' } });
+  expect(next(processing, { type: 'timedOut' })).toEqual({ name: 'idle', hint: { about: 'slow' } });
   const until = '2026-03-02T10:00:00.000Z';
   expect(
     next(processing, {
@@ -61,12 +61,12 @@ test('[D-DONE] the recorder is free again when a note takes long, waits for the 
       recording: { ...recording, step: 'waiting', waitsUntil: until },
       entries: [],
     }),
-  ).toEqual({ name: 'idle', remark: { about: 'waiting', until } });
+  ).toEqual({ name: 'idle', hint: { about: 'waiting', until } });
   expect(
     next(processing, { type: 'seen', recording: { ...recording, step: 'asking' }, entries: [] }),
   ).toEqual({
     name: 'idle',
-    remark: { about: 'asking' },
+    hint: { about: 'asking' },
   });
 });
 

@@ -1,16 +1,16 @@
 import type { Entry, Recording } from '@timbre/contract/recordings';
-import { isPartLogged } from '../../shared/entry-standing.ts';
+import { isPartLogged } from '../../shared/entry-display-state.ts';
 import type { Note } from '../../shared/upload.ts';
 import type { WhyNotSent } from '../../shared/why-not-sent.ts';
 
 /** What is said beside the idle button: why the last try came to nothing, or why its note is no longer waited for. */
-export type Remark =
+export type Hint =
   | { about: 'denied' | 'missing' | 'slow' | 'asking' }
   | { about: 'waiting'; until: string | null };
 
 /** The recorder is in one state at a time, and each has what it needs. */
 export type RecorderState =
-  | { name: 'idle'; remark: Remark | null }
+  | { name: 'idle'; hint: Hint | null }
   /** The browser may be asking the person for permission. */
   | { name: 'starting' }
   | { name: 'recording'; stream: MediaStream; startedAt: number; seconds: number }
@@ -46,10 +46,10 @@ export type RecorderEvent =
   | { type: 'seen'; recording: Recording; entries: readonly Entry[] }
   /** Its note is no longer there. */
   | { type: 'lost'; id: string }
-  | { type: 'grewLong' }
+  | { type: 'timedOut' }
   | { type: 'reset' };
 
-export const idle: RecorderState = { name: 'idle', remark: null };
+export const idle: RecorderState = { name: 'idle', hint: null };
 
 /** An event that does not fit the state comes too late, and changes nothing. */
 export function next(state: RecorderState, event: RecorderEvent): RecorderState {
@@ -57,7 +57,7 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
     case 'asked':
       return state.name === 'idle' ? { name: 'starting' } : state;
     case 'refused':
-      return state.name === 'starting' ? { name: 'idle', remark: { about: event.about } } : state;
+      return state.name === 'starting' ? { name: 'idle', hint: { about: event.about } } : state;
     case 'started':
       return state.name === 'starting'
         ? { name: 'recording', stream: event.stream, startedAt: event.at, seconds: 0 }
@@ -100,8 +100,8 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
         : afterAnswer(state, event.recording, event.entries);
     case 'lost':
       return state.name === 'part-logged' && state.id === event.id ? idle : state;
-    case 'grewLong':
-      return state.name === 'processing' ? { name: 'idle', remark: { about: 'slow' } } : state;
+    case 'timedOut':
+      return state.name === 'processing' ? { name: 'idle', hint: { about: 'slow' } } : state;
     case 'reset':
       return idle;
   }
@@ -142,11 +142,11 @@ function afterLook(state: RecorderState, recording: Recording, entries: readonly
   if (status === 'success') return { name: 'success', isTrial, isNothingDone: outcome === 'nothing-done' };
   if (outcome === 'nothing-understood') return { name: 'not-understood', id };
   if (status === 'failed') return { name: 'error', cause: 'recording', id, canRetry };
-  if (step === 'waiting') return { name: 'idle', remark: { about: 'waiting', until: waitsUntil } };
+  if (step === 'waiting') return { name: 'idle', hint: { about: 'waiting', until: waitsUntil } };
   if (step !== 'asking') return state;
   return isPartLogged(entries)
     ? { name: 'part-logged', id, entries }
-    : { name: 'idle', remark: { about: 'asking' } };
+    : { name: 'idle', hint: { about: 'asking' } };
 }
 
 /** What was said of a note holds only until its owner has changed that, here or elsewhere. */

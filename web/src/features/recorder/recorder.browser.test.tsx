@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { soon } from '../../../test/clock.ts';
 import { giveTone, refuseMicrophone } from '../../../test/device.ts';
-import { answer, callsOf } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls } from '../../../test/fake-api.ts';
 import {
   deleteButton,
   microphone,
@@ -17,6 +16,7 @@ import {
 } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 import { expectTexts } from '../../../test/texts.ts';
 
 const project = page.getByLabelText('Project');
@@ -77,7 +77,7 @@ test('[REC-06] without a picked project none is sent, and without projects there
   await recordNote(tone);
   await sendButton.click();
   await expect.element(processing).toBeVisible();
-  expect(callsOf(uploadAudio).map(({ headers }) => headers.has('x-project-id'))).toEqual([false]);
+  expect(getCalls(uploadAudio).map(({ headers }) => headers.has('x-project-id'))).toEqual([false]);
   answer(listProjects, []);
   await renderApp('/recordings');
   await recordNote(tone);

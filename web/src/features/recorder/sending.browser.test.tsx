@@ -2,15 +2,15 @@ import { listRecordings, uploadAudio } from '@timbre/contract/recordings';
 import { listProjects } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aRecording, idOf } from '../../../test/builders.ts';
+import { aRecording, toId } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
 import { giveTone } from '../../../test/device.ts';
-import { answer, callsOf, hold, noAnswer, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { processing, recordNote, sendButton, soundCame } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const project = page.getByLabelText('Project');
 const projects = [
@@ -35,13 +35,13 @@ test('[REC-05][REC-06][REC-08][UPL-04] a note goes out with its project, and sta
   await expect.element(project).toBeDisabled();
   await expect.element(page.getByRole('progressbar', { name: 'Sending your note' })).toBeVisible();
   // It stays although the list is asked for meanwhile and the server does not know it yet.
-  const before = callsOf(listRecordings).length;
+  const before = getCalls(listRecordings).length;
   announceRecordings();
-  await expect.poll(() => callsOf(listRecordings).length).toBeGreaterThan(before);
+  await expect.poll(() => getCalls(listRecordings).length).toBeGreaterThan(before);
   await expect.element(inProgress).toBeVisible();
 
-  await expect.poll(() => callsOf(uploadAudio)).toHaveLength(1);
-  const [sent] = callsOf(uploadAudio);
+  await expect.poll(() => getCalls(uploadAudio)).toHaveLength(1);
+  const [sent] = getCalls(uploadAudio);
   expect(sent?.headers.get('x-project-id')).toBe('12');
   expect(sent?.form?.get('audio')).toMatchObject({ name: 'recording.webm', type: 'audio/webm' });
   release();
@@ -68,7 +68,7 @@ test('[UPL-03][UPL-08][D-RETRY] an upload that fails says why, and Retry resends
   keepHistory();
   await toast('danger').getByRole('button', { name: 'Try again' }).click();
   await expect.element(processing).toBeVisible();
-  const sent = callsOf(uploadAudio).map(({ headers, form }) => {
+  const sent = getCalls(uploadAudio).map(({ headers, form }) => {
     const audio = form?.get('audio');
     const size = audio instanceof File ? audio.size : 0;
     return { key: headers.get('idempotency-key'), project: headers.get('x-project-id'), size };
@@ -117,7 +117,7 @@ for (const language of ['en', 'fr'] as const) {
     await inFocus.click();
     await expect.element(inFocus.css('.animate-spin')).toBeVisible();
     await expectAccessible();
-    kept.recordings = [aRecording({ id: idOf(300), status: 'failed', processingError: 'Nothing heard.' })];
+    kept.recordings = [aRecording({ id: toId(300), status: 'failed', processingError: 'Nothing heard.' })];
     announceRecordings();
     await expect
       .element(page.getByRole('heading', { name: /^(Failed uploads|Envois échoués)$/ }))

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
 import { sessionHasEnded, useLoginPath } from '../../shared/session-end.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
 
 /** Above a note that is in progress: the session has ended, and the note is not lost. */

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../shared/parts/button.tsx';
-import { Popover } from '../../shared/parts/popover.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Popover } from '../../shared/ui/popover.tsx';
 
 type ShortcutListProps = {
   isOpen: boolean;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lengthenMoments } from '../../../test/clock.ts';
 import { giveTone } from '../../../test/device.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
 import {
   microphone,
   processing,
@@ -13,6 +12,7 @@ import {
 } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 test('the whole way by keyboard: hold Space to talk, Escape discards, Enter sends', async () => {
   lengthenMoments();

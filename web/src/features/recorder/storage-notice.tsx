@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { probeStorage } from '../../shared/unsent-notes.ts';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
 

@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
 import { giveTone } from '../../../test/device.ts';
-import { answer, callsOf, noAnswer } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, noAnswer } from '../../../test/fake-api.ts';
 import { microphone, processing, recordNote, sendButton, typeNote } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const warning = page
   .getByRole('status')
@@ -66,7 +66,7 @@ test('[REC-20] a note that cannot be stored is sent, and after a failure again f
   await expect.poll(() => kept.recordings).toHaveLength(1);
   await expectHidden(waits);
   await expect.poll(asksBeforeUnload).toBe(false);
-  const sent = callsOf(uploadAudio).map(({ headers, form }) => {
+  const sent = getCalls(uploadAudio).map(({ headers, form }) => {
     const audio = form?.get('audio');
     return { key: headers.get('idempotency-key'), size: audio instanceof File ? audio.size : 0 };
   });
@@ -92,7 +92,7 @@ test('[REC-20] a browser that gets full while somebody speaks says so, and the w
   await page.css('button[aria-pressed=true]').click();
   await sendButton.click();
   await expect.element(processing).toBeVisible();
-  const audio = callsOf(uploadAudio)[0]?.form?.get('audio');
+  const audio = getCalls(uploadAudio)[0]?.form?.get('audio');
   expect(audio instanceof File && audio.size).toBeGreaterThan(0);
   await expect.poll(asksBeforeUnload).toBe(false);
 });
@@ -131,7 +131,7 @@ test('[REC-21] without locks a note is sent all the same, and again by itself', 
       return kept.recordings.length;
     })
     .toBe(1);
-  const keys = callsOf(postNote).map(({ headers }) => headers.get('idempotency-key'));
+  const keys = getCalls(postNote).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });

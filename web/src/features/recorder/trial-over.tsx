@@ -1,17 +1,17 @@
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../shared/parts/button.tsx';
-import { Disc } from './disc.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { RoundButton } from './round-button.tsx';
 
 /** After the one note without a connection: the way on. */
 export function TrialOver() {
   const { t } = useTranslation();
   return (
     <>
-      <Disc tone="soft">
+      <RoundButton tone="soft">
         <Sparkles />
-      </Disc>
+      </RoundButton>
       <div className="grid max-w-md gap-1">
         <p className="text-lg font-semibold">{t('trial.title')}</p>
         <p className="text-balance text-muted">{t('trial.text')}</p>

@@ -1,9 +1,9 @@
-import { mostNoteCharacters } from '@timbre/contract/recordings';
+import { maxNoteCharacters } from '@timbre/contract/recordings';
 import { Mic, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteTextField } from '../../shared/note-text-field.tsx';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { ProjectPicker } from './project-picker.tsx';
 
 type TypedNoteProps = {
@@ -35,7 +35,7 @@ export function TypedNote({ hasExamples, onSpeak, onSend, onLeft }: TypedNotePro
         send();
       }}
     >
-      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={mostNoteCharacters} />
+      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={maxNoteCharacters} />
       {hasExamples && <Examples onPick={setText} />}
       <div className="flex flex-wrap items-center gap-3">
         <ProjectPicker value={projectId} onPick={setProjectId} disabled={false} />

@@ -1,22 +1,22 @@
 import { postNote } from '@timbre/contract/recordings';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, aUser, idOf } from '../../../test/builders.ts';
+import { anEntry, aRecording, aUser, toId } from '../../../test/builders.ts';
 import { lengthenMoments, soon } from '../../../test/clock.ts';
-import { callsOf } from '../../../test/fake-api.ts';
-import { type KeptHistory, keepHistory } from '../../../test/kept-history.ts';
+import { getCalls } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { microphone, processing, sendButton, typeInstead, typeNote } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../../test/screen.ts';
+import { keepHistory, type StoredHistory } from '../../../test/stored-history.ts';
 import { expectTexts } from '../../../test/texts.ts';
 
 /** The first note that came in is logged, with these entries. */
-function finish(kept: KeptHistory, ...descriptions: string[]): void {
-  const recordingId = idOf(300);
+function finish(kept: StoredHistory, ...descriptions: string[]): void {
+  const recordingId = toId(300);
   kept.recordings = [aRecording({ id: recordingId, source: 'typed' })];
   kept.entries = descriptions.map((description, number) =>
-    anEntry({ id: idOf(400 + number), recordingId, description }),
+    anEntry({ id: toId(400 + number), recordingId, description }),
   );
   announceRecordings();
 }
@@ -70,7 +70,7 @@ test('[D-TEXT] who has no history yet finds examples to try', async () => {
   await expectAccessible();
   await sendButton.click();
   await expect.element(processing).toBeVisible();
-  const [sent] = callsOf(postNote);
+  const [sent] = getCalls(postNote);
   expect(sent?.body).toEqual({ text });
   for (const header of ['idempotency-key', 'x-time-zone', 'x-spoken-at'])
     expect(sent?.headers.get(header)).toBeTruthy();

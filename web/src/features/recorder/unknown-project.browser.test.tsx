@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lengthenMoments } from '../../../test/clock.ts';
 import { giveTone } from '../../../test/device.ts';
-import { answer, callsOf, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, problem } from '../../../test/fake-api.ts';
 import { processing, recordNote, sendButton, writeNote } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectTexts, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const website = { id: 11, name: 'Website' };
 const apollo = { id: 12, name: 'Apollo' };
@@ -55,7 +55,7 @@ test('[SYNC-25] a spoken note whose project is gone stays here, says what to do,
   await sendButton.click();
   await expect.element(processing).toBeVisible();
   await expectHidden(offer);
-  const sent = callsOf(uploadAudio).map(({ headers }) => ({
+  const sent = getCalls(uploadAudio).map(({ headers }) => ({
     key: headers.get('idempotency-key'),
     project: headers.get('x-project-id'),
   }));
@@ -76,7 +76,7 @@ test('[SYNC-25] a typed note whose project is gone goes out without one', async 
   keepHistory();
   await sendButton.click();
   await expect.element(processing).toBeVisible();
-  expect(callsOf(postNote).map(({ body, headers }) => [body.text, headers.get('x-project-id')])).toEqual([
+  expect(getCalls(postNote).map(({ body, headers }) => [body.text, headers.get('x-project-id')])).toEqual([
     ['Two hours of design', '11'],
     ['Two hours of design', null],
   ]);

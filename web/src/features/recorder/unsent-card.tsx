@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import type { UnsentNote } from '../../shared/note-database.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
 
 type Actions = {
   send: (key: string) => void;

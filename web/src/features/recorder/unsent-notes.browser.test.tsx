@@ -2,11 +2,10 @@ import { logout } from '@timbre/contract/accounts';
 import { postNote, uploadAudio } from '@timbre/contract/recordings';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anEntry, aRecording, aUser, idOf } from '../../../test/builders.ts';
+import { anEntry, aRecording, aUser, toId } from '../../../test/builders.ts';
 import { lengthenMoments } from '../../../test/clock.ts';
 import { giveTone } from '../../../test/device.ts';
-import { answer, callsOf, noAnswer, problem } from '../../../test/fake-api.ts';
-import { keepHistory } from '../../../test/kept-history.ts';
+import { answer, getCalls, noAnswer, problem } from '../../../test/fake-api.ts';
 import {
   deleteButton,
   microphone,
@@ -18,6 +17,7 @@ import {
 } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const offer = page.getByText(/A note from .* was not sent\./);
 const waits = page.getByText(/A note from .* waits for a connection/);
@@ -55,9 +55,9 @@ test('[D-LOCAL] sent without a connection, a note goes out by itself when it is 
   await expectAccessible();
   // Without a connection too, the next one can be recorded.
   await recordNote(tone);
-  const before = callsOf(uploadAudio).length;
+  const before = getCalls(uploadAudio).length;
   reconnect();
-  await expect.poll(() => callsOf(uploadAudio)).toHaveLength(before + 1);
+  await expect.poll(() => getCalls(uploadAudio)).toHaveLength(before + 1);
   await expectHidden(waits);
   await expect.element(deleteButton).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('[D-LOCAL] the recorder that could not send a note follows it when it goes 
     })
     .toBe(1);
   await expectHidden(safe);
-  const keys = callsOf(uploadAudio).map(({ headers }) => headers.get('idempotency-key'));
+  const keys = getCalls(uploadAudio).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });
@@ -96,8 +96,8 @@ test('[D-LOCAL] a note that did not go out is sent from the settings too, and is
   const kept = keepHistory();
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.poll(() => kept.recordings).toHaveLength(1);
-  kept.recordings = [aRecording({ id: idOf(300), source: 'typed' })];
-  kept.entries = [anEntry({ recordingId: idOf(300), description: 'design' })];
+  kept.recordings = [aRecording({ id: toId(300), source: 'typed' })];
+  kept.entries = [anEntry({ recordingId: toId(300), description: 'design' })];
   history.back();
   await expect.element(page.css('[data-entry]')).toMatchTextContent('design');
 });
@@ -113,12 +113,12 @@ test('[D-LOCAL] logging out asks about an unsent note; kept, it waits for its ow
   await userEvent.keyboard('{Escape}');
   await expectHidden(question);
   await expect.element(sendButton).toBeVisible();
-  expect(callsOf(logout)).toEqual([]);
+  expect(getCalls(logout)).toEqual([]);
   await logOut();
   await question.getByRole('button', { name: 'Keep for my return' }).click();
   await expectPath('/');
 
-  await renderApp('/recordings', { user: aUser({ id: idOf(2), email: 'grace@example.com' }) });
+  await renderApp('/recordings', { user: aUser({ id: toId(2), email: 'grace@example.com' }) });
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
   await expectHidden(offer);
   // Nothing of theirs is unsent, so nothing is asked.
@@ -143,7 +143,7 @@ for (const { choice, count } of [
     await logOut();
     await page.getByRole('button', { name: choice }).click();
     await expect.element(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(callsOf(uploadAudio)).toHaveLength(count);
+    expect(getCalls(uploadAudio)).toHaveLength(count);
     await renderApp('/recordings');
     await expect.element(microphone).toBeVisible();
     await expectHidden(offer);
@@ -163,5 +163,5 @@ test('[D-LOCAL] a note that the server refuses is kept and not sent over and ove
   await renderApp('/recordings');
   await expect.element(offer).toBeVisible();
   await expectHidden(stopButton);
-  expect(callsOf(uploadAudio)).toHaveLength(1);
+  expect(getCalls(uploadAudio)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Progress } from '../../shared/parts/progress.tsx';
+import { Progress } from '../../shared/ui/progress.tsx';
 
 /** How much of a note has left, from 0 to 1. */
 export function UploadProgress({ share }: { share: number }) {

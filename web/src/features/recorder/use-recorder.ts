@@ -7,16 +7,16 @@ import { useOutbox } from '../../shared/outbox.tsx';
 import { userKey } from '../../shared/session.tsx';
 import { timeZoneHere } from '../../shared/time-zone.ts';
 import { showToast } from '../../shared/toast.ts';
-import { useToastsAtHand } from '../../shared/toasts.tsx';
-import { forgetNote, keepNote, onUnsentChange, readNote } from '../../shared/unsent-notes.ts';
+import { useToastShortcut } from '../../shared/toasts.tsx';
+import { deleteNote, keepNote, onUnsentChange, readNote } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { idle, next } from './recorder-state.ts';
-import { takeLimit } from './take-limit.ts';
-import { useHand } from './use-hand.ts';
+import { getRecordingLimit } from './recording-limit.ts';
 import { useMicrophones } from './use-microphones.ts';
+import { useNoteLock } from './use-note-lock.ts';
 import { useRecordingList } from './use-recording-list.ts';
+import { useRecordingSession } from './use-recording-session.ts';
 import { useOutcome, useSending } from './use-sending.ts';
-import { useTake } from './use-take.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** Speak or type, look, send, and see what became of it: the whole way of a note on this screen. */
@@ -24,13 +24,13 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(next, idle);
-  const hand = useHand();
+  const noteLock = useNoteLock();
   const recordings = useRecordingList(state, { userId, isTrial });
-  useToastsAtHand();
+  useToastShortcut();
   useOutcome(state, recordings, dispatch);
   const { data: plan } = useCurrentPlan();
   // The note before there is a connection costs no minutes.
-  const limit = takeLimit(isTrial ? undefined : plan);
+  const limit = getRecordingLimit(isTrial ? undefined : plan);
   const microphones = useMicrophones(state.name === 'recording');
   useWakeLock(state.name === 'recording');
 
@@ -39,10 +39,10 @@ export function useRecorder(userId: string, isTrial: boolean) {
     () => onUnsentChange((sent) => sent && dispatch({ type: 'received', key: sent.key, id: sent.id })),
     [],
   );
-  const { send, runAgain } = useSending({ dispatch, hand, onFailed: countFailure });
+  const { send, runAgain } = useSending({ dispatch, noteLock, onFailed: countFailure });
 
-  const forget = async (note: Note) => {
-    await forgetNote(note.key);
+  const remove = async (note: Note) => {
+    await deleteNote(note.key);
     showToast({
       tone: 'info',
       title: t('recorder.discarded'),
@@ -51,14 +51,14 @@ export function useRecorder(userId: string, isTrial: boolean) {
   };
   const discard = async (note: Note) => {
     dispatch({ type: 'reset' });
-    await forget(note);
-    hand.letGo();
+    await remove(note);
+    noteLock.release();
   };
-  const take = useTake({
+  const session = useRecordingSession({
     userId,
     state,
     dispatch,
-    hand,
+    noteLock,
     deviceId: microphones.chosen,
     limit,
     onCancelled: (note) => void discard(note),
@@ -92,11 +92,11 @@ export function useRecorder(userId: string, isTrial: boolean) {
     if (note) await work(note);
   };
   const listen = withKept(async (note) => {
-    await hand.take(note.key);
+    await noteLock.acquire(note.key);
     dispatch({ type: 'opened', note, playsAtOnce: true });
   });
   return {
-    ...take,
+    ...session,
     state,
     recordings,
     microphones,
@@ -112,6 +112,6 @@ export function useRecorder(userId: string, isTrial: boolean) {
     discard,
     pick: (projectId: string | null) => dispatch({ type: 'picked', projectId }),
     reset: () => dispatch({ type: 'reset' }),
-    kept: { send: withKept(send), listen, discard: withKept(forget) },
+    kept: { send: withKept(send), listen, discard: withKept(remove) },
   };
 }

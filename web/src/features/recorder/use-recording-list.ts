@@ -26,7 +26,7 @@ export function useRecordingList(state: RecorderState, owner: { userId: string; 
   useEffect(() => {
     if (!note) return;
     const queryKey = [listRecordings.path, language];
-    const row = rowOf(note, userId, isTrial);
+    const row = toRecording(note, userId, isTrial);
     // The server does not know it under this id, so nobody needs to ask.
     queryClient.setQueryData(entriesInWorkKey(row.id, 'preview'), []);
     // Whatever the server says meanwhile, the row stays until the upload is over.
@@ -48,7 +48,7 @@ export function useRecordingList(state: RecorderState, owner: { userId: string; 
     if (!received) return;
     const queryKey = [listRecordings.path, language];
     const { id, note: sent } = received;
-    const row = sent && { ...rowOf(sent, userId, isTrial), id };
+    const row = sent && { ...toRecording(sent, userId, isTrial), id };
     queryClient.setQueryData<Recording[]>(queryKey, (list) =>
       row && list && !list.some((known) => known.id === id) ? [row, ...list] : list,
     );
@@ -58,7 +58,7 @@ export function useRecordingList(state: RecorderState, owner: { userId: string; 
 }
 
 /** What the history shows of a note before the server has it. */
-function rowOf(note: Note, userId: string, isTrial: boolean): Recording {
+function toRecording(note: Note, userId: string, isTrial: boolean): Recording {
   const isTyped = typeof note.content === 'string';
   return {
     id: note.key,

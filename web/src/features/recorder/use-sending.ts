@@ -9,22 +9,22 @@ import {
 import { type Dispatch, useEffect } from 'react';
 import { ApiError, apiRequest, call } from '../../shared/api.ts';
 import { entriesInWorkKey } from '../../shared/entries-in-work.ts';
-import { catalogueKeys } from '../../shared/fresh-catalogue.ts';
-import { forgetNote, holdBack, keepNote, mayHaveArrived } from '../../shared/unsent-notes.ts';
+import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
+import { deleteNote, keepNote, mayHaveArrived, pauseRetry } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { useSendNote } from '../../shared/use-send-note.ts';
 import { useWhyToast, whyNotSent } from '../../shared/why-not-sent.ts';
 import { isFollowed, type RecorderEvent, type RecorderState } from './recorder-state.ts';
-import type { Hand } from './use-hand.ts';
+import type { NoteLock } from './use-note-lock.ts';
 
-type SendingParts = {
+type SendingOptions = {
   dispatch: Dispatch<RecorderEvent>;
-  hand: Hand;
+  noteLock: NoteLock;
   onFailed: () => void;
 };
 
 /** Sends notes, and the same one again after a failure, which makes no second recording. */
-export function useSending({ dispatch, hand, onFailed }: SendingParts) {
+export function useSending({ dispatch, noteLock, onFailed }: SendingOptions) {
   const queryClient = useQueryClient();
   const sendNote = useSendNote();
   const sayWhy = useWhyToast();
@@ -32,7 +32,7 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
   const send = async (note: Note): Promise<void> => {
     const pressedAt = performance.now();
     dispatch({ type: 'sent', note });
-    await hand.take(note.key);
+    await noteLock.acquire(note.key);
     const isRepeated = await mayHaveArrived(note.key);
     // Before it leaves: from here on it goes out, in this tab or in a later one.
     const isKept = keepNote(note, true);
@@ -44,10 +44,10 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
         onProgress: (share) => dispatch({ type: 'progressed', share }),
       });
       dispatch({ type: 'received', key: note.key, id });
-      await forgetNote(note.key, id);
+      await deleteNote(note.key, id);
     } catch (error) {
       const why = whyNotSent(error);
-      if (why !== 'unreached' && why !== 'signed-out') await holdBack(note.key);
+      if (why !== 'unreached' && why !== 'signed-out') await pauseRetry(note.key);
       // The server has looked what there is, and knows better than this page.
       if (why === 'project-unknown')
         for (const queryKey of catalogueKeys) void queryClient.invalidateQueries({ queryKey });
@@ -56,7 +56,7 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
       sayWhy(error, () => void send(note));
       onFailed();
     } finally {
-      hand.letGo();
+      noteLock.release();
     }
   };
 
@@ -78,7 +78,7 @@ export function useSending({ dispatch, hand, onFailed }: SendingParts) {
 /** Success is shown for so long. */
 const successMs = 2_000;
 /** Nobody is kept waiting for longer. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Follows a note that the server has, and frees the recorder when it is done, or when that takes long. */
 export function useOutcome(
@@ -97,7 +97,7 @@ export function useOutcome(
   const id = state.name === 'processing' ? state.id : null;
   useEffect(() => {
     if (id === null) return;
-    const timer = setTimeout(() => dispatch({ type: 'grewLong' }), patienceMs);
+    const timer = setTimeout(() => dispatch({ type: 'timedOut' }), timeoutMs);
     return () => clearTimeout(timer);
   }, [id, dispatch]);
   useEffect(() => {

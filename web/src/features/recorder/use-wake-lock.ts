@@ -16,7 +16,7 @@ export function useWakeLock(isOn: boolean): void {
       }
     };
     void hold();
-    // The browser lets go whenever the page is out of sight.
+    // The browser releases it whenever the page is out of sight.
     document.addEventListener('visibilitychange', hold);
     return () => {
       isOver = true;

@@ -2,9 +2,9 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
 
 /** What we know of the account itself. */
 export function AccountCard() {

@@ -3,13 +3,13 @@ import { deviceName } from '@timbre/contract/device-name';
 import { addPasskey, startPasskey } from '@timbre/contract/second-factor';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { PasskeyError } from '../../shared/passkey-error.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 const longestName = addPasskey.body.shape.name.maxLength ?? undefined;
@@ -100,7 +100,7 @@ function Outcome({ error }: { error: Error | null }) {
       <div role="alert" className="empty:sr-only">
         {error && reason !== 'cancelled' && (
           <Notice tone="danger">
-            {reason ? sentences[reason] : sentenceOf(error, t('common.noAnswer'))}
+            {reason ? sentences[reason] : getErrorMessage(error, t('common.noAnswer'))}
           </Notice>
         )}
       </div>

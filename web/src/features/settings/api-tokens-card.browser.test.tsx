@@ -2,8 +2,8 @@ import { type ApiToken, createApiToken, deleteApiToken, listApiTokens } from '@t
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anApiToken } from '../../../test/builders.ts';
-import { answer, answerOnce, callsOf, handle, hold, problem } from '../../../test/fake-api.ts';
-import { cardOf, givePassword, openSettings, password } from '../../../test/open-settings.ts';
+import { answer, answerOnce, getCalls, handle, hold, problem } from '../../../test/fake-api.ts';
+import { getCard, givePassword, openSettings, password } from '../../../test/open-settings.ts';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
 
 const words = {
@@ -28,7 +28,7 @@ const words = {
 };
 
 const secret = `timbre_${'s'.repeat(39)}wxyz`;
-const card = cardOf(words.en.title);
+const card = getCard(words.en.title);
 const gate = page.getByRole('dialog', { name: 'Confirm that it is you' });
 
 /** Answers as a server that keeps these tokens. */
@@ -83,7 +83,7 @@ test('[D-FRESH] a token is made, copied, seen as used and deleted, all by keyboa
   await userEvent.keyboard('{Tab}{Enter}');
   await expectHidden(made);
   await expect.element(card.getByRole('button', { name: 'New token' })).toHaveFocus();
-  expect(callsOf(createApiToken).map(({ body }) => body)).toEqual(
+  expect(getCalls(createApiToken).map(({ body }) => body)).toEqual(
     Array(2).fill({ name: 'Raycast', scopes: ['notes:write', 'notes:read'], days: 90 }),
   );
   const row = card.getByRole('listitem').filter({ hasText: 'Raycast' });
@@ -139,7 +139,7 @@ test.for(['en', 'fr'] as const)(
   'the card of tokens is accessible in each of its states, in %s',
   async (language) => {
     const { title, start, make, made, done, remove, question } = words[language];
-    const own = cardOf(title);
+    const own = getCard(title);
     keepTokens([]);
     answerOnce(listApiTokens, problem('internal', 'Broken.'));
     const release = hold(listApiTokens);

@@ -7,10 +7,10 @@ import { call } from '../../shared/api.ts';
 import { formatDate, formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DeleteTokenDialog } from './delete-token-dialog.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
@@ -62,9 +62,9 @@ export function ApiTokensCard() {
       {toDelete && (
         <DeleteTokenDialog
           token={toDelete}
-          lookAgain={refetch}
+          onDeleted={refetch}
           onClose={() => setToDelete(null)}
-          otherwise={heading}
+          fallbackFocusRef={heading}
         />
       )}
     </Card>

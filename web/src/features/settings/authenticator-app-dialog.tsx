@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { CodeForm } from '../../shared/code-form.tsx';
 import { CopyButton } from '../../shared/copy-button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 export type AppSetup = {
@@ -18,11 +18,11 @@ type AppDialogProps = {
   setup: AppSetup;
   onDone: (recoveryCodes: string[] | null) => Promise<void>;
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 /** Gives the secret to an authenticator app, and takes its first code. */
-export function AppDialog({ setup: { secret, squares }, onDone, onClose, otherwise }: AppDialogProps) {
+export function AppDialog({ setup: { secret, squares }, onDone, onClose, fallbackFocusRef }: AppDialogProps) {
   const { t } = useTranslation();
   const { reauthenticated, gate } = useReauthentication();
   const send = async (code: string) => {
@@ -38,7 +38,7 @@ export function AppDialog({ setup: { secret, squares }, onDone, onClose, otherwi
       onOpenChange={(open) => !open && onClose()}
       title={t('secondFactor.appTitle')}
       text={t('secondFactor.appTitleText')}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     >
       <QrCode squares={squares} label={t('secondFactor.appQr')} />
       <div className="grid gap-2">

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { removeTotp, startTotp } from '@timbre/contract/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { AppDialog, type AppSetup } from './authenticator-app-dialog.tsx';
 import { FactorPart, type FactorPartProps } from './factor-part.tsx';
@@ -60,11 +60,16 @@ export function AuthenticatorApp({ factors: { totpSince }, isLast, onChanged, he
     >
       {starting.error && (
         <div role="alert">
-          <Notice tone="danger">{sentenceOf(starting.error, t('common.noAnswer'))}</Notice>
+          <Notice tone="danger">{getErrorMessage(starting.error, t('common.noAnswer'))}</Notice>
         </div>
       )}
       {setup && (
-        <AppDialog setup={setup} onDone={onChanged} onClose={() => setSetup(null)} otherwise={heading} />
+        <AppDialog
+          setup={setup}
+          onDone={onChanged}
+          onClose={() => setSetup(null)}
+          fallbackFocusRef={heading}
+        />
       )}
       {isRemoving && (
         <RemoveFactorDialog
@@ -74,7 +79,7 @@ export function AuthenticatorApp({ factors: { totpSince }, isLast, onChanged, he
           send={() => call(removeTotp, undefined)}
           onRemoved={() => onChanged(null)}
           onClose={() => setIsRemoving(false)}
-          otherwise={heading}
+          fallbackFocusRef={heading}
         />
       )}
       {gate}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
 import { useSession } from '../../shared/session.tsx';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 /** Another address to log in with: it is the user's once the link that goes there was followed. */
 export function ChangeEmailCard() {
@@ -16,7 +16,7 @@ export function ChangeEmailCard() {
   const { user } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ defaultValues: { email: '' } });
-  const sending = useGuardedCall({
+  const sending = useReauthMutation({
     call: (email: string) => call(changeEmail, { email }),
     onDone: (_, email) => {
       setSentTo(email);

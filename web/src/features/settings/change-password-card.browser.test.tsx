@@ -1,7 +1,7 @@
 import { changePassword } from '@timbre/contract/accounts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, answerOnce, callsOf, noAnswer, problem } from '../../../test/fake-api.ts';
+import { answer, answerOnce, getCalls, noAnswer, problem } from '../../../test/fake-api.ts';
 import { openSettings, password } from '../../../test/open-settings.ts';
 import { expectAccessible, toast } from '../../../test/screen.ts';
 
@@ -32,12 +32,12 @@ test('[SET-04] a new password is checked field by field, saved, and the form is 
   await field('Confirm the new password').fill('another password');
   await change.click();
   await says('Confirm the new password', 'Passwords do not match');
-  expect(callsOf(changePassword)).toEqual([]);
+  expect(getCalls(changePassword)).toEqual([]);
   await field('Confirm the new password').fill('a better password');
   await change.click();
   await expect.element(toast('success')).toMatchTextContent('Password changed');
   for (const input of form.css('input').all()) await expect.element(input).toHaveValue('');
-  expect(callsOf(changePassword).map(({ body }) => body)).toEqual([
+  expect(getCalls(changePassword).map(({ body }) => body)).toEqual([
     { currentPassword: password, newPassword: 'a better password' },
   ]);
 });
@@ -66,5 +66,5 @@ test('a verification that has run out asks for the password again and keeps what
   await dialog.getByLabelText('Password').fill(password);
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('success')).toMatchTextContent('Password changed');
-  expect(callsOf(changePassword)).toHaveLength(2);
+  expect(getCalls(changePassword)).toHaveLength(2);
 });

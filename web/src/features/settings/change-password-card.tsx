@@ -2,11 +2,11 @@ import { changePassword, minimumPasswordLength } from '@timbre/contract/accounts
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Field } from '../../shared/parts/field.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string; confirmation: string };
 
@@ -15,7 +15,7 @@ const nothing: Passwords = { currentPassword: '', newPassword: '', confirmation:
 export function ChangePasswordCard() {
   const { t } = useTranslation();
   const form = useForm<Passwords>({ defaultValues: nothing });
-  const changing = useGuardedCall({
+  const changing = useReauthMutation({
     call: ({ currentPassword, newPassword }: Passwords) =>
       call(changePassword, { currentPassword, newPassword }),
     onDone: () => {

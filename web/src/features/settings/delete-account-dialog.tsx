@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
-import { Field } from '../../shared/parts/field.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 /** As the privacy policy promises. */
 export const daysToDeletion = 30;
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const { language } = useLanguage();
   const { user, leave } = useSession();
   const [typed, setTyped] = useState('');
-  const deleting = useGuardedCall({
+  const deleting = useReauthMutation({
     call: () => call(deleteAccount, undefined),
     onDone: ({ deletionDueAt }) => {
       const date = formatDate(deletionDueAt, language);

@@ -9,16 +9,16 @@ import { showToast } from '../../shared/toast.ts';
 
 type DeleteTokenDialogProps = {
   token: ApiToken;
-  lookAgain: () => Promise<unknown>;
+  onDeleted: () => Promise<unknown>;
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 export function DeleteTokenDialog({
   token: { id, name },
-  lookAgain,
+  onDeleted,
   onClose,
-  otherwise,
+  fallbackFocusRef,
 }: DeleteTokenDialogProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,7 @@ export function DeleteTokenDialog({
         await call(deleteApiToken, undefined, { params: { id } });
       } finally {
         // Also when it was refused: it may have been deleted elsewhere.
-        await lookAgain();
+        await onDeleted();
       }
     },
     onSuccess: () => {
@@ -51,7 +51,7 @@ export function DeleteTokenDialog({
         pending={t('apiTokens.deleting')}
         change={{ mutate, isPending, error: isAboutPassword(error) ? null : error }}
         onClose={onClose}
-        otherwise={otherwise}
+        fallbackFocusRef={fallbackFocusRef}
       />
       <PasswordDialog isOpen={isAsking} onAnswer={answer} />
     </>

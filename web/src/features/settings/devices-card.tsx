@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 /** Where the user is signed in, and the way to end that from here. */
 export function DevicesCard() {
@@ -22,11 +22,11 @@ export function DevicesCard() {
     // Somebody may sign in or out elsewhere at any time: each visit looks again.
     gcTime: 0,
   });
-  const reading = useGuardedCall({
+  const reading = useReauthMutation({
     call: () => refetch({ throwOnError: true }),
     failed: t('devices.readFailed'),
   });
-  const ending = useGuardedCall({
+  const ending = useReauthMutation({
     call: (device: SignedInDevice | 'others') =>
       device === 'others'
         ? call(endOtherSessions, undefined)

@@ -1,7 +1,7 @@
 import type { Language } from '@timbre/contract/language';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
 
 const languages: { id: Language; name: string }[] = [
   { id: 'en', name: 'English' },

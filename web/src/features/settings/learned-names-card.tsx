@@ -3,14 +3,14 @@ import { forgetLearnedName, type LearnedName, listLearnedNames } from '@timbre/c
 import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { ReadFailed } from '../../shared/parts/read-failed.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { ReadFailed } from '../../shared/ui/read-failed.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
-/** Words that stand for a project since the user once put an entry into it, and the way to have them forgotten. */
+/** Words that stand for a project since the user once put an entry into it, and a button to delete them. */
 export function LearnedNamesCard() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function LearnedNamesCard() {
     // A change in the history teaches new ones: each visit looks again.
     gcTime: 0,
   });
-  const forgetting = useMutation({
+  const deleting = useMutation({
     mutationFn: async ({ words }: LearnedName) => {
       await call(forgetLearnedName, undefined, { params: { words } });
       await refetch();
@@ -34,7 +34,7 @@ export function LearnedNamesCard() {
       showToast({
         tone: 'danger',
         title: t('names.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   return (
@@ -54,8 +54,8 @@ export function LearnedNamesCard() {
             <Name
               key={name.words}
               name={name}
-              isDisabled={forgetting.isPending}
-              onForget={() => forgetting.mutate(name)}
+              isDisabled={deleting.isPending}
+              onDelete={() => deleting.mutate(name)}
             />
           ))}
         </ul>
@@ -64,9 +64,9 @@ export function LearnedNamesCard() {
   );
 }
 
-type NameProps = { name: LearnedName; isDisabled: boolean; onForget: () => void };
+type NameProps = { name: LearnedName; isDisabled: boolean; onDelete: () => void };
 
-function Name({ name: { words, projectName }, isDisabled, onForget }: NameProps) {
+function Name({ name: { words, projectName }, isDisabled, onDelete }: NameProps) {
   const { t } = useTranslation();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -83,7 +83,7 @@ function Name({ name: { words, projectName }, isDisabled, onForget }: NameProps)
         size="compact"
         aria-label={t('names.forgetOne', { words })}
         disabled={isDisabled}
-        onClick={onForget}
+        onClick={onDelete}
       >
         {t('names.forget')}
       </Button>

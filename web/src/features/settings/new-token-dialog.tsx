@@ -4,12 +4,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Select } from '../../shared/parts/select.tsx';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Select } from '../../shared/ui/select.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 type MadeToken = { name: string; token: string };
 
@@ -42,7 +42,7 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(Scope.options);
   const [days, setDays] = useState('90');
-  const making = useGuardedCall({
+  const making = useReauthMutation({
     call: (wanted: NewApiToken) => call(createApiToken, wanted),
     onDone: onMade,
     failed: t('apiTokens.makeFailed'),

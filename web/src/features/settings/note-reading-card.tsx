@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type User, updateUser } from '@timbre/contract/accounts';
 import type { NotesReader } from '@timbre/contract/processing';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
-import { Switch } from '../../shared/parts/switch.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { useProcessing } from '../../shared/processing.ts';
 import { userKey, useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 
 /** Who reads the user's notes, and whether one that leaves something open is logged all the same. */
 export function NoteReadingCard() {
@@ -79,7 +79,7 @@ function ChoiceSwitch({ label, hint, isOn, choice, said }: ChoiceSwitchProps) {
       showToast({
         tone: 'danger',
         title: t('unsure.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   return (

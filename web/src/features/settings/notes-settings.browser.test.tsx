@@ -4,8 +4,8 @@ import { getProcessing } from '@timbre/contract/processing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
-import { answer, answerOnce, callsOf, handle, noAnswer, problem } from '../../../test/fake-api.ts';
-import { cardOf, openSettings } from '../../../test/open-settings.ts';
+import { answer, answerOnce, getCalls, handle, noAnswer, problem } from '../../../test/fake-api.ts';
+import { getCard, openSettings } from '../../../test/open-settings.ts';
 import { expectAccessible, toast } from '../../../test/screen.ts';
 
 test('[D-ASK] who wants to be asked about doubtful notes switches that on', async () => {
@@ -16,7 +16,7 @@ test('[D-ASK] who wants to be asked about doubtful notes switches that on', asyn
   await userEvent.keyboard('[Space]');
   await expect.element(toast('success')).toMatchTextContent('Unclear notes ask first');
   await expect.element(ask).toBeChecked();
-  expect(callsOf(updateUser).map(({ body }) => body)).toContainEqual({ askWhenUnsure: true });
+  expect(getCalls(updateUser).map(({ body }) => body)).toContainEqual({ askWhenUnsure: true });
 });
 
 const texts = {
@@ -76,7 +76,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect.element(model).toBeChecked();
       await expect.element(model).toHaveAccessibleDescription(words[notesReadBy]);
       expect(
-        callsOf(updateUser)
+        getCalls(updateUser)
           .map(({ body }) => body)
           .slice(-2),
       ).toEqual([{ modelMayRead: false }, { modelMayRead: true }]);
@@ -85,7 +85,7 @@ for (const language of ['en', 'fr'] as const) {
 
   test(`[SET-12] where the grammar alone reads, there is nothing to switch (${language})`, async () => {
     await openSettings({ language });
-    await expect.element(cardOf(words.title)).toMatchTextContent(words.alone);
+    await expect.element(getCard(words.title)).toMatchTextContent(words.alone);
     expect(model.elements()).toEqual([]);
     await expect.element(ask).toBeVisible();
     await expectAccessible();
@@ -128,7 +128,7 @@ test('[D-LEARN] words that stand for a project are listed and can be forgotten',
   await expectAccessible();
   await card.getByRole('button', { name: 'Forget: zanzibar' }).click();
   await expect.element(toast('success')).toMatchTextContent('“zanzibar” forgotten');
-  expect(callsOf(forgetLearnedName).map(({ params }) => params)).toEqual([{ words: 'zanzibar' }]);
+  expect(getCalls(forgetLearnedName).map(({ params }) => params)).toEqual([{ words: 'zanzibar' }]);
   await expect.element(card).toMatchTextContent('None yet.');
   await expect.element(card.getByRole('heading')).toHaveFocus();
 });

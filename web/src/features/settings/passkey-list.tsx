@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { FactorPart, type FactorPartProps } from './factor-part.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
@@ -51,7 +51,7 @@ export function PasskeyList({ factors: { passkeys }, isLast, onChanged, heading 
           send={() => call(removePasskey, undefined, { params: { id: toRemove.id } })}
           onRemoved={() => onChanged(null)}
           onClose={() => setToRemove(null)}
-          otherwise={heading}
+          fallbackFocusRef={heading}
         />
       )}
     </FactorPart>

@@ -2,19 +2,19 @@ import { Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 
 type RecoveryCodesDialogProps = {
   codes: string[];
   onKept: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 /** The only time that the codes can be seen: it goes when somebody says that they have them, and not before. */
-export function RecoveryCodesDialog({ codes, onKept, otherwise }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onKept, fallbackFocusRef }: RecoveryCodesDialogProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const text = `${codes.join('\n')}\n`;
@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onKept, otherwise }: RecoveryCodesD
       open
       title={t('secondFactor.codesTitle')}
       text={t('secondFactor.codesTitleText')}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     >
       <ol
         className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-paper p-4 font-mono max-sm:text-sm"

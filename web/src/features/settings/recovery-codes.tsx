@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { Button } from '../../shared/parts/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { FactorPart, type FactorPartProps } from './factor-part.tsx';
 
@@ -43,7 +43,7 @@ export function RecoveryCodes({ factors: { recoveryCodesLeft: left }, onChanged,
           pending={t('secondFactor.codesRenewing')}
           change={renewing}
           onClose={() => setIsAsking(false)}
-          otherwise={heading}
+          fallbackFocusRef={heading}
         />
       )}
       {gate}

@@ -13,12 +13,12 @@ type RemoveFactorDialogProps = {
   send: () => Promise<unknown>;
   onRemoved: () => Promise<void>;
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 /** Says what removing it means, and why it was refused, if it was. */
 export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
-  const { title, text, done, send, onRemoved, onClose, otherwise } = props;
+  const { title, text, done, send, onRemoved, onClose, fallbackFocusRef } = props;
   const { t } = useTranslation();
   const { reauthenticated, gate } = useReauthentication();
   const removing = useMutation({
@@ -40,7 +40,7 @@ export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
         pending={t('secondFactor.removing')}
         change={removing}
         onClose={onClose}
-        otherwise={otherwise}
+        fallbackFocusRef={fallbackFocusRef}
       />
       {gate}
     </>

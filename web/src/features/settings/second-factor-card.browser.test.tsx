@@ -10,14 +10,14 @@ import {
 } from '@timbre/contract/second-factor';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPasskey, idOf, someFactors } from '../../../test/builders.ts';
+import { aPasskey, someFactors, toId } from '../../../test/builders.ts';
 import { standInForClipboard } from '../../../test/device.ts';
-import { answer, answerOnce, callsOf, noAnswer, problem } from '../../../test/fake-api.ts';
-import { cardOf, givePassword, openSettings } from '../../../test/open-settings.ts';
+import { answer, answerOnce, getCalls, noAnswer, problem } from '../../../test/fake-api.ts';
+import { getCard, givePassword, openSettings } from '../../../test/open-settings.ts';
 import { cancelPasskeys, creationOptions, giveAuthenticator } from '../../../test/passkeys.ts';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
 
-const card = cardOf('Two-step sign-in');
+const card = getCard('Two-step sign-in');
 const recoveryCodes = Array.from({ length: 10 }, (_, place) => `abcd-efgh-${1_000 + place}`);
 const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
 const isOld = problem('verification-needed', 'Please enter your password again.');
@@ -50,7 +50,7 @@ test('[SEC-60][SEC-62] a passkey is named and made, and the first brings recover
   await name.fill(' ');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('Give it a name.')).toBeVisible();
-  expect(callsOf(startPasskey)).toEqual([]);
+  expect(getCalls(startPasskey)).toEqual([]);
   await name.fill('Work laptop');
   answer(
     getSecondFactors,
@@ -69,7 +69,7 @@ test('[SEC-60][SEC-62] a passkey is named and made, and the first brings recover
         .map((one) => one.textContent),
     )
     .toEqual(recoveryCodes);
-  expect(callsOf(addPasskey).map(({ body }) => body.name)).toEqual(['Work laptop']);
+  expect(getCalls(addPasskey).map(({ body }) => body.name)).toEqual(['Work laptop']);
   await expectAccessible();
   await codesDialog.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(copied).toBe(`${recoveryCodes.join('\n')}\n`);
@@ -113,7 +113,7 @@ test('[SEC-60] a browser dialog that was closed makes no passkey and is no error
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Remove one first.');
   await expectAccessible();
-  expect(callsOf(addPasskey)).toEqual([]);
+  expect(getCalls(addPasskey)).toEqual([]);
 });
 
 test('[SEC-61] an app is set up by a QR code or a secret, and counts after its first code', async () => {
@@ -148,13 +148,13 @@ test('[SEC-61] an app is set up by a QR code or a secret, and counts after its f
   await expectHidden(dialog);
   await expectHidden(codesDialog);
   await expect.element(card.getByText('Set up on Nov 14, 2026')).toBeVisible();
-  expect(callsOf(confirmTotp).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654321' }]);
+  expect(getCalls(confirmTotp).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '654321' }]);
 });
 
 test('[SEC-60][SEC-61] removing says what goes, and a refusal stands in the dialog', async () => {
   const passkeys = [
     aPasskey({ lastUsedAt: '2026-11-14T09:00:00.000Z' }),
-    aPasskey({ id: idOf(501), name: 'Phone' }),
+    aPasskey({ id: toId(501), name: 'Phone' }),
   ];
   const totpSince = '2026-11-14T09:00:00.000Z';
   answer(getSecondFactors, someFactors({ passkeys, totpSince, recoveryCodesLeft: 8 }));
@@ -169,7 +169,7 @@ test('[SEC-60][SEC-61] removing says what goes, and a refusal stands in the dial
   answer(getSecondFactors, someFactors({ totpSince, recoveryCodesLeft: 8, isRequired: true }));
   await phone.getByRole('button', { name: 'Remove' }).click();
   await expect.element(toast('success').filter({ hasText: 'Passkey removed' })).toBeVisible();
-  expect(callsOf(removePasskey).map(({ params }) => params)).toEqual([{ id: idOf(501) }]);
+  expect(getCalls(removePasskey).map(({ params }) => params)).toEqual([{ id: toId(501) }]);
 
   await expect.element(card.getByText('Your team requires two-step sign-in')).toBeVisible();
   await card.getByRole('button', { name: 'Remove the authenticator app' }).click();
@@ -193,7 +193,7 @@ test('[SEC-62] new recovery codes replace those before, after a question', async
   await card.getByRole('button', { name: 'Make new codes' }).click();
   const question = page.getByRole('dialog', { name: 'Make new recovery codes?' });
   await expect.element(question).toMatchTextContent('The codes that you have now stop working at once.');
-  expect(callsOf(renewRecoveryCodes)).toEqual([]);
+  expect(getCalls(renewRecoveryCodes)).toEqual([]);
   await question.getByRole('button', { name: 'Make new codes' }).click();
   await expect.element(codesDialog.getByRole('listitem')).toHaveLength(10);
   await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
@@ -203,7 +203,7 @@ test('[SEC-62] new recovery codes replace those before, after a question', async
 test('[SEC-60] what cannot be loaded says so and is loaded again', async () => {
   answer(getSecondFactors, noAnswer);
   await openSettings({ language: 'fr' });
-  const french = cardOf('Validation en deux étapes');
+  const french = getCard('Validation en deux étapes');
   await expect.element(french.getByRole('alert')).toMatchTextContent('n’a pas pu être chargée');
   answer(getSecondFactors, someFactors());
   await french.getByRole('button', { name: 'Réessayer' }).click();

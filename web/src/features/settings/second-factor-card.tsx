@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { useSecondFactors } from '../../shared/second-factors.ts';
 import { userKey } from '../../shared/session.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -69,7 +69,7 @@ export function SecondFactorCard() {
             setCodes(null);
             void refetchUser();
           }}
-          otherwise={heading}
+          fallbackFocusRef={heading}
         />
       )}
     </Card>

@@ -1,17 +1,17 @@
 import { listSecurityEvents, type SecurityEvent, SecurityEventKind } from '@timbre/contract/security-events';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { idOf } from '../../../test/builders.ts';
+import { toId } from '../../../test/builders.ts';
 import { answer, answerOnce, noAnswer } from '../../../test/fake-api.ts';
-import { cardOf, openSettings } from '../../../test/open-settings.ts';
+import { getCard, openSettings } from '../../../test/open-settings.ts';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const card = cardOf('Recent security activity');
+const card = getCard('Recent security activity');
 const rows = card.getByRole('listitem');
 
 const anEvent = (number: number, event: Partial<SecurityEvent> = {}): SecurityEvent => ({
-  id: idOf(number),
+  id: toId(number),
   kind: 'signed-in',
   at: '2026-11-17T12:00:00Z',
   userAgent: firefox,

@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { call } from '../../shared/api.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { ReadFailed } from '../../shared/parts/read-failed.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { ReadFailed } from '../../shared/ui/read-failed.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const shownAtFirst = 5;
 

@@ -9,9 +9,9 @@ import {
 import { exportAccount } from '@timbre/contract/privacy';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aDevice, aUser, idOf } from '../../../test/builders.ts';
-import { answer, answerOnce, callsOf, handle, problem } from '../../../test/fake-api.ts';
-import { cardOf, givePassword, openSettings } from '../../../test/open-settings.ts';
+import { aDevice, aUser, toId } from '../../../test/builders.ts';
+import { answer, answerOnce, getCalls, handle, problem } from '../../../test/fake-api.ts';
+import { getCard, givePassword, openSettings } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
 
@@ -31,13 +31,13 @@ test('[D-EMAIL] another address is checked, and both addresses are named once th
   answerOnce(changeEmail, passwordIsOld());
   answer(changeEmail, undefined);
   await openSettings();
-  const card = cardOf('Email address');
+  const card = getCard('Email address');
   const field = card.getByLabelText('New address');
   await expect.element(card).toMatchTextContent('You log in with ada@example.com');
   await field.fill('ADA@example.com');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveAccessibleDescription('This is your address already');
-  expect(callsOf(changeEmail)).toEqual([]);
+  expect(getCalls(changeEmail)).toEqual([]);
   await field.fill('new@example.com');
   await userEvent.keyboard('{Enter}');
   await passGate();
@@ -45,14 +45,14 @@ test('[D-EMAIL] another address is checked, and both addresses are named once th
   await expect.element(said).toMatchTextContent('A link is on its way to new@example.com');
   await expect.element(said).toMatchTextContent('ada@example.com');
   await expectAccessible();
-  expect(callsOf(changeEmail).map(({ body }) => body)).toEqual(Array(2).fill({ email: 'new@example.com' }));
+  expect(getCalls(changeEmail).map(({ body }) => body)).toEqual(Array(2).fill({ email: 'new@example.com' }));
 });
 
 test('[D-SESS] the settings list where somebody is signed in, and end it there', async () => {
   let devices: SignedInDevice[] = [
     aDevice(),
-    aDevice({ id: idOf(301), isCurrent: false, userAgent: safariOnIphone }),
-    aDevice({ id: idOf(302), isCurrent: false, userAgent: 'a script' }),
+    aDevice({ id: toId(301), isCurrent: false, userAgent: safariOnIphone }),
+    aDevice({ id: toId(302), isCurrent: false, userAgent: 'a script' }),
   ];
   handle(listSessions, () => devices);
   handle(endSession, ({ params }) => {
@@ -65,7 +65,7 @@ test('[D-SESS] the settings list where somebody is signed in, and end it there',
   });
   answerOnce(endSession, passwordIsOld());
   await openSettings();
-  const card = cardOf('Devices');
+  const card = getCard('Devices');
   const rows = card.getByRole('listitem');
   await expect.element(rows).toHaveLength(3);
   await expect.element(rows.first()).toMatchTextContent('This device');
@@ -86,7 +86,7 @@ test('[D-SESS] devices that cannot be loaded say so and can be asked for again',
   answerOnce(listSessions, passwordIsOld());
   answerOnce(listSessions, passwordIsOld());
   await openSettings();
-  const card = cardOf('Devices');
+  const card = getCard('Devices');
   await expect.element(card).toMatchTextContent('Your devices could not be loaded');
   await card.getByRole('button', { name: 'Try again' }).click();
   await passGate();
@@ -96,7 +96,7 @@ test('[D-SESS] devices that cannot be loaded say so and can be asked for again',
 test('[D-TZ] the user’s zone follows the browser’s, and is said once', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const elsewhere = here === 'America/Lima' ? 'Europe/Paris' : 'America/Lima';
-  const zones = () => callsOf(updateUser).map(({ body }) => body);
+  const zones = () => getCalls(updateUser).map(({ body }) => body);
   for (const [index, timeZone] of [null, elsewhere].entries()) {
     await renderApp('/recordings', { user: aUser({ timeZone }) });
     await expect.poll(zones).toEqual(Array(index + 1).fill({ timeZone: here }));
@@ -108,7 +108,7 @@ test('[D-TZ] the user’s zone follows the browser’s, and is said once', async
 
 test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the zone and what notes are placed around', async () => {
   await openSettings();
-  const card = cardOf('Working day');
+  const card = getCard('Working day');
   const start = card.getByLabelText('Your day starts at');
   const save = card.getByRole('button', { name: 'Save' });
   await expect.element(start).toHaveValue('09:00');
@@ -120,7 +120,7 @@ test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the z
   await start.fill('07:45');
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('success')).toMatchTextContent('Working day saved');
-  expect(callsOf(updateUser).map(({ body }) => body)).toEqual([{ workdayStart: '07:45' }]);
+  expect(getCalls(updateUser).map(({ body }) => body)).toEqual([{ workdayStart: '07:45' }]);
   await expect.element(save).toBeDisabled();
   await openSettings({ user: aUser({ workdayStart: '07:45' }) });
   await expect.element(start).toHaveValue('07:45');
@@ -149,12 +149,12 @@ test('[SET-06][I18N-05] account details: address, whether it is verified, and si
   const made = (locale: string) =>
     new Date(user.createdAt).toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   await openSettings({ user });
-  const card = cardOf('Account');
+  const card = getCard('Account');
   await expect.element(card).toMatchTextContent(user.email);
   await expect.element(card).toMatchTextContent('Pending');
   await expect.element(card).toMatchTextContent(made('en-US'));
   await openSettings({ language: 'fr' });
-  const french = cardOf('Compte');
+  const french = getCard('Compte');
   await expect.element(french).toMatchTextContent('Confirmé');
   await expect.element(french).toMatchTextContent(made('fr-FR'));
 });

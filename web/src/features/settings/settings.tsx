@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHead } from '../../shared/page-head.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { PasswordForm, type Proof } from '../../shared/password-form.tsx';
 import { useProcessing } from '../../shared/processing.ts';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
 
 /** The frame of the settings: closed at every visit until the password was given. */
 export function Settings({ children }: { children: ReactNode }) {

@@ -3,8 +3,8 @@ import { getSpokenLanguages } from '@timbre/contract/spoken-languages';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
-import { answer, answerOnce, callsOf, hold, problem } from '../../../test/fake-api.ts';
-import { cardOf, givePassword, openSettings } from '../../../test/open-settings.ts';
+import { answer, answerOnce, getCalls, hold, problem } from '../../../test/fake-api.ts';
+import { getCard, givePassword, openSettings } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectTexts, toast } from '../../../test/screen.ts';
 
@@ -31,11 +31,11 @@ const texts = {
   },
 };
 
-const saves = () => callsOf(updateUser).map(({ body }) => body);
+const saves = () => getCalls(updateUser).map(({ body }) => body);
 
 for (const language of ['en', 'fr'] as const) {
   const words = texts[language];
-  const card = cardOf(words.title);
+  const card = getCard(words.title);
   const auto = card.getByRole('switch', { name: words.auto });
   const group = card.getByRole('group', { name: words.group });
 
@@ -78,7 +78,7 @@ for (const language of ['en', 'fr'] as const) {
 
 test('[SET-14] what is chosen is shown, and one language always stays', async () => {
   await openSettings({ user: aUser({ spokenLanguages: ['it'] }) });
-  const card = cardOf(texts.en.title);
+  const card = getCard(texts.en.title);
   const italian = card.getByRole('checkbox', { name: 'Italian' });
   await expect.element(italian).toBeChecked();
   await italian.click();
@@ -98,7 +98,7 @@ test('[SET-14] what is chosen is shown, and one language always stays', async ()
 test('[SET-14] a choice that is not saved says so in its place, until another one is', async () => {
   answerOnce(updateUser, problem('unavailable', 'Please try again in a moment.'));
   await openSettings({ user: aUser({ spokenLanguages: ['en'] }) });
-  const card = cardOf(texts.en.title);
+  const card = getCard(texts.en.title);
   const french = card.getByRole('checkbox', { name: 'French' });
   await french.click();
   const alert = card.getByRole('alert');
@@ -113,7 +113,7 @@ test('[SET-14] a choice that is not saved says so in its place, until another on
 test('[SET-14] boxes that are ticked faster than they are saved are all saved', async () => {
   await openSettings({ user: aUser({ spokenLanguages: ['en'] }) });
   const release = hold(updateUser);
-  const card = cardOf(texts.en.title);
+  const card = getCard(texts.en.title);
   for (const name of ['French', 'German']) {
     await card.getByRole('checkbox', { name }).click();
     await expect.element(card.getByRole('checkbox', { name })).toBeChecked();
@@ -128,7 +128,7 @@ test('[SET-14] boxes that are ticked faster than they are saved are all saved', 
 test('[SET-14] languages that cannot be loaded say so and can be asked for again', async () => {
   answer(getSpokenLanguages, problem('unavailable', 'Not now.'));
   await openSettings();
-  const card = cardOf(texts.en.title);
+  const card = getCard(texts.en.title);
   await expect.element(card).toMatchTextContent('Your languages could not be loaded');
   answer(getSpokenLanguages, { languages: ['en'], suggested: ['en'], hasLearned: true });
   await card.getByRole('button', { name: 'Try again' }).click();

@@ -4,16 +4,16 @@ import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-lang
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { call, sentenceOf } from '../../shared/api.ts';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { languageList, languageName } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { ReadFailed } from '../../shared/parts/read-failed.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
-import { Switch } from '../../shared/parts/switch.tsx';
 import { userKey, useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Card } from '../../shared/ui/card.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { ReadFailed } from '../../shared/ui/read-failed.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 
 /** Null leaves it to the product. */
 type Choice = SpokenLanguage[] | null;
@@ -126,7 +126,7 @@ function useChoice(saved: Choice) {
       setProblem(undefined);
       showToast({ tone: 'success', title: t('spoken.saved') });
     },
-    onError: (error) => setProblem(sentenceOf(error, t('common.noAnswer'))),
+    onError: (error) => setProblem(getErrorMessage(error, t('common.noAnswer'))),
   });
   return {
     chosen: saving.isPending ? saving.variables : saved,

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateUser } from '@timbre/contract/accounts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Field } from '../../shared/parts/field.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { userKey, useSession } from '../../shared/session.tsx';
 import { timeZoneHere } from '../../shared/time-zone.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Field } from '../../shared/ui/field.tsx';
 
 /** From when on entries are placed whose hour was not said, and in which zone. */
 export function WorkdayCard() {
@@ -26,7 +26,7 @@ export function WorkdayCard() {
       showToast({
         tone: 'danger',
         title: t('workday.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   const save = (event: FormEvent) => {

@@ -4,17 +4,17 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiRequest } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
 import { saveFile } from '../../shared/save-file.ts';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 import { DeleteAccountDialog, daysToDeletion } from './delete-account-dialog.tsx';
 
 /** What people can always do about what we know of them: take it along, and have it deleted. */
 export function YourDataCard() {
   const { t } = useTranslation();
   const [isDeleting, setIsDeleting] = useState(false);
-  const exporting = useGuardedCall({
+  const exporting = useReauthMutation({
     call: async () => {
       const archive = await apiRequest(exportAccount.method, exportAccount.path);
       saveFile(await archive.blob(), `timbre-export-${format(new Date(), 'yyyy-MM-dd')}.zip`);

@@ -3,13 +3,13 @@ import { handOverTeam, type Team } from '@timbre/contract/team';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
-import { Select } from '../../shared/parts/select.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
-import { useGuardedCall } from '../../shared/use-guarded-call.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Select } from '../../shared/ui/select.tsx';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 /** An owner cannot leave, but can make somebody else the owner. */
 export function HandOverCard({ team }: { team: Team }) {
@@ -37,7 +37,7 @@ function HandOverDialog({ team, onClose }: { team: Team; onClose: () => void }) 
   const others = team.members.filter(({ role }) => role !== 'owner');
   const [userId, setUserId] = useState('');
   const email = others.find((one) => one.userId === userId)?.email;
-  const handing = useGuardedCall({
+  const handing = useReauthMutation({
     call: async (to: string) => {
       await call(handOverTeam, { userId: to });
       await refreshPlan(queryClient);

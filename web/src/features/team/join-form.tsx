@@ -4,13 +4,13 @@ import { joinTeam } from '@timbre/contract/team';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { ApiError, call, getErrorMessage } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useSignedInTexts } from '../../shared/signed-in-texts.ts';
 import { refreshPlan, useSubscription } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { type Reauthentication, useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 type OwnPlan = 'keep' | 'cancel';
@@ -51,7 +51,7 @@ export function JoinForm({ token, email, onRefused }: JoinFormProps) {
         {mustChoose && <OwnPlanChoice choice={choice} onChoose={setChoice} />}
         <div role="alert" className="empty:hidden">
           {joining.error && code !== 'own-plan-undecided' && (
-            <Notice tone="danger">{sentenceOf(joining.error, t('common.noAnswer'))}</Notice>
+            <Notice tone="danger">{getErrorMessage(joining.error, t('common.noAnswer'))}</Notice>
           )}
         </div>
         <Button type="submit" className="h-auto py-2 whitespace-normal! wrap-anywhere" disabled={!canJoin}>
@@ -125,15 +125,15 @@ function OwnPlanChoice({ choice, onChoose }: OwnPlanChoiceProps) {
 /** Signs out and stays: the invitation is still here for somebody else. */
 function NotYou() {
   const { t } = useTranslation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
   const leaving = useMutation({
     mutationFn: () => call(logout, undefined),
-    onSuccess: forget,
+    onSuccess: clearSession,
     onError: (error) =>
       showToast({
         tone: 'danger',
         title: t('logout.failed'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   return (

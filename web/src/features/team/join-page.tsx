@@ -3,15 +3,15 @@ import { type Invitation, readInvitation } from '@timbre/contract/team';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, call, sentenceOf } from '../../shared/api.ts';
+import { ApiError, call, getErrorMessage } from '../../shared/api.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { PageHead } from '../../shared/page-head.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
 import { ScreenCard } from '../../shared/screen-card.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { JoinForm } from './join-form.tsx';
 import { useTeamTexts } from './team-texts.ts';
@@ -69,7 +69,7 @@ function Invited({ token }: { token: string }) {
   if (error)
     return (
       <div role="alert" className="grid gap-4">
-        <Notice tone="danger">{sentenceOf(error, t('common.noAnswer'))}</Notice>
+        <Notice tone="danger">{getErrorMessage(error, t('common.noAnswer'))}</Notice>
         <Button onClick={() => void reading.refetch()}>{t('common.retry')}</Button>
       </div>
     );

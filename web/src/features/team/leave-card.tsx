@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
 import { useTeamTexts } from './team-texts.ts';
 import { useTeamChange } from './use-team.ts';
 
@@ -49,7 +49,7 @@ export function LeaveButton() {
           pending={t('team.leave.pending')}
           change={leaving}
           onClose={() => setIsAsking(false)}
-          otherwise={button}
+          fallbackFocusRef={button}
         />
       )}
     </>

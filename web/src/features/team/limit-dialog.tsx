@@ -1,21 +1,25 @@
 import { type TeamMember, updateMember } from '@timbre/contract/team';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Dialog } from '../../shared/parts/dialog.tsx';
-import { Field } from '../../shared/parts/field.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { useTeamChange } from './use-team.ts';
 
 type LimitDialogProps = {
   member: TeamMember;
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
 /** How many of the team's minutes one member may use in a month. */
-export function LimitDialog({ member: { userId, email, capMinutes }, onClose, otherwise }: LimitDialogProps) {
+export function LimitDialog({
+  member: { userId, email, capMinutes },
+  onClose,
+  fallbackFocusRef,
+}: LimitDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(capMinutes === null ? '' : String(capMinutes));
   const wanted = { capMinutes: typed.trim() === '' ? null : Number(typed) };
@@ -36,7 +40,7 @@ export function LimitDialog({ member: { userId, email, capMinutes }, onClose, ot
       onOpenChange={(open) => !open && onClose()}
       title={t('team.limit.title')}
       text={t('team.limit.text', { email })}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     >
       <form method="post" noValidate className="grid grid-cols-1 gap-6" onSubmit={send}>
         <Field
@@ -49,7 +53,9 @@ export function LimitDialog({ member: { userId, email, capMinutes }, onClose, ot
           onChange={(event) => setTyped(event.target.value)}
         />
         <div role="alert" className="empty:hidden">
-          {saving.error && <Notice tone="danger">{sentenceOf(saving.error, t('common.noAnswer'))}</Notice>}
+          {saving.error && (
+            <Notice tone="danger">{getErrorMessage(saving.error, t('common.noAnswer'))}</Notice>
+          )}
         </div>
         <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
           <Button variant="quiet" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMinutes } from '../../shared/durations.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Card } from '../../shared/parts/card.tsx';
+import { Card } from '../../shared/ui/card.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { MemberRow, rowLook } from './member-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -16,7 +16,7 @@ export function MembersCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<MemberQuestion | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const dialog = { onClose: () => setQuestion(null), otherwise: heading };
+  const dialog = { onClose: () => setQuestion(null), fallbackFocusRef: heading };
   const most = Math.max(...team.members.flatMap(({ minutesByMonth }) => minutesByMonth));
   return (
     <Card className="grid grid-cols-1 gap-6">

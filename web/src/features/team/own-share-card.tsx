@@ -2,8 +2,8 @@ import type { Team } from '@timbre/contract/team';
 import { useTranslation } from 'react-i18next';
 import { formatMinutes } from '../../shared/durations.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 
 /** What a member sees of the team: their own figures, and nobody else's. */
 export function OwnShareCard({ team }: { team: Team }) {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { MinutesBar } from '../../shared/minutes-bar.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
 import { heldSeats, takenSeats } from './seats.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 

@@ -8,10 +8,10 @@ import { useTeamChange } from './use-team.ts';
 type RemoveDialogProps = {
   member: TeamMember;
   onClose: () => void;
-  otherwise: RefObject<HTMLElement | null>;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
 };
 
-export function RemoveDialog({ member: { userId, email }, onClose, otherwise }: RemoveDialogProps) {
+export function RemoveDialog({ member: { userId, email }, onClose, fallbackFocusRef }: RemoveDialogProps) {
   const { t } = useTranslation();
   const removing = useTeamChange({
     change: () => call(removeMember, undefined, { params: { userId } }),
@@ -27,7 +27,7 @@ export function RemoveDialog({ member: { userId, email }, onClose, otherwise }: 
       pending={t('team.remove.pending')}
       change={removing}
       onClose={onClose}
-      otherwise={otherwise}
+      fallbackFocusRef={fallbackFocusRef}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { requireSecondFactor, type Team } from '@timbre/contract/team';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError, call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card, CardHead } from '../../shared/parts/card.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
-import { Switch } from '../../shared/parts/switch.tsx';
+import { ApiError, call, getErrorMessage } from '../../shared/api.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../shared/ui/card.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { useTeamChange } from './use-team.ts';
 
@@ -47,7 +47,7 @@ function RequireSwitch({ isOn }: { isOn: boolean }) {
       <div role="alert" className="empty:hidden">
         {error && (
           <Notice tone="danger">
-            {sentenceOf(error, t('common.noAnswer'))}
+            {getErrorMessage(error, t('common.noAnswer'))}
             {error instanceof ApiError && error.code === 'second-factor-needed' && (
               <Button variant="outline" size="compact" className="mt-1 justify-self-start" asChild>
                 <Link to="/settings#two-step">{t('team.secondFactor.toSettings')}</Link>

@@ -5,7 +5,7 @@ import { getTeam, leaveTeam, requireSecondFactor } from '@timbre/contract/team';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aTeam, aUser, someFactors } from '../../../test/builders.ts';
-import { answer, answerOnce, callsOf, problem } from '../../../test/fake-api.ts';
+import { answer, answerOnce, getCalls, problem } from '../../../test/fake-api.ts';
 import { givePassword } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
@@ -31,7 +31,7 @@ test('[SEC-65] the owner requires it after the password, and takes it back', asy
   answer(getTeam, { team: aTeam() });
   await required.click();
   await expect.element(required).not.toBeChecked();
-  expect(callsOf(requireSecondFactor).map(({ body }) => body.isRequired)).toEqual([true, true, false]);
+  expect(getCalls(requireSecondFactor).map(({ body }) => body.isRequired)).toEqual([true, true, false]);
 });
 
 test('[SEC-65] an owner without one is led to the card of the settings', async () => {
@@ -96,7 +96,7 @@ test('[SEC-65] who is asked for it while the app is open is led there, and may l
   const question = page.getByRole('dialog', { name: 'Leave the team?' });
   await expect.element(question).toBeVisible();
   await expectAccessible();
-  expect(callsOf(leaveTeam)).toEqual([]);
+  expect(getCalls(leaveTeam)).toEqual([]);
   answer(getUser, aUser());
   answer(listRecordings, []);
   await question.getByRole('button', { name: 'Leave team' }).click();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { mostSeats } from '@timbre/contract/billing';
+import { maxSeats } from '@timbre/contract/billing';
 import { plans } from '@timbre/contract/plans';
 import { changeSeats, previewSeats, type Team } from '@timbre/contract/team';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function SeatsDialog({ team: { seats: present, memberCount }, onClose }: 
         hint: t('change.seatsHint', { count: minutesOfSeat }),
         least: Math.max(1, memberCount),
         // Most who come here want one more.
-        first: Math.min(mostSeats, Math.max(present, memberCount - 1) + 1),
+        first: Math.min(maxSeats, Math.max(present, memberCount - 1) + 1),
         present,
       }}
       preview={(seats) => call(previewSeats, { seats })}

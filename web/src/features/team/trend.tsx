@@ -4,7 +4,7 @@ import { format, parseISO } from 'date-fns';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMinutes } from '../../shared/durations.ts';
-import { localeOf } from '../../shared/format.ts';
+import { getLocale } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 
 const bar = { width: 8, gap: 4, height: 28 };
@@ -15,7 +15,7 @@ type TrendProps = { minutesByMonth: number[]; most: number };
 export function Trend({ minutesByMonth, most }: TrendProps) {
   const step = bar.width + bar.gap;
   const width = minutesByMonth.length * step - bar.gap;
-  const heightOf = (minutes: number) => (most > 0 ? Math.min(1, minutes / most) : 0) * bar.height;
+  const getHeight = (minutes: number) => (most > 0 ? Math.min(1, minutes / most) : 0) * bar.height;
   return (
     <svg
       aria-hidden="true"
@@ -27,7 +27,7 @@ export function Trend({ minutesByMonth, most }: TrendProps) {
       {minutesByMonth.map((minutes, month) => {
         const isPresent = month === minutesByMonth.length - 1;
         // A month without minutes is still a month.
-        const height = Math.max(2, heightOf(minutes));
+        const height = Math.max(2, getHeight(minutes));
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its month, and months do not change places.
@@ -46,7 +46,7 @@ export function Trend({ minutesByMonth, most }: TrendProps) {
 }
 
 const monthName = (month: string, language: Language) =>
-  format(parseISO(month), 'LLL yyyy', { locale: localeOf(language) });
+  format(parseISO(month), 'LLL yyyy', { locale: getLocale(language) });
 
 /** The same figures to read. */
 export function TrendTable({ team }: { team: Team }) {

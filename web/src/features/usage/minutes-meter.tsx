@@ -4,7 +4,7 @@ import { formatMinutes } from '../../shared/durations.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { MinutesBar } from '../../shared/minutes-bar.tsx';
-import { Notice } from '../../shared/parts/notice.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { usageLevel } from './usage-level.ts';
 
 /** What of the month's minutes is used, as words and as a bar, and what to know about that. */

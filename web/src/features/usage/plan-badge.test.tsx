@@ -4,10 +4,10 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { loadTexts, makeI18n } from '../../shared/i18n.ts';
 import { addSignedInTexts } from '../../shared/signed-in-texts.ts';
-import { countdownOf, PlanBadge } from './plan-badge.tsx';
+import { findCountdown, PlanBadge } from './plan-badge.tsx';
 
 const now = Date.parse('2026-11-10T12:00:00.000Z');
-const userOf = (plan: PlanId, subscriptionStatus: SubscriptionStatus, planEndsAt: string | null) => ({
+const toUser = (plan: PlanId, subscriptionStatus: SubscriptionStatus, planEndsAt: string | null) => ({
   plan,
   subscriptionStatus,
   planEndsAt,
@@ -15,21 +15,21 @@ const userOf = (plan: PlanId, subscriptionStatus: SubscriptionStatus, planEndsAt
 
 test('[PLAN-12] a trial counts down to its end, any other plan with an end to that', () => {
   const end = '2026-11-15T11:00:00.000Z';
-  expect(countdownOf(userOf('pro', 'trialing', end), now)).toEqual({ to: 'trialEnd', days: 5 });
-  expect(countdownOf(userOf('pro', 'active', end), now)).toEqual({ to: 'end', days: 5 });
-  expect(countdownOf(userOf('team', 'canceled', end), now)).toEqual({ to: 'end', days: 5 });
+  expect(findCountdown(toUser('pro', 'trialing', end), now)).toEqual({ to: 'trialEnd', days: 5 });
+  expect(findCountdown(toUser('pro', 'active', end), now)).toEqual({ to: 'end', days: 5 });
+  expect(findCountdown(toUser('team', 'canceled', end), now)).toEqual({ to: 'end', days: 5 });
 });
 
 test('[PLAN-12] there is no countdown without an end ahead, and none on the free plan', () => {
-  expect(countdownOf(userOf('pro', 'active', null), now)).toBeNull();
-  expect(countdownOf(userOf('pro', 'trialing', '2026-11-10T12:00:00.000Z'), now)).toBeNull();
-  expect(countdownOf(userOf('free', 'trialing', '2026-11-15T12:00:00.000Z'), now)).toBeNull();
+  expect(findCountdown(toUser('pro', 'active', null), now)).toBeNull();
+  expect(findCountdown(toUser('pro', 'trialing', '2026-11-10T12:00:00.000Z'), now)).toBeNull();
+  expect(findCountdown(toUser('free', 'trialing', '2026-11-15T12:00:00.000Z'), now)).toBeNull();
 });
 
 test('[PLAN-12] the last day begun counts as one', () => {
-  expect(countdownOf(userOf('pro', 'active', '2026-11-10T12:00:01.000Z'), now)?.days).toBe(1);
-  expect(countdownOf(userOf('pro', 'active', '2026-11-11T12:00:00.000Z'), now)?.days).toBe(1);
-  expect(countdownOf(userOf('pro', 'active', '2026-11-11T12:00:01.000Z'), now)?.days).toBe(2);
+  expect(findCountdown(toUser('pro', 'active', '2026-11-10T12:00:01.000Z'), now)?.days).toBe(1);
+  expect(findCountdown(toUser('pro', 'active', '2026-11-11T12:00:00.000Z'), now)?.days).toBe(1);
+  expect(findCountdown(toUser('pro', 'active', '2026-11-11T12:00:01.000Z'), now)?.days).toBe(2);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     const planEndsAt = new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
     const { container } = render(
       <I18nextProvider i18n={i18n}>
-        <PlanBadge planName="Pro" user={userOf('pro', status, planEndsAt)} />
+        <PlanBadge planName="Pro" user={toUser('pro', status, planEndsAt)} />
       </I18nextProvider>,
     );
     expect(container.textContent).toBe(text);

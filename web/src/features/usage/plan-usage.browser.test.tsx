@@ -2,7 +2,7 @@ import type { User } from '@timbre/contract/accounts';
 import { type CurrentPlan, getCurrentPlan, listUsage, type UsedMinutes } from '@timbre/contract/usage';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPlan, aUser, idOf } from '../../../test/builders.ts';
+import { aPlan, aUser, toId } from '../../../test/builders.ts';
 import { answer, answerOnce, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath } from '../../../test/screen.ts';
@@ -100,7 +100,7 @@ test('a card that cannot be loaded says so and can be asked again, and the recor
 
 const month = { startsAt: new Date(2026, 10, 1).toISOString(), resetsAt };
 const counted = (number: number, state: UsedMinutes['state'], isDeleted = false) => ({
-  recordingId: idOf(number),
+  recordingId: toId(number),
   at: new Date(2026, 10, 14, 16, 42, -number).toISOString(),
   seconds: 12.4 + number,
   state,

@@ -8,14 +8,14 @@ type Usage = Pick<CurrentPlan, 'audioMinutesUsed' | 'maxAudioMinutes' | 'audioMi
 /** The level, and of what: of the plan, of the team's minutes or of one's own limit, whichever is nearer to its end. */
 export function usageLevel(plan: Usage): { level: UsageLevel; of: 'plan' | 'team' | 'limit' } {
   const share = plan.audioMinutesUsed / plan.maxAudioMinutes;
-  if (!plan.team) return { level: levelOf(share), of: 'plan' };
+  if (!plan.team) return { level: getLevel(share), of: 'plan' };
   const { ownMinutesUsed, capMinutes } = plan.team;
   const ownShare = capMinutes === null ? 0 : ownMinutesUsed / capMinutes;
-  if (ownShare > share) return { level: levelOf(ownShare), of: 'limit' };
-  return { level: plan.audioMinutesLeft <= 0 ? 'all' : levelOf(share), of: 'team' };
+  if (ownShare > share) return { level: getLevel(ownShare), of: 'limit' };
+  return { level: plan.audioMinutesLeft <= 0 ? 'all' : getLevel(share), of: 'team' };
 }
 
-function levelOf(share: number): UsageLevel {
+function getLevel(share: number): UsageLevel {
   if (share >= 1) return 'all';
   if (share > 0.8) return 'high';
   return share >= 0.5 ? 'half' : 'low';

@@ -9,10 +9,10 @@ import { formatMonth } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { PageHead } from '../../shared/page-head.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
-import { EmptyState } from '../../shared/parts/empty-state.tsx';
-import { Skeleton } from '../../shared/parts/skeleton.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { MinutesMeter } from './minutes-meter.tsx';
 import { UsageTable } from './usage-table.tsx';
 
@@ -29,7 +29,7 @@ export default function UsagePage() {
   });
   const hasFailed = (plan.isError && !plan.data) || (usage.isError && !usage.data);
   const isLoaded = plan.data !== undefined && usage.data !== undefined;
-  const lookAgain = () => void Promise.all([plan.refetch(), usage.refetch()]);
+  const refetchAll = () => void Promise.all([plan.refetch(), usage.refetch()]);
   return (
     <main
       id="content"
@@ -52,7 +52,7 @@ export default function UsagePage() {
           {usage.data.used.length === 0 ? <Nothing /> : <UsageTable used={usage.data.used} />}
         </>
       )}
-      {hasFailed && <LoadFailed text={t('minutes.loadError')} onRetry={lookAgain} />}
+      {hasFailed && <LoadFailed text={t('minutes.loadError')} onRetry={refetchAll} />}
       {!isLoaded && !hasFailed && <Loading />}
     </main>
   );

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../shared/durations.ts';
 import { formatDate, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { Badge } from '../../shared/parts/badge.tsx';
-import { Button } from '../../shared/parts/button.tsx';
-import { Card } from '../../shared/parts/card.tsx';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
 
 const rowsPerPage = 50;
 const tones = { counted: 'accent', held: 'neutral', returned: 'success' } as const;

@@ -3,10 +3,10 @@ import { resendVerification } from '@timbre/contract/accounts';
 import { MailCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, sentenceOf } from '../../shared/api.ts';
-import { Button } from '../../shared/parts/button.tsx';
+import { call, getErrorMessage } from '../../shared/api.ts';
 import { userKey, useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { Button } from '../../shared/ui/button.tsx';
 
 /** Reminds of the mail whose link verifies the address, until that is done or the person has seen enough of it. */
 export function VerificationBanner() {
@@ -23,7 +23,7 @@ export function VerificationBanner() {
       showToast({
         tone: 'danger',
         title: t('verification.notSent'),
-        description: sentenceOf(error, t('common.noAnswer')),
+        description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
   if (!isShown) return null;

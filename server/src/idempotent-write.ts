@@ -1,0 +1,104 @@
+import { RetryableError } from '@restatedev/restate-sdk';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ConnectorError } from './connectors/connector-error.ts';
+import type { Db } from './db/client.ts';
+import { idempotentWrites } from './db/schema.ts';
+
+type IdempotentWrite = {
+  /** Names the thing to be written, for ever: the same key never writes twice. */
+  key: string;
+  /** After this long `write` is broken off. */
+  timeoutMs: number;
+  /** Looks for what an earlier attempt may have written; undefined if it is not there. */
+  find: () => Promise<string | undefined>;
+  /** Writes it and gives the service's id for it; a ConnectorError other than `unknown` means that nothing was written. */
+  write: (signal: AbortSignal) => Promise<string>;
+};
+
+/** An aborted request may still reach the service a moment later. */
+const slackMs = 1_000;
+
+/**
+ * The thing is known not to be there: by a clear no, or by a look after an unknown outcome. The latter holds for a moment only,
+ * since the service may yet do what it was asked to.
+ */
+export const isKnownMissing = sql<boolean>`(${idempotentWrites.knownMissing}
+  and (not ${idempotentWrites.wasUnknown} or ${idempotentWrites.lookedAt} > now() - interval '10 seconds'))`;
+
+/**
+ * Makes a write to an outside service stand once although the step around it may run twice, even at the same time:
+ * the attempt is noted before it is made, and one whose outcome is unknown is looked up before it is repeated,
+ * and not before its time-out has passed. Gives the reference, and whether it was written after an unknown outcome.
+ */
+export async function writeIdempotently(
+  db: Db,
+  { key, timeoutMs, find, write }: IdempotentWrite,
+): Promise<{ reference: string; wasRepeated: boolean }> {
+  const until = sql`now() + ${timeoutMs + slackMs} * interval '1 millisecond'`;
+  const claimed = await db
+    .insert(idempotentWrites)
+    .values({ key, inFlightUntil: until })
+    .onConflictDoUpdate({
+      target: idempotentWrites.key,
+      set: {
+        attempts: sql`${idempotentWrites.attempts} + 1`,
+        inFlightUntil: until,
+        mustLook: sql`not ${isKnownMissing}`,
+        wasUnknown: sql`${idempotentWrites.wasUnknown} or not ${idempotentWrites.knownMissing}`,
+        knownMissing: false,
+      },
+      setWhere: sql`${idempotentWrites.reference} is null and ${idempotentWrites.inFlightUntil} <= now()`,
+    })
+    .returning({
+      attempts: idempotentWrites.attempts,
+      mustLook: idempotentWrites.mustLook,
+      wasUnknown: idempotentWrites.wasUnknown,
+    });
+
+  const attempt = claimed[0];
+  if (attempt === undefined) return { reference: await referenceOrLater(db, key), wasRepeated: false };
+  const mine = and(
+    eq(idempotentWrites.key, key),
+    eq(idempotentWrites.attempts, attempt.attempts),
+    isNull(idempotentWrites.reference),
+  );
+  const earlier = attempt.mustLook ? await find() : undefined;
+  const reference = earlier ?? (attempt.mustLook ? await writeIfStillMine() : await writeNow());
+  await db.update(idempotentWrites).set({ reference }).where(eq(idempotentWrites.key, key));
+  return { reference, wasRepeated: earlier === undefined && attempt.wasUnknown };
+
+  /** Looking took time, in which another attempt may have begun or ended: this one writes only while it still counts. */
+  async function writeIfStillMine(): Promise<string> {
+    const still = await db
+      .update(idempotentWrites)
+      .set({ inFlightUntil: until })
+      .where(mine)
+      .returning({ key: idempotentWrites.key });
+    return still.length === 0 ? referenceOrLater(db, key) : writeNow();
+  }
+
+  async function writeNow(): Promise<string> {
+    return write(AbortSignal.timeout(timeoutMs)).catch(async (cause: unknown) => {
+      // A clear no leaves nothing to look for. The row stays: its count tells an attempt that slept from those after it.
+      const refused = cause instanceof ConnectorError && cause.fault !== 'unknown';
+      if (refused)
+        await db.update(idempotentWrites).set({ knownMissing: true, inFlightUntil: sql`now()` }).where(mine);
+      throw cause;
+    });
+  }
+}
+
+/** It is written already, or another attempt is still under way: then the engine comes back when that one is over. */
+async function referenceOrLater(db: Db, key: string): Promise<string> {
+  const [row] = await db
+    .select({
+      reference: idempotentWrites.reference,
+      waitMs: sql<number>`greatest(0, extract(epoch from ${idempotentWrites.inFlightUntil} - now()) * 1000)::int`,
+    })
+    .from(idempotentWrites)
+    .where(eq(idempotentWrites.key, key));
+  if (row?.reference) return row.reference;
+  throw new RetryableError('an earlier attempt may still be under way', {
+    retryAfter: { milliseconds: (row?.waitMs ?? 0) + 50 },
+  });
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Part } from '@timbre/scripts/start/part';
+import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
+import { startRestate } from '@timbre/scripts/start/restate';
+import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
+import type { TestProject } from 'vitest/node';
+import { databaseRoles, makeDatabaseRoles } from '../src/db/database-roles.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { templateDatabase } from './create-database.ts';
+import type { Engine } from './suite-engine.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the test server, to make others from. */
+    postgresUrl: string;
+    /** One for each file that runs at the same time. */
+    engines: Engine[];
+    alwaysReplay: boolean;
+  }
+}
+
+/** One PostgreSQL with a migrated template and an engine for each runner; each test file takes a clone. */
+export async function setup(project: TestProject) {
+  const directory = temporaryDirectory('test');
+  const alwaysReplay = project.name === 'workflow';
+  const started: Part[] = [];
+  const tearDown = async () => {
+    await Promise.all(started.map((part) => part.stop()));
+    directory.remove();
+  };
+  try {
+    const postgres = await startPostgres({ directory: join(directory.path, 'postgres'), disposable: true });
+    started.push(postgres.part);
+    const engines: Engine[] = [];
+    while (engines.length < project.config.maxWorkers) {
+      const { part, ingressUrl, adminUrl, identityKey } = await startRestate({
+        directory: join(directory.path, `restate-${engines.length}`),
+        alwaysReplay,
+        impatient: true,
+      });
+      started.push(part());
+      engines.push({ ingressUrl, adminUrl, identityKey });
+    }
+    await ensureDatabase(postgres, templateDatabase);
+    await makeDatabaseRoles(
+      postgres.getUrl(templateDatabase),
+      Object.fromEntries(databaseRoles.map((role) => [role, 'not asked for'])),
+    );
+    await migrate(postgres.getUrl(templateDatabase));
+    project.provide('postgresUrl', postgres.getUrl('postgres'));
+    project.provide('engines', engines);
+    project.provide('alwaysReplay', alwaysReplay);
+    return tearDown;
+  } catch (cause) {
+    // Parts have process groups of their own: nobody else would end them.
+    await tearDown();
+    throw cause;
+  }
+}

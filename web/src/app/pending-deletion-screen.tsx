@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepAccount } from '@timbre/contract/privacy';
+import { useTranslation } from 'react-i18next';
+import { call, getErrorMessage } from '../shared/api.ts';
+import { formatDate } from '../shared/format.ts';
+import { useLanguage } from '../shared/language.tsx';
+import { MessageScreen } from '../shared/message-screen.tsx';
+import { PageHead } from '../shared/page-head.tsx';
+import { userKey, useSession } from '../shared/session.tsx';
+import { showToast } from '../shared/toast.ts';
+import { Button } from '../shared/ui/button.tsx';
+
+/** In the place of every screen of an account that is pending deletion: cancel it, or sign out. */
+export function PendingDeletionScreen({ dueAt }: { dueAt: string }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { loggingOut } = useSession();
+  const queryClient = useQueryClient();
+  const keeping = useMutation({
+    mutationFn: () => call(keepAccount, undefined),
+    onSuccess: (user) => {
+      queryClient.setQueryData(userKey, user);
+      showToast({ tone: 'success', title: t('leaving.kept'), description: t('leaving.keptText') });
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'danger',
+        title: t('leaving.failed'),
+        description: getErrorMessage(error, t('common.noAnswer')),
+      }),
+  });
+  const title = t('leaving.title', { date: formatDate(dueAt, language) });
+  return (
+    <MessageScreen title={title} text={t('leaving.text')}>
+      <PageHead title={title} />
+      <div className="grid gap-3 sm:flex">
+        <Button disabled={keeping.isPending} onClick={() => keeping.mutate()}>
+          {keeping.isPending ? t('leaving.keeping') : t('leaving.keep')}
+        </Button>
+        <Button variant="outline" disabled={loggingOut.isPending} onClick={() => loggingOut.mutate()}>
+          {t('leaving.logout')}
+        </Button>
+      </div>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type User, updateUser } from '@timbre/contract/accounts';
+import { useEffect, useRef } from 'react';
+import { call } from '../shared/api.ts';
+import { userKey } from '../shared/session.tsx';
+import { timeZoneHere } from '../shared/time-zone.ts';
+
+/** Tells the server where the user is, when they have travelled. */
+export function useSaveTimeZone(user: User | null): void {
+  const queryClient = useQueryClient();
+  // Once: what the server does not take now, it will not take a moment later either.
+  const hasTold = useRef(false);
+  const isElsewhere = user !== null && user.deletionDueAt === null && user.timeZone !== timeZoneHere();
+  useEffect(() => {
+    if (!isElsewhere || hasTold.current) return;
+    hasTold.current = true;
+    const tell = async () => {
+      try {
+        const { timeZone } = await call(updateUser, { timeZone: timeZoneHere() });
+        // Only this: by now the user may have changed other things, or have logged out.
+        queryClient.setQueryData<User | null>(userKey, (known) => known && { ...known, timeZone });
+      } catch {
+        // Nobody asked for it, so nobody is told that it failed; every note carries its own zone.
+      }
+    };
+    void tell();
+  }, [isElsewhere, queryClient]);
+}

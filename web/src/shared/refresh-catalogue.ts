@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCatalogue, listProjects, refreshCatalogue } from '@timbre/contract/time-tracking';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from './api.ts';
+
+const refreshKey = [refreshCatalogue.path];
+/** Who opens a list again and again asks the server so often at most; it decides by itself whether the service is asked. */
+const atMostEveryMs = 60_000;
+
+/** What shows projects, tasks or tags. */
+export const catalogueKeys = [[listProjects.path], [getCatalogue.path]];
+
+/** Has the server look whether there is something new to log to; what is known stays on the screen meanwhile. */
+function useRefreshCatalogue(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const before = queryClient.getQueryData<{ readAt: string | null }>(refreshKey);
+    const answer = await queryClient
+      .fetchQuery({
+        queryKey: refreshKey,
+        queryFn: () => call(refreshCatalogue, undefined),
+        staleTime: atMostEveryMs,
+      })
+      // Nobody asked for it: what is known will do.
+      .catch(() => undefined);
+    // Another tab may have had it read.
+    const isNews = answer?.wasRead || (before && before.readAt !== answer?.readAt);
+    if (!answer || answer === before || !isNews) return;
+    await Promise.all(catalogueKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+}
+
+/** For a screen that shows what is logged: what there is to log to is to be fresh when it is needed. */
+export function useRefreshedCatalogue(isConnected: boolean): void {
+  const refresh = useRefreshCatalogue();
+  const onOpen = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (isConnected) onOpen();
+  }, [isConnected]);
+}
+
+/** For a list of projects: looks for new ones when it is opened, with a pointer or from the keyboard. */
+export function useRefreshOnOpen() {
+  const refresh = useRefreshCatalogue();
+  return { onFocus: () => void refresh(), onPointerDown: () => void refresh() };
+}
