@@ -1,3 +1,4 @@
+import type { Pattern } from '../reading/pattern.ts';
 import { fold, tokenise } from '../reading/tokens.ts';
 import { de } from './de/de.ts';
 import { en } from './en/en.ts';
@@ -21,12 +22,18 @@ const distinctive: readonly WordClass[] = [
   'was',
 ];
 
+/** "today", "hier": a day that is one word in itself. */
+function singleWord({ items: [first, ...rest] }: Pattern): readonly string[] {
+  return first && rest.length === 0 ? first.words : [];
+}
+
 const common = new Map(
   allLanguages.map((language) => [
     language,
     new Set([
       ...distinctive.flatMap((kind) => splitPhrases(language.words[kind])),
       ...language.weekdays.flatMap(splitPhrases),
+      ...language.time.days.flatMap(({ pattern }) => singleWord(pattern)),
       ...language.numbers.below100.keys(),
     ]),
   ]),
