@@ -172,7 +172,8 @@ export const refreshCatalogue = route({
   path: '/api/toggl/catalogue/refresh',
   access: 'session',
   summary:
-    'Has projects, tasks, tags and rules read again from the time-tracking service, where that was ten minutes ago or more and its hourly calls allow it.',
+    'Has projects, tasks, tags and rules read again from the time-tracking service, where that was ten minutes ago or more, one minute for a list that somebody opened, and its hourly calls allow it.',
+  query: z.object({ for: z.enum(['page', 'list']).default('page') }),
   reply: z.object({
     wasRead: z.boolean(),
     /** When they were last read; null without a connection. Another time than before: there may be something new. */

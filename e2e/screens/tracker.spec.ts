@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { connectAccount, expect, expectNote, fetchLedger, logNote, test, typeNote } from '../fixtures.ts';
+import { giveTone } from '../recorder.ts';
 
 /** Pictures of what an account at the tracker brings with it, against the simulated service and with nothing made up. */
 const timeZone = 'Europe/Paris';
@@ -10,9 +11,10 @@ test.setTimeout(240_000);
 const folder = join(import.meta.dirname, '../../.data/screens');
 
 /** What somebody does in the tracker itself. */
-async function inTracker(request: APIRequestContext, path: string, data: object): Promise<void> {
+async function inTracker(request: APIRequestContext, path: string, data: object): Promise<{ id: number }> {
   const answer = await request.post(`${process.env['TIMBRE_TOGGL_URL'] ?? ''}/_control/${path}`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
 }
 
 const entryWith = (page: Page, text: string) => page.locator('[data-entry]').filter({ hasText: text });
@@ -55,6 +57,26 @@ for (const language of ['en', 'fr'] as const) {
       await logNote(context.request, 'Yesterday one hour for brand new.');
       await expect(entryWith(page, 'Brand new')).toHaveCount(1);
       await shoot(page, 'new-project');
+    });
+
+    test(`a project chosen for a note in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {
+      await prepare(page, context.request);
+      await giveTone(context);
+      await connectAccount(context.request, { projects: [{ name: 'Website' }] });
+      // A list from before the project was deleted.
+      const old = [{ id: 1, name: 'Deleted since' }];
+      await page.route('/api/toggl/projects', (route) => route.fulfill({ json: old }));
+      await page.goto('/recordings');
+      await page.locator('button[aria-pressed=false]').click();
+      await expect(page.getByText('0:02')).toBeVisible();
+      await page.locator('button[aria-pressed=true]').click();
+      const picker = page.getByRole('combobox', { name: /^(Project|Projet)/ });
+      await picker.selectOption('Deleted since');
+      await shoot(page, 'project-chosen', 'window');
+      await page.unroute('/api/toggl/projects');
+      await page.locator('main section button[data-focus]').click();
+      await expect(page.getByText(/not in Toggl Track any more|n’existe plus dans/).first()).toBeVisible();
+      await shoot(page, 'project-gone', 'window');
     });
 
     test(`what changed in the tracker in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {

@@ -11,14 +11,14 @@ const atMostEveryMs = 60_000;
 export const catalogueKeys = [[listProjects.path], [getCatalogue.path]];
 
 /** Has the server look whether there is something new to log to; what is known stays on the screen meanwhile. */
-function useRefreshCatalogue(): () => Promise<void> {
+function useRefreshCatalogue(purpose: 'page' | 'list'): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     const before = queryClient.getQueryData<{ readAt: string | null }>(refreshKey);
     const answer = await queryClient
       .fetchQuery({
         queryKey: refreshKey,
-        queryFn: () => call(refreshCatalogue, undefined),
+        queryFn: () => call(refreshCatalogue, undefined, { query: { for: purpose } }),
         staleTime: atMostEveryMs,
       })
       // Nobody asked for it: what is known will do.
@@ -32,7 +32,7 @@ function useRefreshCatalogue(): () => Promise<void> {
 
 /** For a screen that shows what is logged: what there is to log to is to be fresh when it is needed. */
 export function useRefreshedCatalogue(isConnected: boolean): void {
-  const refresh = useRefreshCatalogue();
+  const refresh = useRefreshCatalogue('page');
   const onOpen = useEffectEvent(() => void refresh());
   useEffect(() => {
     if (isConnected) onOpen();
@@ -41,6 +41,6 @@ export function useRefreshedCatalogue(isConnected: boolean): void {
 
 /** For a list of projects: looks for new ones when it is opened, with a pointer or from the keyboard. */
 export function useRefreshOnOpen() {
-  const refresh = useRefreshCatalogue();
+  const refresh = useRefreshCatalogue('list');
   return { onFocus: () => void refresh(), onPointerDown: () => void refresh() };
 }

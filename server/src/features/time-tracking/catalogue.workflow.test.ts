@@ -20,8 +20,10 @@ function movableClock() {
   };
 }
 
-const refresh = async ({ call }: Speaker) =>
-  refreshCatalogue.reply.parse(await (await call('POST', '/api/toggl/catalogue/refresh')).json());
+const refresh = async ({ call }: Speaker, purpose: 'page' | 'list' = 'page') =>
+  refreshCatalogue.reply.parse(
+    await (await call('POST', `/api/toggl/catalogue/refresh?for=${purpose}`)).json(),
+  );
 
 const projectNames = async ({ call }: Speaker) =>
   z
@@ -56,6 +58,19 @@ test('[SYNC-20] what there is to log to is read again when it is ten minutes old
   // Another tab asks a moment later.
   expect(await refresh(anna)).toEqual({ wasRead: false, readAt: clock.now().toString() });
   expect(await fetchCalls(stack, anna)).toEqual(['GET /api/v9/me 200']);
+});
+
+test('[SYNC-23] for a list that somebody opens it is read again when it is a minute old, and not before', async () => {
+  const clock = movableClock();
+  const stack = await startNoteStack({ now: clock.now });
+  const anna = await stack.speaker({ projects: [{ name: 'Website' }] });
+  await anna.connect();
+  await control(stack, 'projects/create', { token: anna.service.token, name: 'Nebula' });
+  expect(await refresh(anna, 'list')).toMatchObject({ wasRead: false });
+  clock.pass(2);
+  expect(await refresh(anna, 'page')).toMatchObject({ wasRead: false });
+  expect(await refresh(anna, 'list')).toMatchObject({ wasRead: true });
+  expect(await projectNames(anna)).toEqual(['Website', 'Nebula']);
 });
 
 test('[SYNC-21] the last calls of the hour are not spent on it, nor any with a token that is refused', async () => {

@@ -40,7 +40,9 @@ export function timeTrackingRoutes(
   );
   mount(app, contract.getConnection, ({ session }) => connectionHealth(deps, session.userId));
   mount(app, contract.getCatalogue, ({ session }) => readCatalogue(deps, session.userId));
-  mount(app, contract.refreshCatalogue, ({ session }) => refreshCatalogue(deps, session.userId, 'if old'));
+  mount(app, contract.refreshCatalogue, ({ session, query }) =>
+    refreshCatalogue(deps, session.userId, query.for === 'list' ? 'now' : 'if old'),
+  );
   mount(app, contract.syncEntries, ({ session }) => syncOnOpening(deps, session.userId));
   mount(app, contract.listProjects, ({ session }) => pickableProjects(deps, session.userId));
   mount(app, contract.getTogglWebhook, ({ session }) => readWebhook(deps, session.userId));
