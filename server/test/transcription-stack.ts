@@ -4,6 +4,7 @@ import type { SpeechModels } from '@timbre/speech/local/models';
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { Db } from '../src/db/client.ts';
 import { transcriptionJobs, transcriptionTurns } from '../src/db/transcription-schema.ts';
 import { queueTranscription } from '../src/features/transcription/transcription.ts';
 import { seal, sealedPlaces } from '../src/sealing.ts';
@@ -21,7 +22,7 @@ const Kept = z.array(
   }),
 );
 
-type Queued = { windows?: number; awakeableId?: string; sound?: Buffer | undefined };
+type Queued = { windows?: number; awakeableId?: string; sound?: Buffer | undefined; db?: Db };
 
 /** A queue, without the engine's part in it, and a record of every window that was committed, kept by the database itself. */
 export async function startTranscriptionStack() {
@@ -30,11 +31,15 @@ export async function startTranscriptionStack() {
   await db.execute(sql`
     create table kept_windows (n bigserial, recording_id uuid, user_id uuid, windows_done int, is_finished boolean,
       at float default extract(epoch from clock_timestamp()))`);
+  await db.execute(sql`create table begun_windows (recording_id uuid)`);
   await db.execute(sql`
     create function keep_window() returns trigger language plpgsql security definer as $$ begin
       if new.windows_done is distinct from old.windows_done or new.finished_at is distinct from old.finished_at then
         insert into kept_windows (recording_id, user_id, windows_done, is_finished)
         values (new.recording_id, new.user_id, new.windows_done, new.finished_at is not null);
+      end if;
+      if new.attempts > old.attempts then
+        insert into begun_windows (recording_id) values (new.recording_id);
       end if;
       return new;
     end $$`);
@@ -44,8 +49,11 @@ export async function startTranscriptionStack() {
     ...app,
     makeUser: () => makeUser(db),
     /** A note whose file says how many windows it has, unless it is sound. */
-    async queue(userId: string, { windows = 1, awakeableId = 'none', sound }: Queued = {}): Promise<string> {
-      const recordingId = await makeRecording(db, userId, { status: 'processing', step: 'transcribing' });
+    async queue(
+      userId: string,
+      { windows = 1, awakeableId = 'none', sound, db: within = db }: Queued = {},
+    ): Promise<string> {
+      const recordingId = await makeRecording(within, userId, { status: 'processing', step: 'transcribing' });
       await app.audio.put(
         recordingId,
         seal(
@@ -54,7 +62,7 @@ export async function startTranscriptionStack() {
           sound ?? `note ${recordingId} windows:${windows}`,
         ),
       );
-      await queueTranscription(db, { recordingId, userId, audioSeconds: windows * 20, awakeableId });
+      await queueTranscription(within, { recordingId, userId, audioSeconds: windows * 20, awakeableId });
       return recordingId;
     },
     /** Every window that was committed, in this order. */
@@ -62,6 +70,11 @@ export async function startTranscriptionStack() {
       const { rows } = await db.execute(sql`select * from kept_windows order by n`);
       return Kept.parse(rows);
     },
+    /** How often a transcriber began a window, whatever became of it. */
+    begun: async () =>
+      z
+        .object({ count: z.coerce.number() })
+        .parse((await db.execute(sql`select count(*) from begun_windows`)).rows[0]).count,
     jobs: () => db.select().from(transcriptionJobs).orderBy(asc(transcriptionJobs.createdAt)),
     unfinished: () => db.$count(transcriptionJobs, isNull(transcriptionJobs.finishedAt)),
     /** The accounts that have a window in work, or had one with a transcriber that died. */
