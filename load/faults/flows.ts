@@ -222,7 +222,9 @@ async function makeBuyer(stack: FaultStack) {
 }
 
 async function getPlan(speaker: Speaker): Promise<string | null> {
-  return User.parse(await (await speaker.call('GET', '/api/user')).json()).plan;
+  // The fault may have killed the api right after it answered the question before this one.
+  const response = await persistUntilOk(() => speaker.call('GET', '/api/user'));
+  return User.parse(await response.json()).plan;
 }
 
 /** The provider's and our own subscriptions of a customer, which must be the same. */
