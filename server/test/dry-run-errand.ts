@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the worker of a rehearsal is told. */
+/** What the worker of a dry run is told. */
 export const Errand = z.object({
   workflow: z.string(),
   togglUrl: z.string(),

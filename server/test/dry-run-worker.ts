@@ -40,7 +40,7 @@ async function findEntry(description: string): Promise<string | undefined> {
 async function writeEntry(description: string): Promise<string> {
   const entry = z.object({ id: z.number() }).parse(
     await call('POST', `/workspaces/${errand.workspaceId}/time_entries`, {
-      created_with: 'Timbre rehearsal',
+      created_with: 'Timbre dry run',
       workspace_id: errand.workspaceId,
       start: '2026-11-14T09:00:00Z',
       duration: 3600,
@@ -57,12 +57,12 @@ async function gate(name: string): Promise<void> {
   await fetch(`${errand.gateUrl}/${name}`);
 }
 
-await runUntilSignal('rehearsal worker', async () => {
+await runUntilSignal('dry-run worker', async () => {
   const config = readWorkerConfig();
-  const log = makeLog(config.LOG_LEVEL, 'rehearsal');
+  const log = makeLog(config.LOG_LEVEL, 'dry-run');
   const database = openDatabase(config.DATABASE_URL, () => {});
   const { db } = database;
-  const rehearsal = defineWorkflow(db, {
+  const dryRun = defineWorkflow(db, {
     name: errand.workflow,
     run: async (ctx, key) => {
       await step(ctx, db, 'before', () => gate('before'));
@@ -78,7 +78,7 @@ await runUntilSignal('rehearsal worker', async () => {
       await step(ctx, db, 'after', () => gate('after'));
     },
   });
-  const worker = await startWorker({ config, db, log, workflows: [rehearsal] });
+  const worker = await startWorker({ config, db, log, workflows: [dryRun] });
   return {
     log,
     shutdownSeconds: config.SHUTDOWN_SECONDS,

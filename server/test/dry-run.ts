@@ -15,11 +15,11 @@ import { eventually } from './eventually.ts';
 import { serverEnvironment } from './server-environment.ts';
 import type { Engine } from './suite-engine.ts';
 
-let rehearsals = 0;
+let dryRuns = 0;
 
 /** A database, a simulated service, a gate that holds the workflow where the test wants it, and a worker to kill. */
 export async function startDryRun(engine: Engine) {
-  rehearsals += 1;
+  dryRuns += 1;
   const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   const toggl = await startToggl();
@@ -29,7 +29,7 @@ export async function startDryRun(engine: Engine) {
   });
   const account = Account.parse(await post(`${toggl.url}/_control/accounts`));
   // Service names must not collide on the engine that tests share.
-  const workflow = `Rehearsal${process.pid}x${rehearsals}`;
+  const workflow = `DryRun${process.pid}x${dryRuns}`;
   const errand = {
     workflow,
     togglUrl: toggl.url,
@@ -47,7 +47,7 @@ export async function startDryRun(engine: Engine) {
       const worker = await startPart({
         name: 'worker',
         command: process.execPath,
-        args: [join(import.meta.dirname, 'rehearsal-worker.ts'), JSON.stringify(errand)],
+        args: [join(import.meta.dirname, 'dry-run-worker.ts'), JSON.stringify(errand)],
         env: serverEnvironment(databaseUrl, engine, at),
         isReady: () => answersOk(`http://127.0.0.1:${at.health}/ready`),
       });

@@ -125,7 +125,7 @@ export const commands: Record<string, Command> = {
     subject: theUser,
     run: (deps, [userId = '', file = '']) => exportTo(deps, userId, file),
   },
-  deleteUser: {
+  forget: {
     usage: 'forget USER                      closes an account, to be deleted when its time is over',
     arguments: 1,
     subject: theUser,
