@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { renderApp } from './render-app.tsx';
 import './screen.ts';
+// Escape closes what opened last: a toast whose code came after a dialog had opened would go in its place.
+import '../src/shared/ui/toaster.tsx';
 
 export const password = 'correct horse battery';
 
