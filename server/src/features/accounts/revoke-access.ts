@@ -9,9 +9,10 @@ import { voidLinks } from './one-time-links.ts';
  * The session of an owner who does this may stay. A change that was made can still be taken back from the older address: that is the owner's way home, whoever set the password since.
  */
 export async function revokeAccess(tx: Db, userId: string, butSession?: string): Promise<void> {
+  // First, since it locks the user: closing an account does so before it ends the sessions, and the other order would deadlock.
+  await deleteKnownBrowsers(tx, userId);
   await endSessions(tx, userId, butSession);
   await dropApiTokens(tx, userId);
   await voidLinks(tx, userId);
-  await deleteKnownBrowsers(tx, userId);
   await dropEmailChange(tx, userId);
 }
