@@ -29,12 +29,12 @@ export default defineConfig({
             // What the first page needs besides, each too small to be asked for by itself.
             {
               name: 'frame',
-              test: /src\/shared\/(footer|message-screen|parts\/(spinner|entry-row))\./,
+              test: /src\/shared\/(footer|message-screen|ui\/(spinner|entry-row))\./,
             },
             // What this browser keeps for who is signed in: names of small files weigh on the first page too.
             {
               name: 'device',
-              test: /src\/shared\/(install-offer|kept-account|time-zone|unsent-notes|note-database|use-only-held|note-in-hand|session-end)\.|node_modules\/idb\//,
+              test: /src\/shared\/(install-offer|cached-user|time-zone|unsent-notes|note-database|use-only-held|note-lock|session-end)\.|node_modules\/idb\//,
             },
             // Small things that several pages share, together for the same reason; dates are large, and not for the public ones.
             {
