@@ -12,7 +12,7 @@ type File = { name: string; code: string; gzip: number };
 export async function bundleExtraction(code: string): Promise<{ main: File; others: File[] }> {
   const entry = `
     import { extract } from '${room}/extract.ts';
-    import { temporal } from '${room}/temporal.ts';
+    import { temporal } from '${room}/temporal-browser.ts';
     import { ${code} } from '${room}/languages/${code}/${code}.ts';
     globalThis.read = ({ text, now, timezone, projects, tags }) => {
       const named = projects.map((project) => ({ ...project, id: String(project.id) }));

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { temporal } from '#temporal';
 import { f1, type Tally, wholeNote } from '../corpus/score.mjs';
 import { computeConfidence, sureEnough } from '../src/confidence.ts';
-import { temporal } from '../src/temporal.ts';
 import { corrupt, goodResponses } from '../test/corruptions.ts';
 import { assemble } from './baselines/assemble.ts';
 import { findByChrono } from './baselines/chrono.ts';

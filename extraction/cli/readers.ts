@@ -1,3 +1,4 @@
+import { temporal } from '#temporal';
 import { sureEnough } from '../src/confidence.ts';
 import { extract } from '../src/extract.ts';
 import type { Extraction } from '../src/extraction.ts';
@@ -9,7 +10,6 @@ import {
   type VerifiedReading,
   verifyResponse,
 } from '../src/language-model/verify-response.ts';
-import { temporal } from '../src/temporal.ts';
 import { getContext, type Note, type Reading, written } from './notes.ts';
 
 /** The grammar alone, as where no language model is configured. */

@@ -1,3 +1,4 @@
+import { temporal } from '#temporal';
 import type { AnnotatedNote } from './clauses/annotated-note.ts';
 import type { Annotation } from './clauses/annotations.ts';
 import { unknownName } from './clauses/doubts.ts';
@@ -7,7 +8,6 @@ import { computeConfidence, confidenceOfNothing } from './confidence.ts';
 import type { Draft, Extraction, NoteContext, Span } from './extraction.ts';
 import type { Language } from './languages/language.ts';
 import { readNote } from './read-note.ts';
-import { temporal } from './temporal.ts';
 
 /** A spoken note of ten minutes has some 1,500 words; what is longer was not spoken. */
 const longestNote = 20_000;

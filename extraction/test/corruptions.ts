@@ -1,3 +1,4 @@
+import { temporal } from '#temporal';
 import { isRight } from '../cli/figures.ts';
 import { Gold, getContext, Note, type Reading, readLines, setNames } from '../cli/notes.ts';
 import { readByBoth, readByModel, readWithGrammar } from '../cli/readers.ts';
@@ -5,7 +6,6 @@ import { presentResponses, recordedResponses } from '../cli/recorded-responses.t
 import type { Extraction } from '../src/extraction.ts';
 import { getReferences } from '../src/language-model/model-prompt.ts';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
-import { temporal } from '../src/temporal.ts';
 
 type Said = ModelResponse['entries'][number];
 

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
+import { temporal } from '#temporal';
 import type { Draft, Span } from '../../src/extraction.ts';
 import type { Language } from '../../src/languages/language.ts';
 import { fold } from '../../src/reading/tokens.ts';
-import { temporal } from '../../src/temporal.ts';
 import { getContext, type Note, type Reading, written } from '../notes.ts';
 import { findLengths } from './lengths.ts';
 

@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node';
 import type { Temporal } from 'temporal-polyfill';
-import { temporal } from '../../src/temporal.ts';
+import { temporal } from '#temporal';
 import { type Found, type Library, minutesBetween, timeAt } from './assemble.ts';
 
 const parsers = new Map<string, typeof chrono.parse>([

@@ -1,7 +1,7 @@
 import { Culture, recognizeDateTime } from '@microsoft/recognizers-text-suite';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { temporal } from '../../src/temporal.ts';
+import { temporal } from '#temporal';
 import { type Found, type Library, minutesBetween, timeAt } from './assemble.ts';
 
 /** The cultures whose dates and times the JavaScript edition reads; for the other languages it gives nothing. */

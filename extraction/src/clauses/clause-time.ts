@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
+import { temporal } from '#temporal';
 import type { Chart } from '../reading/pattern.ts';
-import { temporal } from '../temporal.ts';
 import { endWith, type PartOfDay, startWith, type TimeRange, toRange, wholeDay } from '../time/clock.ts';
 import { type Moment, partsOfDay, type SaidDay, toDate } from '../time/days.ts';
 import type { Annotation } from './annotations.ts';

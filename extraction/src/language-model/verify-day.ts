@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { temporal } from '../temporal.ts';
+import { temporal } from '#temporal';
 import { type Day, toDate } from '../time/days.ts';
 import { listDates } from '../time/recurrence.ts';
 import { type Finding, flagged, repaired } from './findings.ts';

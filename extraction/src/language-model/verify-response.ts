@@ -1,8 +1,8 @@
+import { temporal } from '#temporal';
 import { sureEnough } from '../confidence.ts';
 import type { Draft, Extraction, NoteContext, Project } from '../extraction.ts';
 import type { Language } from '../languages/language.ts';
 import { fold } from '../reading/tokens.ts';
-import { temporal } from '../temporal.ts';
 import { compareEntries, withoutRepeats } from './compare-entries.ts';
 import { compareWithGrammar, findTwins } from './compare-with-grammar.ts';
 import { type Finding, flagged } from './findings.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { temporal } from '../temporal.ts';
+import { temporal } from '#temporal';
 import { type Clock, halfDay, wholeDay } from '../time/clock.ts';
 import type { TimeAnnotation } from '../time/read-time.ts';
 import { type Finding, flagged, repaired } from './findings.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { temporal } from '../temporal.ts';
+import { temporal } from '#temporal';
 import type { PartOfDay } from './clock.ts';
 
 /** A day as it was said, before it is known which one it is. */

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { temporal } from '../temporal.ts';
+import { temporal } from '#temporal';
 
 /** "every Monday this month": which days of which stretch of time. */
 export type Recurrence = {

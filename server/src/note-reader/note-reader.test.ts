@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { extract } from '@timbre/extraction/extract';
 import { grammarReading, verifyResponse } from '@timbre/extraction/language-model/verify-response';
 import { getLanguage } from '@timbre/extraction/languages/all';
@@ -54,4 +55,11 @@ test('[SEC-06] a note that takes too long is given up, and the next one is read'
   await expect(reader.extract('anna', note.repeat(50), context, 'en')).rejects.toBeInstanceOf(ReadingOverdue);
   limits.longestMs = 60_000;
   expect((await reader.extract('anna', note, context, 'en')).drafts).toHaveLength(2);
+});
+
+test('[SEC-06] nothing that a thread loads waits at its top level: ending the thread then would abort the process', () => {
+  const load = createRequire(import.meta.url);
+  // Node refuses to require a module that has top-level await, anywhere in what it imports.
+  expect(load('./reading-thread.ts')).toHaveProperty('runJob');
+  expect(load('../../../speech/src/audio/decoder-worker.ts')).toHaveProperty('runJob');
 });
