@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Victim } from '@timbre/server/test/chaos-stack';
 import { journalled } from '@timbre/server/test/engine-journal';
@@ -39,7 +39,8 @@ export async function look(stack: ChaosStack): Promise<Look> {
 }
 
 export function getAudioFiles({ env }: ChaosStack): number {
-  return readdirSync(env.AUDIO_DIRECTORY).length;
+  // The first note that arrives makes the folder.
+  return existsSync(env.AUDIO_DIRECTORY) ? readdirSync(env.AUDIO_DIRECTORY).length : 0;
 }
 
 function diskBytes(directory: string): number {
