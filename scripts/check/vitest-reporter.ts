@@ -12,7 +12,7 @@ export default class CheckReporter implements Reporter {
         ...modules.flatMap((module) =>
           errorsOutsideTests(module).map((error) => `${getFile(module)}: ${error}`),
         ),
-        ...unhandledErrors.map((error) => error.stack ?? error.message),
+        ...unhandledErrors.map(describeError),
       ],
     };
     const file = process.env[reportFileVariable];
@@ -28,14 +28,22 @@ function toTest(module: TestModule, test: TestCase): TestReport['tests'][number]
     title: getTitle(test),
     state,
     milliseconds: test.diagnostic()?.duration ?? 0,
-    message: errors.map((error) => error.stack ?? error.message).join('\n'),
+    message: errors.map(describeError).join('\n'),
   };
 }
 
 /** A file that cannot be loaded and a hook that fails after the tests leave every test of the file as it is. */
 function errorsOutsideTests(module: TestModule): string[] {
   const suites: TestSuite[] = [...module.children.allSuites()];
-  return [module, ...suites].flatMap((part) => part.errors().map((error) => error.stack ?? error.message));
+  return [module, ...suites].flatMap((part) => part.errors().map(describeError));
+}
+
+type ErrorWithCause = { message: string; stack?: string; cause?: ErrorWithCause };
+
+/** Causes first: the end of the check prints the first lines, and Vitest's pool says why a process ended only in the cause. */
+function describeError({ message, stack, cause }: ErrorWithCause): string {
+  const causes = cause ? `Caused by: ${cause.message}\n` : '';
+  return `${causes}${stack ?? message}`;
 }
 
 const getFile = (module: TestModule) => relative(module.project.config.root, module.moduleId);
