@@ -96,7 +96,7 @@ export function withTraceHeaders<Given, Answer>() {
   return restate.rpc.opts<Given, Answer>({ headers: traceParent ? { [traceHeader]: traceParent } : {} });
 }
 
-/** Thrown by a step that trying again will not help; the reason is a code, and is handed to `giveUp`. */
+/** Thrown by a step that trying again will not help; the reason is a code, and is handed to `onFailure`. */
 export class PermanentError extends Error {
   readonly reason: string;
 

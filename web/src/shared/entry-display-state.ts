@@ -1,6 +1,6 @@
 import type { Entry } from '@timbre/contract/recordings';
 
-/** How an entry stands for its owner; `ready`: held, and nothing is known any more that speaks against logging it. */
+/** What its owner sees of an entry’s state; `ready`: held, and nothing is known any more that speaks against logging it. */
 export type EntryDisplayState =
   | 'logged'
   | 'pending'
@@ -11,7 +11,7 @@ export type EntryDisplayState =
   | 'deleted-remotely';
 
 /** A release that does not say the state still says whether an entry is logged. */
-export function getEntryDisplay({ state, isLogged, isHeld, rejection }: Entry): EntryDisplayState {
+export function getDisplayState({ state, isLogged, isHeld, rejection }: Entry): EntryDisplayState {
   if (state === 'changed-remotely' || state === 'deleted-remotely') return state;
   if (isLogged) return 'logged';
   if (rejection) return 'rejected';
@@ -21,8 +21,8 @@ export function getEntryDisplay({ state, isLogged, isHeld, rejection }: Entry): 
 
 /** Whether it still has to be logged. */
 export function isUnlogged(entry: Entry): boolean {
-  const standing = getEntryDisplay(entry);
-  return !['logged', 'changed-remotely', 'deleted-remotely'].includes(standing);
+  const state = getDisplayState(entry);
+  return !['logged', 'changed-remotely', 'deleted-remotely'].includes(state);
 }
 
 /** Whether the service took, or was to take, entries of a note that asks: one that is only in doubt was not sent yet. */

@@ -1,6 +1,6 @@
 import type { Entry, EntryRejection } from '@timbre/contract/recordings';
 import { useTranslation } from 'react-i18next';
-import { type EntryDisplayState, getEntryDisplay, isUnlogged } from './entry-display-state.ts';
+import { type EntryDisplayState, getDisplayState, isUnlogged } from './entry-display-state.ts';
 import { formatList } from './format.ts';
 import { useLanguage } from './language.tsx';
 
@@ -23,7 +23,7 @@ export function usePartLoggedText(): (entries: readonly Entry[]) => string {
   return (entries) => {
     const left = entries.filter(isUnlogged);
     const isSingle = entries.length === 1;
-    const of = (state: EntryDisplayState) => left.filter((entry) => getEntryDisplay(entry) === state);
+    const of = (state: EntryDisplayState) => left.filter((entry) => getDisplayState(entry) === state);
     const count = (some: readonly Entry[]) => ({
       count: some.length,
       number: numbers[some.length - 1] ?? String(some.length),

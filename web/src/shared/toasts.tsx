@@ -6,7 +6,7 @@ const loadToaster = () => import('./ui/toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
 /** For a screen that must be able to say something also when the connection is lost. */
-export function useToastShortcut(): void {
+export function usePreloadedToaster(): void {
   useEffect(() => {
     // Then it is fetched when there is something to say.
     loadToaster().catch(() => {});

@@ -4,7 +4,7 @@ import { LoaderCircle, Send, Trash2, TriangleAlert } from 'lucide-react';
 import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { getEntryDisplay, isUnlogged } from '../../shared/entry-display-state.ts';
+import { getDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -70,7 +70,7 @@ export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartL
           <EntryCard
             key={entry.id}
             entry={entry}
-            state={getEntryDisplay(entry)}
+            state={getDisplayState(entry)}
             actions={
               isUnlogged(entry) ? (
                 <RemoveButton entry={entry} isOnly={entries.length === 1} isBusy={isBusy} ask={ask} />

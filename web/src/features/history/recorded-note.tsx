@@ -2,7 +2,7 @@ import type { Entry } from '@timbre/contract/recordings';
 import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getEntryDisplay, isUnlogged } from '../../shared/entry-display-state.ts';
+import { getDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
 import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -47,7 +47,7 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
               was={replaced.get(entry.id)}
               number={isOpen ? index + 1 : undefined}
               onLook={(isLooking) => setLookedAt(isLooking ? index + 1 : null)}
-              {...getActions(note, entry, ask)}
+              {...getCardProps(note, entry, ask)}
             >
               {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
             </EntryCard>
@@ -58,13 +58,13 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
   );
 }
 
-/** How an entry stands and what can be done about it, by where its note is. */
-function getActions(
+/** The state of an entry and what can be done about it, by where its note is. */
+function getCardProps(
   { recording: { isTrial, step }, isUnfinished }: NoteShown,
   entry: Entry,
   ask: Ask,
 ): Pick<EntryCardProps, 'state' | 'badge' | 'actions'> {
-  const state = getEntryDisplay(entry);
+  const state = getDisplayState(entry);
   if (isTrial || entry.isPreview) return {};
   if (!isUnfinished)
     return {

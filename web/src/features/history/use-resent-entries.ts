@@ -1,7 +1,7 @@
 import type { Entry } from '@timbre/contract/recordings';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getEntryDisplay } from '../../shared/entry-display-state.ts';
+import { getDisplayState } from '../../shared/entry-display-state.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
 import { showToast } from '../../shared/toast.ts';
 import { useRejectionText } from './rejection-text.tsx';
@@ -19,7 +19,7 @@ export function useResentEntries(
   const settled = isAsking ? entries.filter((entry) => sent.has(entry.id) && isSettled(entry)) : [];
   useEffect(() => {
     if (settled.length === 0) return;
-    const rejected = settled.filter((entry) => getEntryDisplay(entry) === 'rejected');
+    const rejected = settled.filter((entry) => getDisplayState(entry) === 'rejected');
     const count = settled.length - rejected.length;
     const logged = count > 0 ? t('history.logged', { count }) : undefined;
     const [first, ...others] = rejected;
@@ -38,6 +38,6 @@ export function useResentEntries(
 }
 
 function isSettled(entry: Entry): boolean {
-  const state = getEntryDisplay(entry);
+  const state = getDisplayState(entry);
   return state === 'rejected' || state === 'logged';
 }

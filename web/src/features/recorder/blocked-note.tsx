@@ -6,8 +6,8 @@ import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
 import { sessionHasEnded, useLoginPath } from '../../shared/session-end.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
+import { IconCircle } from './icon-circle.tsx';
 import { ProjectPicker } from './project-picker.tsx';
-import { RoundButton } from './round-button.tsx';
 
 type BlockedNoteProps = { onLeave: () => void; onDelete: () => void };
 
@@ -103,7 +103,7 @@ function Panel({ icon, title, text, onLeave, onDelete, choice, children }: Panel
   const { t } = useTranslation();
   return (
     <>
-      <RoundButton tone="soft">{icon}</RoundButton>
+      <IconCircle tone="soft">{icon}</IconCircle>
       <div role="alert" className="grid max-w-md gap-1 text-balance">
         <p className="font-medium">{title}</p>
         <p className="text-muted">{text}</p>

@@ -5,7 +5,7 @@ import { useCurrentPlan, whoHasMore } from '../../shared/current-plan.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { RoundButton } from './round-button.tsx';
+import { IconCircle } from './icon-circle.tsx';
 
 type NoMinutesProps = { canUpgrade: boolean; onType: () => void };
 
@@ -19,9 +19,9 @@ export function NoMinutes({ canUpgrade, onType }: NoMinutesProps) {
   const date = plan && formatDate(plan.resetsAt, language).replaceAll(' ', '\u00a0');
   return (
     <>
-      <RoundButton tone="soft">
+      <IconCircle tone="soft">
         <Hourglass />
-      </RoundButton>
+      </IconCircle>
       <div className="grid max-w-md gap-1 text-balance">
         <p className="text-lg font-semibold">{t('minutes.noneTitle')}</p>
         <p className="text-muted">

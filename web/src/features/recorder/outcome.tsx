@@ -20,8 +20,8 @@ import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
 import { useTranscript } from '../../shared/use-transcript.ts';
+import { IconCircle } from './icon-circle.tsx';
 import type { RecorderState } from './recorder-state.ts';
-import { RoundButton } from './round-button.tsx';
 import type { useWaitingMessage } from './waiting-message.ts';
 
 /** What the eye and the keyboard come to after a note was sent. */
@@ -46,9 +46,9 @@ export function Processing({ recordingId, message }: ProcessingProps) {
   const entries = preview.map((entry) => `${getName(entry)} ${formatDuration(entry.duration)}`);
   return (
     <Panel>
-      <RoundButton tone="soft">
+      <IconCircle tone="soft">
         <LoaderCircle className="animate-spin motion-reduce:animate-none" />
-      </RoundButton>
+      </IconCircle>
       <p className="min-h-6 font-medium">{t(`waiting.${message}`)}</p>
       {entries.length > 0 && (
         // Below what is centred, so that nothing moves when it comes and goes.
@@ -73,9 +73,9 @@ export function Success({ state }: { state: SuccessState }) {
   const text = useSuccessText(state);
   return (
     <Panel>
-      <RoundButton tone={state.isNothingDone ? 'soft' : 'success'}>
+      <IconCircle tone={state.isNothingDone ? 'soft' : 'success'}>
         <Check />
-      </RoundButton>
+      </IconCircle>
       <p className="min-h-6 font-medium">{text}</p>
     </Panel>
   );
@@ -89,9 +89,9 @@ export function PartLogged({ state: { id, entries }, onLeave }: PartLoggedProps)
   const title = usePartLoggedText()(entries);
   return (
     <>
-      <RoundButton tone="warning">
+      <IconCircle tone="warning">
         <ListChecks />
-      </RoundButton>
+      </IconCircle>
       <div role="alert" className="grid max-w-md gap-1">
         <p className="text-balance font-medium">{title}</p>
         <p className="text-balance text-muted">{t('recorder.partLoggedText')}</p>
@@ -121,9 +121,9 @@ export function NotUnderstood({ recordingId, onSent, onLeave }: NotUnderstoodPro
   const [isEditing, setIsEditing] = useState(false);
   return (
     <>
-      <RoundButton tone="soft">
+      <IconCircle tone="soft">
         <MessageCircleQuestionMark />
-      </RoundButton>
+      </IconCircle>
       <div role="alert" className="grid max-w-md gap-1 text-balance">
         <p className="font-medium">{t('history.nothingUnderstood')}</p>
         <p className="text-muted">{t('history.nothingUnderstoodText')}</p>
@@ -166,9 +166,9 @@ export function Failure({ state, onRetry, onLeave, onDelete }: FailureProps) {
   const reason = isUpload ? state.reason : t('recorder.seeBelow');
   return (
     <>
-      <RoundButton tone="danger">
+      <IconCircle tone="danger">
         <TriangleAlert />
-      </RoundButton>
+      </IconCircle>
       <div role="alert" className="grid max-w-md gap-1">
         <p className="font-medium text-danger">{t('recorder.failed')}</p>
         {reason && <p className="text-muted">{reason}</p>}

@@ -7,7 +7,7 @@ import { useOutbox } from '../../shared/outbox.tsx';
 import { userKey } from '../../shared/session.tsx';
 import { timeZoneHere } from '../../shared/time-zone.ts';
 import { showToast } from '../../shared/toast.ts';
-import { useToastShortcut } from '../../shared/toasts.tsx';
+import { usePreloadedToaster } from '../../shared/toasts.tsx';
 import { deleteNote, keepNote, onUnsentChange, readNote } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { idle, next } from './recorder-state.ts';
@@ -26,7 +26,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const [state, dispatch] = useReducer(next, idle);
   const noteLock = useNoteLock();
   const recordings = useRecordingList(state, { userId, isTrial });
-  useToastShortcut();
+  usePreloadedToaster();
   useOutcome(state, recordings, dispatch);
   const { data: plan } = useCurrentPlan();
   // The note before there is a connection costs no minutes.

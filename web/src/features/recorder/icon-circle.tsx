@@ -8,10 +8,10 @@ const looks = {
   danger: 'bg-danger-soft text-danger',
 };
 
-type RoundButtonProps = { tone: keyof typeof looks; children: ReactNode };
+type IconCircleProps = { tone: keyof typeof looks; children: ReactNode };
 
 /** The round place in the middle of the recorder, where it is not a button. */
-export function RoundButton({ tone, children }: RoundButtonProps) {
+export function IconCircle({ tone, children }: IconCircleProps) {
   return (
     <span
       aria-hidden="true"
