@@ -22,6 +22,9 @@ const stacks = readSize('FAULTS_STACKS', { small: 2, large: 3 });
 
 const tested = flows.filter((flow, n) => (wanted ? wanted.includes(flow.name) : isEverything || n === 0));
 
+/** The number of the first run, to go on with a measurement that was interrupted. */
+const firstRun = Number(process.env['FAULTS_FROM'] ?? 1);
+
 type Run = { flow: Flow; point: FaultPoint; mode: FailureMode };
 type Result = Run & { isHit: boolean; faults: string[]; milliseconds: number };
 
@@ -47,15 +50,25 @@ async function recordPoints(stack: FaultStack, flow: Flow, background: ReadonlyS
   return points;
 }
 
+/** The fault of the run before may come at its very end, and kill a process that this one meets. */
+async function prepareAgain(stack: FaultStack, flow: Flow) {
+  try {
+    return await flow.prepare(stack);
+  } catch {
+    await settle(stack, async () => true);
+    return flow.prepare(stack);
+  }
+}
+
 /** Goes through a flow while one call of it fails. */
 async function carryOut(stack: FaultStack, run: Run): Promise<Result> {
   const startedAt = performance.now();
-  const { act, isDone, faults } = await run.flow.prepare(stack);
-  await settle(stack, async () => true);
-  stack.takeLog();
-  stack.injector.arm(run.point, run.mode);
   let found: string[];
   try {
+    const { act, isDone, faults } = await prepareAgain(stack, run.flow);
+    await settle(stack, async () => true);
+    stack.takeLog();
+    stack.injector.arm(run.point, run.mode);
     await act();
     await settle(stack, isDone);
     found = await faults();
@@ -110,8 +123,8 @@ test('[OPS-42][D-ONCE] whichever call of a flow fails, in whichever way, nothing
     process.stdout.write(`${flow.name}: ${points.length} points\n`);
   }
   const results: Result[] = [];
-  const queue = runs.entries();
-  let done = 0;
+  const queue = runs.slice(firstRun - 1).entries();
+  let done = firstRun - 1;
   await Promise.all(
     started.map(async (stack) => {
       for (const [n, run] of queue) {
