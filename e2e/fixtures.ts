@@ -107,29 +107,29 @@ export async function connectAccount(
   return token;
 }
 
-export type Letter = { to: string; subject: string; text: string };
+export type Email = { to: string; subject: string; text: string };
 
 /** What the mailbox holds for an address, the newest first, once there are that many. */
-export async function lettersTo(
+export async function emailsTo(
   request: APIRequestContext,
   address: string,
   count: number,
-): Promise<[Letter, ...Letter[]]> {
+): Promise<[Email, ...Email[]]> {
   const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
-  const look = async () => (await request.get(`${mailbox}/letters?to=${address}`)).json();
+  const look = async () => (await request.get(`${mailbox}/messages?to=${address}`)).json();
   await expect.poll(look).toHaveLength(count);
   return look();
 }
 
 /** The one link in an email. */
-export function linkIn({ text }: Letter): string {
+export function linkIn({ text }: Email): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
 /** Uses the link of the first email to somebody who has just registered. */
 export async function verifyAddress(request: APIRequestContext, address: string): Promise<void> {
-  const [letter] = await lettersTo(request, address, 1);
-  const token = new URL(linkIn(letter)).searchParams.get('token');
+  const [message] = await emailsTo(request, address, 1);
+  const token = new URL(linkIn(message)).searchParams.get('token');
   expect((await request.post('/api/verify-email', { data: { token } })).ok()).toBe(true);
 }
 

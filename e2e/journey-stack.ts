@@ -16,8 +16,8 @@ export async function startJourneyStack({ hasLanguageModel = false } = {}): Prom
       TRIES_PER_ADDRESS: '100000',
       RECONCILE_SECONDS: '2',
     },
-    onLine: (part, line) => {
-      if (/^(api|worker|transcriber)$/.test(part)) process.stderr.write(`[${part}] ${line}\n`);
+    onLine: (name, line) => {
+      if (/^(api|worker|transcriber)$/.test(name)) process.stderr.write(`[${name}] ${line}\n`);
     },
   });
   process.env['TIMBRE_URL'] = stack.url;

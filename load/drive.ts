@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { median, quantile } from './quantile.ts';
 
-/** What so many clients, each with one call under way at a time, saw in a stretch of time. */
+/** What so many clients, each with one call under way at a time, saw in a period. */
 export type Figures = { count: number; perSecond: number; medianMs: number; p99Ms: number };
 
 /** Has each client call at least once, then again and again; all that began before the time was up counts. */

@@ -5,7 +5,7 @@ import { machine } from './machine.ts';
 import { median } from './quantile.ts';
 
 /** `npm run login-time`: whether the time that login and reset take tells an address with an account from one without. */
-const tries = 200;
+const attempts = 200;
 /** By so much may the two medians differ. */
 const maxDifference = 0.1;
 
@@ -35,14 +35,14 @@ try {
   const known = (n: number) => `known-${n}@example.com`;
   const unknown = (n: number) => `nobody-${n}@example.com`;
   // Several accounts, so that the limit on mails to one address is not what is measured.
-  for (let n = 0; n < tries; n += 1)
+  for (let n = 0; n < attempts; n += 1)
     await post('/api/register', { email: known(n), password: 'correct horse' });
   for (const { path, bodyFor } of [
     { path: '/api/login', bodyFor: (email: string) => ({ email, password }) },
     { path: '/api/forgot-password', bodyFor: (email: string) => ({ email }) },
   ]) {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-    for (let n = 0; n < tries; n += 1) {
+    for (let n = 0; n < attempts; n += 1) {
       // In turns, and each first as often as the other: what else the machine does falls on both.
       const order = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
@@ -54,7 +54,7 @@ try {
     const difference = Math.abs(a - b) / Math.min(a, b);
     isGood &&= difference <= maxDifference;
     process.stdout.write(
-      `${path}: median of ${tries} with an account ${a.toFixed(2)} ms, of ${tries} without ${b.toFixed(2)} ms, ${(difference * 100).toFixed(1)} % apart\n`,
+      `${path}: median of ${attempts} with an account ${a.toFixed(2)} ms, of ${attempts} without ${b.toFixed(2)} ms, ${(difference * 100).toFixed(1)} % apart\n`,
     );
   }
 } finally {

@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const room = join(root, 'extraction/src');
+const source = join(root, 'extraction/src');
 
 type File = { name: string; code: string; gzip: number };
 
 /** The extractor as a browser loads it, with one language: the file that starts it, and what it loads where it must. */
 export async function bundleExtraction(code: string): Promise<{ main: File; others: File[] }> {
   const entry = `
-    import { extract } from '${room}/extract.ts';
-    import { temporal } from '${room}/temporal-browser.ts';
-    import { ${code} } from '${room}/languages/${code}/${code}.ts';
+    import { extract } from '${source}/extract.ts';
+    import { temporal } from '${source}/temporal-browser.ts';
+    import { ${code} } from '${source}/languages/${code}/${code}.ts';
     globalThis.read = ({ text, now, timezone, projects, tags }) => {
       const named = projects.map((project) => ({ ...project, id: String(project.id) }));
       const context = { spokenAt: temporal.Instant.from(now), timeZone: timezone, projects: named, tags };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { isPortFree } from './start/free-ports.ts';
-import { hangMs, waitUntil } from './start/part.ts';
+import { hangMs, waitUntil } from './start/server-process.ts';
 import { portsFrom } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
 
@@ -88,7 +88,7 @@ test('one command starts everything, an account can be made, another comes with 
   expect(await leftRunning()).toBe(0);
 });
 
-test('a part that fails is named in one line with its reason, and nothing is left running', async () => {
+test('a process that fails is named in one line with its reason, and nothing is left running', async () => {
   const { ended, output, leftRunning } = await startDev({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   });
@@ -101,7 +101,7 @@ test('a part that fails is named in one line with its reason, and nothing is lef
   expect(await leftRunning()).toBe(0);
 });
 
-test('a slow part is named and waited for, and Ctrl-C ends the wait with everything that runs', async () => {
+test('a slow process is named and waited for, and Ctrl-C ends the wait with everything that runs', async () => {
   // It takes connections and never says a word.
   const slowDatabase = createServer().listen(0, '127.0.0.1');
   await once(slowDatabase, 'listening');

@@ -38,10 +38,10 @@ const starting = startStack({
   web: 'sources',
   logLevel: process.env['LOG_LEVEL'] ?? 'warn',
   signal: interrupt.signal,
-  onReady: (part) => console.log(`  ${part} answers after ${seconds()} s`),
+  onReady: (name) => console.log(`  ${name} answers after ${seconds()} s`),
   onWaiting: (names) => console.log(`  still waiting for ${names.join(', ')} (${seconds()} s)`),
-  onLine: (part, line) => {
-    if (!stopping && part !== 'postgres' && part !== 'simulators') console.log(`[${part}] ${line}`);
+  onLine: (name, line) => {
+    if (!stopping && name !== 'postgres' && name !== 'simulators') console.log(`[${name}] ${line}`);
   },
 });
 
@@ -59,7 +59,7 @@ Timbre is ready after ${seconds()} s:  ${stack.url}
   npm run seed, in another terminal, makes a demo account; Ctrl-C ends everything.
 `);
 }
-const ending = await Promise.race([interrupted, stack.partEnded]);
+const ending = await Promise.race([interrupted, stack.processEnded]);
 if (!stopping) console.log(`\n${ending}; stopping the rest`);
 stopping = true;
 await stack.stop();

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Built, buildTree } from './image/build-tree.ts';
 import { filesWithImages, findDigest, findImages, pinImages } from './image/pin.ts';
 import { freePorts } from './start/free-ports.ts';
-import { hearANote, logANote } from './start/log-a-note.ts';
+import { logNote, transcribeNote } from './start/log-note.ts';
 import type { Role } from './start/run-to-its-end.ts';
 import { portNames, startStack } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
@@ -116,14 +116,14 @@ async function startRoles(built: Built): Promise<void> {
       worker: command([...built.entrypoint, 'worker']),
       transcriber: command([...built.entrypoint, 'transcriber']),
     },
-    onLine: (part, line) => {
-      if (!stopping && /^(api|worker|transcriber)$/.test(part)) console.log(`[${part}] ${line}`);
+    onLine: (name, line) => {
+      if (!stopping && /^(api|worker|transcriber)$/.test(name)) console.log(`[${name}] ${line}`);
     },
   });
   try {
     console.log(`\nmigrate, api, worker and transcriber run from it after ${seconds()}; ${isolation.words}.`);
-    await logANote(stack);
-    const words = await hearANote(
+    await logNote(stack);
+    const words = await transcribeNote(
       stack,
       new Uint8Array(readFileSync(join(root, 'speech/samples/mic-en-01.webm'))),
     );

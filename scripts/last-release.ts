@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from './start/free-ports.ts';
-import { logANote } from './start/log-a-note.ts';
+import { logNote } from './start/log-note.ts';
 import { portNames, startStack } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
 
@@ -48,11 +48,11 @@ try {
     // Its pages are not built: this is about what it says to the database.
     settings: { WEB_DIRECTORY: '' },
     roles: { api: server('api'), worker: server('worker') },
-    onLine: (part, line) => {
-      if (!stopping && (part === 'api' || part === 'worker')) console.log(`[${part}] ${line}`);
+    onLine: (name, line) => {
+      if (!stopping && (name === 'api' || name === 'worker')) console.log(`[${name}] ${line}`);
     },
   });
-  await logANote(stack).finally(() => {
+  await logNote(stack).finally(() => {
     stopping = true;
     return stack.stop();
   });

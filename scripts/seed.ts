@@ -1,5 +1,5 @@
 import { developmentStack } from './start/development.ts';
-import { answersOk } from './start/part.ts';
+import { answersOk } from './start/server-process.ts';
 import { seed } from './start/stack.ts';
 
 /** `npm run seed`: a demo account with weeks of history, in the stack that `npm run dev` has started. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import * as accounts from '../src/accounts.ts';
+import * as aliases from '../src/aliases.ts';
 import * as apiTokens from '../src/api-tokens.ts';
 import * as billing from '../src/billing.ts';
 import { isRoute } from '../src/every-route.ts';
 import * as health from '../src/health.ts';
 import * as insights from '../src/insights.ts';
-import * as learnedNames from '../src/learned-names.ts';
 import * as privacy from '../src/privacy.ts';
 import { problems } from '../src/problem.ts';
 import * as recordings from '../src/recordings.ts';
@@ -20,7 +20,7 @@ import * as usage from '../src/usage.ts';
 export const apiPage = join(import.meta.dirname, '../../docs/api.md');
 
 const groups: [heading: string, calls: Record<string, unknown>][] = [
-  ['Notes', { ...recordings, ...insights, ...learnedNames, ...spokenLanguages }],
+  ['Notes', { ...recordings, ...insights, ...aliases, ...spokenLanguages }],
   ['Entries and the connection', timeTracking],
   ['Account', { ...accounts, ...privacy }],
   ['Tokens for scripts', apiTokens],
@@ -30,7 +30,7 @@ const groups: [heading: string, calls: Record<string, unknown>][] = [
   ['Health, and what devices share', { ...health, ...share }],
 ];
 
-const who = { public: 'anyone', session: 'signed in', fresh: 'signed in, password entered again' };
+const who = { public: 'anyone', session: 'signed in', reauthenticated: 'signed in, password entered again' };
 
 function byPath(one: Route, other: Route): number {
   return `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1;

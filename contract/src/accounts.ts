@@ -89,7 +89,7 @@ export const getUser = route({
   method: 'GET',
   path: '/api/user',
   access: 'session',
-  whileLeaving: true,
+  whilePendingDeletion: true,
   withoutSecondFactor: true,
   summary: 'The user who is signed in.',
   reply: User,
@@ -159,7 +159,7 @@ export const verifyPassword = route({
 export const changePassword = route({
   method: 'POST',
   path: '/api/user/password',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Changes the password; all other sessions, tokens and mailed links of the user end, and a change of address that waits.',
   body: z.object({ currentPassword: EnteredPassword, newPassword: ChosenPassword }),
@@ -199,7 +199,7 @@ export const resetPassword = route({
 export const changeEmail = route({
   method: 'POST',
   path: '/api/user/email',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Sends a link to the new address; used, it becomes the user’s. The present one gets a link that stops this. A taken address is not told.',
   body: z.object({ email: Email }),
@@ -243,7 +243,7 @@ export type SignedInDevice = z.infer<typeof SignedInDevice>;
 export const listSessions = route({
   method: 'GET',
   path: '/api/user/sessions',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Where the user is signed in, the present session first.',
   reply: z.array(SignedInDevice),
   problems: [],
@@ -252,7 +252,7 @@ export const listSessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Signs one device out.',
   params: z.object({ id: z.uuid() }),
   problems: ['not-found'],
@@ -261,7 +261,7 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   path: '/api/user/sessions',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Signs out everywhere but here; all tokens and mailed links of the user end too, and a change of address that waits.',
   problems: [],

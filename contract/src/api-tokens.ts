@@ -30,7 +30,7 @@ export type NewApiToken = z.infer<typeof NewApiToken>;
 export const listApiTokens = route({
   method: 'GET',
   path: '/api/user/api-tokens',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'The tokens with which scripts of the user may call, without their secrets.',
   reply: z.array(ApiToken),
   problems: [],
@@ -39,7 +39,7 @@ export const listApiTokens = route({
 export const createApiToken = route({
   method: 'POST',
   path: '/api/user/api-tokens',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Makes a token for scripts; this answer is the only one that holds it.',
   body: NewApiToken,
   reply: ApiToken.extend({ token: z.string() }),
@@ -49,7 +49,7 @@ export const createApiToken = route({
 export const deleteApiToken = route({
   method: 'DELETE',
   path: '/api/user/api-tokens/:id',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Deletes a token: whoever holds it is refused from now on.',
   params: z.object({ id: z.uuid() }),
   problems: ['not-found'],

@@ -69,7 +69,7 @@ const subscriptionProblems = [
 export const cancelSubscription = route({
   method: 'POST',
   path: '/api/plan/cancel-subscription',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Ends the subscription with its present period; the plan holds until then.',
   body: z.object({}).optional(),
   reply: z.object({ planEndsAt: z.iso.datetime().nullable() }),
@@ -79,7 +79,7 @@ export const cancelSubscription = route({
 export const keepSubscription = route({
   method: 'POST',
   path: '/api/plan/keep-subscription',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Takes back a cancellation that has not come into force.',
   problems: subscriptionProblems,
 });
@@ -113,7 +113,7 @@ export const previewPlanChange = route({
 export const changePlan = route({
   method: 'POST',
   path: '/api/plan/change',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Changes the subscription to another plan; never a second subscription.',
   body: PlanChange,
   reply: z.object({ planName: z.string() }),
@@ -123,7 +123,7 @@ export const changePlan = route({
 export const getPaymentLink = route({
   method: 'POST',
   path: '/api/plan/payment-link',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Where the card of the subscription can be changed; the address is good for a short while and is kept nowhere.',
   reply: z.object({ url: z.url() }),

@@ -1,9 +1,9 @@
 import * as accounts from './accounts.ts';
+import * as aliases from './aliases.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as billing from './billing.ts';
 import * as health from './health.ts';
 import * as insights from './insights.ts';
-import * as learnedNames from './learned-names.ts';
 import * as privacy from './privacy.ts';
 import * as processing from './processing.ts';
 import * as recordings from './recordings.ts';
@@ -17,7 +17,7 @@ import * as timeTracking from './time-tracking.ts';
 import * as usage from './usage.ts';
 
 const files = [
-  ...[accounts, apiTokens, billing, health, insights, learnedNames],
+  ...[accounts, apiTokens, billing, health, insights, aliases],
   ...[
     privacy,
     processing,

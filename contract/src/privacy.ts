@@ -5,7 +5,7 @@ import { route } from './route.ts';
 export const exportAccount = route({
   method: 'GET',
   path: '/api/user/export',
-  access: 'fresh',
+  access: 'reauthenticated',
   withoutSecondFactor: true,
   summary: 'Everything we know of the user, as a zip archive of JSON and CSV files.',
   problems: [],
@@ -14,7 +14,7 @@ export const exportAccount = route({
 export const deleteAccount = route({
   method: 'DELETE',
   path: '/api/user',
-  access: 'fresh',
+  access: 'reauthenticated',
   withoutSecondFactor: true,
   summary:
     'Gives the account up: its token is erased and all access ends at once, the rest is deleted at the time it answers with.',
@@ -27,7 +27,7 @@ export const keepAccount = route({
   path: '/api/user/keep',
   access: 'session',
   withoutSecondFactor: true,
-  whileLeaving: true,
+  whilePendingDeletion: true,
   summary: 'Cancels the requested deletion of the account.',
   reply: User,
   problems: [],

@@ -16,7 +16,7 @@ export const getProcessing = route({
   method: 'GET',
   path: '/api/processing',
   access: 'public',
-  whileLeaving: true,
+  whilePendingDeletion: true,
   summary: 'Who processes notes on this installation.',
   reply: Processing,
   problems: [],

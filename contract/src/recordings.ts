@@ -190,7 +190,7 @@ export const deleteRecording = route({
 export const deleteRecordings = route({
   method: 'DELETE',
   path: '/api/recordings',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Deletes all notes from the history, not from the service.',
   reply: z.object({ count: z.int() }),
   problems: [],

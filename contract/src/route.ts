@@ -4,10 +4,10 @@ import type { Scope } from './scope.ts';
 
 /**
  * Who may call a route. Every route says it, so that one test can walk them all as somebody else.
- * `public`: anyone. `session`: someone signed in. `fresh`: someone who, in this session, proved in the
+ * `public`: anyone. `session`: someone signed in. `reauthenticated`: someone who, in this session, proved in the
  * last minutes that it is them: by their password, a passkey or a code.
  */
-export type Access = 'public' | 'session' | 'fresh';
+export type Access = 'public' | 'session' | 'reauthenticated';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -17,7 +17,7 @@ export type Route = {
   path: `/api/${string}` | '/share';
   access: Access;
   /** Also for somebody whose account is pending deletion; all else is closed to them. */
-  whileLeaving?: true;
+  whilePendingDeletion?: true;
   /** Also for a member of a team that asks for a second factor, who has none yet; all else is closed to them. */
   withoutSecondFactor?: true;
   /** What a script's token must be allowed for this call; without it the call is for people in a browser alone. */

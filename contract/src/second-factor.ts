@@ -181,7 +181,7 @@ export const getSecondFactors = route({
 export const startPasskey = route({
   method: 'POST',
   path: '/api/user/passkeys/options',
-  access: 'fresh',
+  access: 'reauthenticated',
   ...ofSecondFactor,
   summary: 'What a browser needs to make a passkey.',
   reply: PasskeyCreationOptions,
@@ -191,7 +191,7 @@ export const startPasskey = route({
 export const addPasskey = route({
   method: 'POST',
   path: '/api/user/passkeys',
-  access: 'fresh',
+  access: 'reauthenticated',
   ...ofSecondFactor,
   summary: 'Keeps a passkey that the browser made; the first factor comes with recovery codes.',
   body: z.object({ name: z.string().trim().min(1).max(60), registration: PasskeyRegistration }),
@@ -202,7 +202,7 @@ export const addPasskey = route({
 export const removePasskey = route({
   method: 'DELETE',
   path: '/api/user/passkeys/:id',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Removes a passkey; with the last factor the recovery codes go too.',
   params: z.object({ id: z.uuid() }),
   problems: ['not-found', 'second-factor-required'],
@@ -211,7 +211,7 @@ export const removePasskey = route({
 export const startTotp = route({
   method: 'POST',
   path: '/api/user/totp',
-  access: 'fresh',
+  access: 'reauthenticated',
   ...ofSecondFactor,
   summary: 'A secret for an authenticator app, which counts once a code of the app was entered.',
   /** The secret to type in, and the address that a QR code carries. */
@@ -222,7 +222,7 @@ export const startTotp = route({
 export const confirmTotp = route({
   method: 'POST',
   path: '/api/user/totp/confirm',
-  access: 'fresh',
+  access: 'reauthenticated',
   ...ofSecondFactor,
   summary: 'Takes the first code of an authenticator app; the first factor comes with recovery codes.',
   body: z.object({ code: EnteredCode }),
@@ -233,7 +233,7 @@ export const confirmTotp = route({
 export const removeTotp = route({
   method: 'DELETE',
   path: '/api/user/totp',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Removes the authenticator app; with the last factor the recovery codes go too.',
   problems: ['not-found', 'second-factor-required'],
 });
@@ -241,7 +241,7 @@ export const removeTotp = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/api/user/recovery-codes',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Makes new recovery codes; those before no longer work.',
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   problems: ['second-factor-needed'],

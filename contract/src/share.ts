@@ -11,7 +11,7 @@ export const share = route({
   method: 'POST',
   path: '/share',
   access: 'public',
-  whileLeaving: true,
+  whilePendingDeletion: true,
   summary: 'Leads to the recordings; what was shared is taken by the installed app, never by the server.',
   problems: [],
 });

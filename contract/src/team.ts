@@ -199,7 +199,7 @@ export const removeMember = route({
 export const handOverTeam = route({
   method: 'POST',
   path: '/api/team/hand-over',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Makes another member the owner. The subscription of the one before ends with its period; the new owner buys their own.',
   body: z.object({ userId: z.uuid() }),
@@ -209,7 +209,7 @@ export const handOverTeam = route({
 export const requireSecondFactor = route({
   method: 'PUT',
   path: '/api/team/second-factor',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Says whether members need a second factor; for the owner, who needs one first.',
   body: z.object({ isRequired: z.boolean() }),
   problems: [...roleProblems, 'second-factor-needed'],
@@ -240,7 +240,7 @@ export const previewSeats = route({
 export const changeSeats = route({
   method: 'POST',
   path: '/api/team/seats',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Changes the number of seats at the provider; never below the members there are. For the owner.',
   body: WantedSeats,
   reply: z.object({ seats: z.number().int() }),

@@ -24,7 +24,7 @@ export const connectToggl = route({
 export const disconnectToggl = route({
   method: 'DELETE',
   path: '/api/user/toggl-token',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Erases the token and what was read by it. Nothing is deleted in the time-tracking service; notes in work wait for another token.',
   problems: [],
@@ -33,7 +33,7 @@ export const disconnectToggl = route({
 export const chooseWorkspace = route({
   method: 'PATCH',
   path: '/api/user/toggl-connection',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary: 'Limits projects and entries to one workspace of the account; null to all of them.',
   body: z.object({ togglWorkspaceId: z.string().trim().min(1).max(30).nullable() }),
   problems: ['connection-needed', 'workspace-unknown'],
@@ -103,7 +103,7 @@ export const syncEntries = route({
 export const getTogglWebhook = route({
   method: 'GET',
   path: '/api/toggl/webhook',
-  access: 'fresh',
+  access: 'reauthenticated',
   summary:
     'Where the time-tracking service can be told to announce changes, and the secret that it signs with; it has to be set up there.',
   reply: z.object({ url: z.url(), secret: z.string() }),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, lettersTo, linkIn, openSettings, test } from '../fixtures.ts';
+import { emailsTo, expect, linkIn, openSettings, test } from '../fixtures.ts';
 
 const safariOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -17,7 +17,7 @@ test('[D-EMAIL] the address changes once the link to the new one is followed, an
   await expect(card.getByRole('status')).toContainText(`A link is on its way to ${newEmail}`);
   expect(await (await context.request.get('/api/user')).json()).toMatchObject({ email: signedIn.email });
 
-  const [invitation] = await lettersTo(page.request, newEmail, 1);
+  const [invitation] = await emailsTo(page.request, newEmail, 1);
   await page.goto(linkIn(invitation));
   await page.getByRole('button', { name: 'Use this address' }).click();
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -36,7 +36,7 @@ test('[D-EMAIL] the address changes once the link to the new one is followed, an
   expect(await logIn(newEmail, signedIn.password)).toBe(200);
 
   // The old address has the last word.
-  const [told] = await lettersTo(page.request, signedIn.email, 3);
+  const [told] = await emailsTo(page.request, signedIn.email, 3);
   await page.goto(linkIn(told));
   await page.getByRole('button', { name: 'Take my account back' }).click();
   await expect(page).toHaveURL('/reset');

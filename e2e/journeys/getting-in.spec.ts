@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, lettersTo, linkIn, test } from '../fixtures.ts';
+import { emailsTo, expect, expectAccessible, linkIn, test } from '../fixtures.ts';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' }).click();
 
@@ -83,7 +83,7 @@ test('[AUTH-10][LAND-13] the link of the verification mail verifies once; used a
   page,
   signedIn,
 }) => {
-  await lettersTo(page.request, signedIn.email, 1);
+  await emailsTo(page.request, signedIn.email, 1);
   const mailbox = process.env['TIMBRE_MAILBOX_URL'] ?? '';
   const follow = async () => {
     await page.goto(mailbox);
@@ -130,12 +130,12 @@ test('[AUTH-11][HIST-02] the banner sends another mail, and goes when the addres
   page,
   signedIn,
 }) => {
-  const [letter] = await lettersTo(page.request, signedIn.email, 1);
+  const [message] = await emailsTo(page.request, signedIn.email, 1);
   await page.goto('/recordings');
   const banner = page.getByRole('region', { name: 'Email verification' });
   await banner.getByRole('button', { name: 'Resend email' }).click();
-  await lettersTo(page.request, signedIn.email, 2);
-  const token = new URL(linkIn(letter)).searchParams.get('token');
+  await emailsTo(page.request, signedIn.email, 2);
+  const token = new URL(linkIn(message)).searchParams.get('token');
   expect((await page.request.post('/api/verify-email', { data: { token } })).ok()).toBe(true);
   // Back from the mail: the page looks again.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");

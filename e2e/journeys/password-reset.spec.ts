@@ -1,4 +1,4 @@
-import { expect, lettersTo, linkIn, test, verifyAddress } from '../fixtures.ts';
+import { emailsTo, expect, linkIn, test, verifyAddress } from '../fixtures.ts';
 
 const newPassword = 'a better password';
 
@@ -21,9 +21,9 @@ test('[D-RESET] who forgot the password gets a link, chooses another by keyboard
   await expect(page.getByRole('main').getByRole('status')).toContainText(account.email);
 
   // The first email is that of the registration.
-  const [letter] = await lettersTo(page.request, account.email, 2);
-  expect(letter.subject).toBe('Choose a new password');
-  await page.goto(linkIn(letter));
+  const [message] = await emailsTo(page.request, account.email, 2);
+  expect(message.subject).toBe('Choose a new password');
+  await page.goto(linkIn(message));
   await expect(page.getByLabel('New password')).toBeVisible();
   await expect(page).toHaveURL('/reset');
   await page.getByLabel('New password').focus();
@@ -43,7 +43,7 @@ test('[D-RESET] who forgot the password gets a link, chooses another by keyboard
   await expect(page).toHaveURL('/recordings');
 
   // Once is all it works.
-  await page.goto(linkIn(letter));
+  await page.goto(linkIn(message));
   await page.getByLabel('New password').fill('yet another password');
   await page.getByLabel('Confirm password').fill('yet another password');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, lettersTo, openSettings, test } from '../fixtures.ts';
+import { emailsTo, expect, expectAccessible, openSettings, test } from '../fixtures.ts';
 
 /** Chromium's own stand-in for a device with a fingerprint reader. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -61,8 +61,8 @@ test('[SEC-60][SEC-64] a passkey is made in the settings, logs in without a pass
   await codes.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await expect(card.getByRole('listitem')).toContainText(['My laptop']);
   await expectAccessible(page);
-  const [letter] = await lettersTo(page.request, signedIn.email, 2);
-  expect(letter.subject).toBe('A passkey or an authenticator app was added');
+  const [message] = await emailsTo(page.request, signedIn.email, 2);
+  expect(message.subject).toBe('A passkey or an authenticator app was added');
 
   await logOut(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter');

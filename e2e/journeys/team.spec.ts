@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import {
   connectAccount,
+  emailsTo,
   entriesIn,
   expect,
   expectAccessible,
   expectNote,
-  lettersTo,
   linkIn,
   test,
   toastIn,
@@ -37,9 +37,9 @@ async function joinedMember(owner: APIRequestContext, request: APIRequestContext
   expect(
     (await owner.post('/api/team/invitations', { data: { email: person.email, role: 'member' } })).ok(),
   ).toBe(true);
-  const [letter] = await lettersTo(owner, person.email, 1);
+  const [message] = await emailsTo(owner, person.email, 1);
   expect((await request.post('/api/register', { data: person })).ok()).toBe(true);
-  const token = new URL(linkIn(letter)).searchParams.get('token');
+  const token = new URL(linkIn(message)).searchParams.get('token');
   const joined = await request.post('/api/team/join', { data: { token } });
   expect(joined.ok(), await joined.text()).toBe(true);
   return person.email;
@@ -75,8 +75,8 @@ test('[D-TEAM] a team is bought, people join it, its minutes are shared, and who
 
   // Who has no account yet makes one on the way, and comes back to the invitation.
   const theirs = await otherPage(browser, baseURL);
-  const [letter] = await lettersTo(context.request, newcomer.email, 1);
-  await theirs.goto(linkIn(letter));
+  const [message] = await emailsTo(context.request, newcomer.email, 1);
+  await theirs.goto(linkIn(message));
   await expect(theirs.getByText(`${owner.email} invites you to their team`)).toBeVisible();
   await expect(theirs).toHaveURL('/join');
   await expectAccessible(theirs);
@@ -94,7 +94,7 @@ test('[D-TEAM] a team is bought, people join it, its minutes are shared, and who
 
   // Who pays for a plan says first what becomes of it.
   const third = await otherPage(browser, baseURL);
-  const [invitation] = await lettersTo(context.request, colleague.email, 1);
+  const [invitation] = await emailsTo(context.request, colleague.email, 1);
   await third.request.post('/api/register', { data: colleague });
   await buy(third.request, 'pro');
   await third.context().clearCookies();
@@ -148,7 +148,7 @@ test('[D-TEAM] a team is bought, people join it, its minutes are shared, and who
   await expect(entriesIn(theirs).first()).toBeVisible();
   await theirs.goto('/team');
   await expect(theirs.getByText('You are not in a team')).toBeVisible();
-  await theirs.goto(linkIn(letter));
+  await theirs.goto(linkIn(message));
   await expect(theirs.getByText('This invitation no longer works')).toBeVisible();
   await theirs.context().close();
 });

@@ -14,18 +14,18 @@ test('the picture of a shared link is the landing page', async ({ page }) => {
   await page.screenshot({ path: join(folder, 'og.png') });
 });
 
-for (const { name, size, room } of [
-  { name: 'icon-180', size: 180, room: 0.62 },
-  { name: 'icon-192', size: 192, room: 0.62 },
-  { name: 'icon-512', size: 512, room: 0.62 },
+for (const { name, size, share } of [
+  { name: 'icon-180', size: 180, share: 0.62 },
+  { name: 'icon-192', size: 192, share: 0.62 },
+  { name: 'icon-512', size: 512, share: 0.62 },
   // A home screen may cut it to a circle: what matters stays in the middle.
-  { name: 'icon-maskable-512', size: 512, room: 0.5 },
+  { name: 'icon-maskable-512', size: 512, share: 0.5 },
 ]) {
   test(`${name} is the sign on white`, async ({ page }) => {
     await page.setViewportSize({ width: size, height: size });
     await page.setContent(
       `<body style="margin:0;display:grid;place-content:center;height:100vh;background:#fdfbff">
-        <div style="width:${size * room}px">${sign}</div></body>`,
+        <div style="width:${size * share}px">${sign}</div></body>`,
     );
     await page.screenshot({ path: join(folder, `${name}.png`) });
   });

@@ -151,7 +151,7 @@ for (const language of languages) {
       await context.request.post('/api/login', { data: account });
       await page.goto('/recordings');
       await expect(page.locator('main h1')).toBeVisible();
-      await shoot(page, 'leaving');
+      await shoot(page, 'pending-deletion');
       await page.locator('main button').first().click();
       await expect(page.locator('[data-tone=success]')).toBeVisible();
       await shoot(page, 'account-kept', 'window');

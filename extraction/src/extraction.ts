@@ -17,7 +17,7 @@ export type NoteContext = {
 
 export type Alias = { words: string; projectId: string };
 
-/** A stretch of the transcript: from the first character to the one after the last. */
+/** A part of the transcript: from the first character to the one after the last. */
 export type Span = { from: number; to: number };
 
 /** An entry as it was said: on which day and for how long; when, only where the words fix it. */

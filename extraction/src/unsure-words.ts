@@ -9,7 +9,7 @@ import { fold, tokenise } from './reading/tokens.ts';
 /** A word as a recogniser wrote it, how sure it was from 0 to 1, and what else it may be. */
 export type TranscribedWord = { text: string; confidence: number; alternative?: string | undefined };
 
-/** A stretch of the transcript that says when, how long or for what, and that the recogniser was not sure of. */
+/** A part of the transcript that says when, how long or for what, and that the recogniser was not sure of. */
 export type UnsureWords = Span & { alternative: string | null };
 
 /** Below this, the recogniser was not sure of a word. */

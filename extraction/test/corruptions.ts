@@ -7,7 +7,7 @@ import type { Extraction } from '../src/extraction.ts';
 import { getReferences } from '../src/language-model/model-prompt.ts';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
 
-type Said = ModelResponse['entries'][number];
+type ModelEntry = ModelResponse['entries'][number];
 
 /** A recorded response that is right and in which the model asks nothing. */
 export type Good = {
@@ -117,9 +117,16 @@ const corruptions = {
     const second = { ...entry, start: middle, breakMinutes: 0, minutes: entry.minutes - minutes };
     return entries.toSpliced(at, 1, first, second);
   },
-} satisfies Record<string, (entries: Said[], at: number, draw: Draw, good: Good) => Said[] | null>;
+} satisfies Record<
+  string,
+  (entries: ModelEntry[], at: number, draw: Draw, good: Good) => ModelEntry[] | null
+>;
 
-function change(entries: Said[], at: number, made: (entry: Said) => Partial<Said> | null): Said[] | null {
+function change(
+  entries: ModelEntry[],
+  at: number,
+  made: (entry: ModelEntry) => Partial<ModelEntry> | null,
+): ModelEntry[] | null {
   const entry = entries[at];
   const changed = entry === undefined ? null : made(entry);
   return entry === undefined || changed === null ? null : entries.with(at, { ...entry, ...changed });

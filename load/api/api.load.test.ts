@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { User } from '@timbre/contract/accounts';
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk, startPart } from '@timbre/scripts/start/part';
+import { answersOk, startServerProcess } from '@timbre/scripts/start/server-process';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { fillHistories } from '@timbre/server/test/fill-histories';
 import { serverEnvironment } from '@timbre/server/test/server-environment';
@@ -58,7 +58,7 @@ async function startBoth({ databaseUrl, routes }: Awaited<ReturnType<typeof prep
   writeFileSync(file, JSON.stringify(routes));
   const ports = await freePorts('ours', 'bare', 'worker', 'health');
   const urls = { ours: `http://127.0.0.1:${ports.ours}`, bare: `http://127.0.0.1:${ports.bare}` };
-  const ours = await startPart({
+  const ours = await startServerProcess({
     name: 'api',
     // Its log goes to a file: whoever calls would otherwise have to read it as well.
     command: 'sh',
@@ -71,7 +71,7 @@ async function startBoth({ databaseUrl, routes }: Awaited<ReturnType<typeof prep
     },
     isReady: () => answersOk(`${urls.ours}/api/health/ready`),
   });
-  const bare = await startPart({
+  const bare = await startServerProcess({
     name: 'bare api',
     command: process.execPath,
     args: [join(import.meta.dirname, 'bare-api.ts'), file, String(ports.bare)],

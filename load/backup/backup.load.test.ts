@@ -48,9 +48,9 @@ const bytesIn = (folder: string): number =>
     .filter((file) => file.isFile())
     .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
 
-async function timed(door: 'backup' | 'restore', folder: string, env: Record<string, string>) {
+async function timed(command: 'backup' | 'restore', folder: string, env: Record<string, string>) {
   const from = performance.now();
-  const file = join(import.meta.dirname, `../../server/src/${door}.ts`);
+  const file = join(import.meta.dirname, `../../server/src/${command}.ts`);
   await promisify(execFile)(process.execPath, [file, folder], { env });
   return (performance.now() - from) / 1_000;
 }

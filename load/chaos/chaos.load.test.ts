@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { seed } from '@timbre/server/test/check-size';
 import { openInvocations } from '@timbre/server/test/engine-journal';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
 import { hangMs, readSize } from '../size.ts';
 import { buildNote, type ChaosStack, line, type Speaker, sendUntilTaken } from '../spoken-notes.ts';
-import { wreakHavoc } from './faults.ts';
+import { injectFaults } from './faults.ts';
 
 /** `npm run load -- chaos` goes on for half an hour. */
 const size = {
@@ -91,7 +91,7 @@ test('while everything is killed, paused, slowed and cut off, nothing is lost, n
   }
   const startedAt = performance.now();
   const speaking = speak(speakers, startedAt);
-  const havoc = await wreakHavoc(stack, { seed, count: size.faults });
+  const injected = await injectFaults(stack, { seed, count: size.faults });
   await fetch(`${stack.togglUrl}/_control/faults`, { method: 'DELETE' });
   const lastFaultAt = performance.now();
   await speaking;
@@ -101,7 +101,7 @@ test('while everything is killed, paused, slowed and cut off, nothing is lost, n
   const settledAfter = Math.round((performance.now() - lastFaultAt) / 1_000);
   const entries = await compareLedgers(speakers);
   await countMinutes(stack);
-  const told = [...havoc].map(([what, times]) => `${what} ${times}×`).sort();
+  const told = [...injected].map(([what, times]) => `${what} ${times}×`).sort();
   process.stdout.write(
     `seed ${seed}: ${size.people} people, ${size.people * size.notesEach} notes, ${entries} entries during ${size.faults} faults: ` +
       `0 lost, 0 doubled, minutes exact; all in a final state ${settledAfter} s after the last fault\n  ${told.join(', ')}\non ${machine()}\n`,

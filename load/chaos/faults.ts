@@ -25,7 +25,7 @@ function actsOn(stack: ChaosStack, draw: () => number): Act[] {
 }
 
 /** Harms the stack so many times, from a seed, each way once before any comes again; after a third the engine's disk is lost. */
-export async function wreakHavoc(
+export async function injectFaults(
   stack: ChaosStack,
   { seed, count }: { seed: number; count: number },
 ): Promise<Map<string, number>> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { freePorts, isPortFree } from '@timbre/scripts/start/free-ports';
-import { startPart } from '@timbre/scripts/start/part';
+import { startServerProcess } from '@timbre/scripts/start/server-process';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
 import pg from 'pg';
@@ -71,7 +71,7 @@ async function bare(stack: Stack, cost: Cost): Promise<{ same: Say; empty: Say; 
   const rows = Array.from({ length: size.clients }, () => randomUUID());
   for (const row of rows) await client.query('insert into bare (id) values ($1)', [row]);
   await client.end();
-  const worker = await startPart({
+  const worker = await startServerProcess({
     name: 'bare worker',
     command: process.execPath,
     args: [join(import.meta.dirname, 'bare-worker.ts'), JSON.stringify(errand)],

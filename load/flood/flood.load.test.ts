@@ -1,4 +1,4 @@
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { Uploaded } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';

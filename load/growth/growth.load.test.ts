@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { machine } from '../machine.ts';
 import { readList, readSize } from '../size.ts';
 import { buildTable, isKeyCheck, type Seen } from './report.ts';
-import { type Cast, play } from './scenes.ts';
+import { type Actors, play } from './scenarios.ts';
 
 /** Every check looks among 5,000 notes: fewer mark statements that are fine. `npm run load -- growth` looks among a million. */
 const wanted = readList('GROWTH_NOTES');
@@ -28,7 +28,7 @@ const remarks: string[] = [];
 type Stack = Awaited<ReturnType<typeof startGrowthStack>>;
 
 /** Three who use the product while others have all the rest; gives how many notes the one with most has. */
-async function fill(stack: Stack, notes: number): Promise<{ cast: Cast; maxNotes: number }> {
+async function fill(stack: Stack, notes: number): Promise<{ actors: Actors; maxNotes: number }> {
   const [heavy, light, owner] = [
     await stack.speaker({ plan: 'premium', projects: [{ name: 'Website' }] }),
     await stack.speaker({ plan: 'premium', projects: [{ name: 'Website' }] }),
@@ -48,7 +48,7 @@ async function fill(stack: Stack, notes: number): Promise<{ cast: Cast; maxNotes
   await fillPeople(stack.databaseUrl, [...growth.heavy.slice(1), ...growth.light.slice(1)], now);
   await fillNotes(stack.databaseUrl, { notes, now, ...growth });
   await askBeside(stack.databaseUrl, z.unknown(), 'vacuum analyze');
-  return { cast: { heavy, light, owner }, maxNotes: Math.ceil((notes * 0.2) / heavyOnes) };
+  return { actors: { heavy, light, owner }, maxNotes: Math.ceil((notes * 0.2) / heavyOnes) };
 }
 
 const Sizes = z.object({ name: z.string(), rows: z.coerce.number(), bytes: z.coerce.number() });
@@ -89,7 +89,7 @@ test.each(sizes)('every statement of the product is seen at work among %i notes'
     throw new Error(`${notes} notes want ${notes * diskBytesOfANote} bytes of disk, and ${free} are free`);
   const stack = await startGrowthStack();
   const from = performance.now();
-  const { cast, maxNotes } = await fill(stack, notes);
+  const { actors, maxNotes } = await fill(stack, notes);
   const seconds = ((performance.now() - from) / 1_000).toFixed(0);
   const sizesNow = await getSizes(stack, notes);
   const watch = await watchStatements(
@@ -97,7 +97,7 @@ test.each(sizes)('every statement of the product is seen at work among %i notes'
     stack.databaseUrl,
     wanted === undefined,
   );
-  const note = await play({ stack, watch, cast, rounds });
+  const note = await play({ stack, watch, actors, rounds });
   const ofANote = watch.statements.filter(({ scene }) => scene === 'one note');
   all.push({
     notes,

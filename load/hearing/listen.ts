@@ -11,7 +11,7 @@ const names = ['Falcon', 'Orion', 'Globex', 'Acme Corporation', 'Wayne', 'Faucon
 const projects = names.map((name) => ({ id: name, name, client: null }));
 
 /** What became of a sample. */
-export type Hearing = {
+export type Transcription = {
   sample: Sample;
   text: string;
   language: string | null;
@@ -19,22 +19,22 @@ export type Hearing = {
   milliseconds: number;
 };
 
-/** Plays the samples to a recogniser, one after the other; the first is played twice, since loading is no hearing. */
+/** Plays the samples to a recogniser, one after the other; the first is played twice, since loading is no transcription. */
 export async function listen(
   recogniser: Recogniser,
   samples: readonly Sample[],
   languages: readonly string[],
-): Promise<Hearing[]> {
+): Promise<Transcription[]> {
   const speaker = { languages, vocabulary: [] };
   const [first] = samples;
   if (first) await recogniser.transcribe(first.file, speaker);
-  const hearings: Hearing[] = [];
+  const transcriptions: Transcription[] = [];
   for (const sample of samples) {
     const startedAt = performance.now();
     const heard = await recogniser.transcribe(sample.file, speaker);
-    hearings.push({ sample, ...heard, milliseconds: performance.now() - startedAt });
+    transcriptions.push({ sample, ...heard, milliseconds: performance.now() - startedAt });
   }
-  return hearings;
+  return transcriptions;
 }
 
 export type Figures = {
@@ -55,28 +55,33 @@ export type Figures = {
 };
 
 /** How well a model heard, beside what it is known to hear. */
-export function judge(hearings: readonly Hearing[], model: string): Figures {
-  const before = ({ sample }: Hearing) => sample.heardBefore[model] ?? '';
-  const getErrors = (hearing: Hearing, text: string) =>
-    wordErrors(getWords(hearing.sample.text), getWords(text));
-  const isRight = (hearing: Hearing, text: string) =>
-    factsIn(text, hearing.sample.language) === factsIn(hearing.sample.text, hearing.sample.language);
+export function judge(transcriptions: readonly Transcription[], model: string): Figures {
+  const before = ({ sample }: Transcription) => sample.transcribedBefore[model] ?? '';
+  const getErrors = (transcription: Transcription, text: string) =>
+    wordErrors(getWords(transcription.sample.text), getWords(text));
+  const isRight = (transcription: Transcription, text: string) =>
+    factsIn(text, transcription.sample.language) ===
+    factsIn(transcription.sample.text, transcription.sample.language);
   return {
-    notes: hearings.length,
-    words: sum(hearings, ({ sample }) => getWords(sample.text).length),
-    errors: sum(hearings, (hearing) => getErrors(hearing, hearing.text)),
-    errorsBefore: sum(hearings, (hearing) => getErrors(hearing, before(hearing))),
-    factsRight: hearings.filter((hearing) => isRight(hearing, hearing.text)).length,
-    factsRightBefore: hearings.filter((hearing) => isRight(hearing, before(hearing))).length,
-    lostFacts: hearings
-      .filter((hearing) => isRight(hearing, before(hearing)) && !isRight(hearing, hearing.text))
+    notes: transcriptions.length,
+    words: sum(transcriptions, ({ sample }) => getWords(sample.text).length),
+    errors: sum(transcriptions, (transcription) => getErrors(transcription, transcription.text)),
+    errorsBefore: sum(transcriptions, (transcription) => getErrors(transcription, before(transcription))),
+    factsRight: transcriptions.filter((transcription) => isRight(transcription, transcription.text)).length,
+    factsRightBefore: transcriptions.filter((transcription) => isRight(transcription, before(transcription)))
+      .length,
+    lostFacts: transcriptions
+      .filter(
+        (transcription) =>
+          isRight(transcription, before(transcription)) && !isRight(transcription, transcription.text),
+      )
       .map(({ sample, text }) => `${sample.name}: ${text}`),
-    wrongLanguage: hearings
+    wrongLanguage: transcriptions
       .filter(({ sample, language }) => language !== sample.language)
       .map(({ sample, language }) => `${sample.name}: ${language}`),
     realTimeFactor:
-      sum(hearings, ({ milliseconds }) => milliseconds) /
-      sum(hearings, ({ sample }) => sample.seconds * 1_000),
+      sum(transcriptions, ({ milliseconds }) => milliseconds) /
+      sum(transcriptions, ({ sample }) => sample.seconds * 1_000),
   };
 }
 
@@ -98,9 +103,9 @@ function factsIn(text: string, language: string): string {
 }
 
 /** How many of the names that were said stand in the texts, as heard and after repair, and how many that were not said. */
-export function recallOfNames(hearings: readonly Hearing[]) {
+export function recallOfNames(transcriptions: readonly Transcription[]) {
   const recall = { said: 0, heard: 0, repaired: 0, invented: 0 };
-  for (const { sample, text } of hearings) {
+  for (const { sample, text } of transcriptions) {
     const repaired = repairNames(text, projects, getLanguage(text, sample.language));
     const holds = (where: string, name: string) => where.toLowerCase().includes(name.toLowerCase());
     for (const name of names) {

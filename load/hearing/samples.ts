@@ -21,7 +21,7 @@ export type Sample = {
   language: string;
   text: string;
   seconds: number;
-  heardBefore: Record<string, string>;
+  transcribedBefore: Record<string, string>;
 };
 
 /** Every note whose words and length are known. */
@@ -36,7 +36,7 @@ export function readSamples(): Sample[] {
             language: lang,
             text,
             seconds,
-            heardBefore: heard,
+            transcribedBefore: heard,
           },
         ]
       : [],

@@ -1,4 +1,4 @@
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { isLargeRun } from '@timbre/server/test/check-size';
 import { startNoteStack, Uploaded } from '@timbre/server/test/note-stack';
 import { readAudio } from '@timbre/speech/audio/audio-file';
@@ -102,9 +102,9 @@ test('what Chromium records of a sample is measured right, reaches the recognise
   let words = 0;
   let errors = 0;
   const different: string[] = [];
-  for (const [n, { name, language, heardBefore }] of samples.entries()) {
+  for (const [n, { name, language, transcribedBefore }] of samples.entries()) {
     const { file, lost } = recorded[n] ?? { file: Buffer.alloc(0), lost: 1 };
-    const text = heardBefore[language === 'en' ? 'moonshine-base-q' : 'whisper-base-q8'] ?? '';
+    const text = transcribedBefore[language === 'en' ? 'moonshine-base-q' : 'whisper-base-q8'] ?? '';
     const { id } = Uploaded.parse(await (await anna.send(file)).json());
     const isOver = async () =>
       (await anna.recordings()).some((one) => one.id === id && /^(success|failed)$/.test(one.status));

@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test';
 import { chromium as system } from '@timbre/e2e/chromium';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 
-/** A stretch of what is played, in seconds. */
+/** A part of what is played, in seconds. */
 export type Cut = { from: number; to: number };
 
-/** Plays a WAV file as Chromium's microphone, once, and records stretches of it as the app's recorder does. */
+/** Plays a WAV file as Chromium's microphone, once, and records parts of it as the app's recorder does. */
 export async function recordThroughMicrophone(
   wav: Buffer,
   cuts: readonly Cut[],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { everythingTheEngineKnows, getForms, openInvocations } from '@timbre/server/test/engine-journal';
 import { postJson } from '@timbre/server/test/note-stack';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Draft, saying } from './draft.ts';
+import { type Draft, withValue } from './draft.ts';
 import { awkward } from './values.ts';
 
 /** One way to break a request. */
@@ -40,7 +40,7 @@ function withKey(
   const fields = asObject(draft.value);
   const keys = Object.keys(fields);
   change(fields, keys[at % Math.max(1, keys.length)] ?? 'a');
-  return saying(draft, fields);
+  return withValue(draft, fields);
 }
 
 /** Ways to break what a request says. */
@@ -72,7 +72,7 @@ export const bodies: Record<string, Mutation> = {
           Object.defineProperty(fields, key, { value, enumerable: true });
         }),
   ),
-  'something else altogether': odd.map((value) => (draft) => saying(draft, value)),
+  'something else altogether': odd.map((value) => (draft) => withValue(draft, value)),
   'a huge string': fc.tuple(fc.nat(9), fc.constantFrom(2_000, 60_000, 70_000, 300_000)).map(
     ([at, length]) =>
       (draft) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Route } from '@timbre/contract/route';
 import fc from 'fast-check';
 import { hostileFiles } from '../hostile/generate.ts';
-import type { Caller, Ids, Person } from './cast.ts';
+import type { Caller, Ids, Person } from './actors.ts';
 import { getValues, type Hint } from './values.ts';
 
 /** A request before it is sent; mutations turn one into another. */
@@ -71,8 +71,8 @@ const hash = (text: string) =>
   [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 99_991, 7);
 
 /** One of a list that may have changed by the time it is asked. */
-const oneOf = (list: () => readonly string[], otherwise: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(fc.nat(), otherwise).map(([n, other]) => list()[n % Math.max(1, list().length)] ?? other);
+const oneOf = (list: () => readonly string[], fallback: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(fc.nat(), fallback).map(([n, other]) => list()[n % Math.max(1, list().length)] ?? other);
 
 /** Plausible words: ids of the caller, of others and of nobody; the caller's own password, address and token. */
 function hintsFor(route: Route, { person }: Caller, others: () => readonly Ids[]): Hint {
@@ -157,12 +157,12 @@ export function validFor(route: Route, caller: Caller, others: () => readonly Id
       };
       if (sent && asForm)
         return { ...draft, body: sent.body, headers: { ...draft.headers, ...sent.headers } };
-      return said === undefined ? draft : saying(draft, said);
+      return said === undefined ? draft : withValue(draft, said);
     });
 }
 
 /** The same request with this for its body. */
-export function saying(draft: Draft, value: unknown): Draft {
+export function withValue(draft: Draft, value: unknown): Draft {
   const text = JSON.stringify(value) ?? '';
   return {
     ...draft,
@@ -188,7 +188,7 @@ export function ringsFor(secret: string | undefined): fc.Arbitrary<Draft> {
     data: fc.oneof(fc.record({ id: id('txn'), customer_id: id('ctm') }), fc.jsonValue()),
   });
   return fc.oneof({ weight: 3, arbitrary: event }, fc.jsonValue()).map((value) => {
-    const draft = saying(
+    const draft = withValue(
       { method: 'POST', path: '/api/webhooks/paddle', query: '', headers: {}, value, body: undefined },
       value,
     );

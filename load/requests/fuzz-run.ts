@@ -2,7 +2,7 @@ import { everyRoute, getRouteName } from '@timbre/contract/every-route';
 import type { Route } from '@timbre/contract/route';
 import type { ApiProcess, ApiStack } from '@timbre/server/test/api-stack';
 import fc from 'fast-check';
-import { type Caller, type Cast, makeThrowAways, nobody } from './cast.ts';
+import { type Actors, type Caller, makeThrowAways, nobody } from './actors.ts';
 import { actAs, type Draft, ringsFor, validFor } from './draft.ts';
 import { judge, judgeRaw } from './judge.ts';
 import { brokenFrom } from './mutations.ts';
@@ -13,7 +13,7 @@ import { makeSender, rawRequests, sendRaw } from './send.ts';
 type Who = { caller: Caller; isThrowAway: boolean };
 type Planned = { route: Route; who: Who; kind: string; draft: Draft };
 
-export type Siege = {
+export type FuzzRun = {
   sent: number;
   byClass: Map<string, number>;
   byKind: Map<string, number>;
@@ -46,15 +46,15 @@ const destroying = new Set([
 ]);
 
 /** `maxMs`: an answer may take so long. */
-type Stage = { stack: ApiStack; cast: Cast; secrets: Secrets; homeUrl: string; maxMs: number };
+type Stage = { stack: ApiStack; actors: Actors; secrets: Secrets; homeUrl: string; maxMs: number };
 
-function getCallers(route: Route, { cast }: Stage): Who[] {
+function getCallers(route: Route, { actors }: Stage): Who[] {
   const name = getRouteName(route);
   const lasting = (...callers: Caller[]) => callers.map((caller) => ({ caller, isThrowAway: false }));
-  if (name === 'POST /api/user/keep') return lasting(cast.leaver, nobody);
-  if (!destroying.has(name)) return lasting(...cast.all);
-  const scripts = cast.all.filter(({ headers }) => headers['authorization'] !== undefined);
-  const throwAway = { caller: { ...cast.ann, name: 'throw-away' }, isThrowAway: true };
+  if (name === 'POST /api/user/keep') return lasting(actors.returning, nobody);
+  if (!destroying.has(name)) return lasting(...actors.all);
+  const scripts = actors.all.filter(({ headers }) => headers['authorization'] !== undefined);
+  const throwAway = { caller: { ...actors.ann, name: 'throw-away' }, isThrowAway: true };
   return [...lasting(nobody, ...scripts), throwAway, throwAway, throwAway];
 }
 
@@ -70,12 +70,12 @@ function requestsFor(route: Route, stage: Stage): fc.Arbitrary<Planned> {
     const secrets = [undefined, stage.stack.webhookSecret, stage.stack.webhookSecret];
     return fc.oneof(...secrets.map((secret) => mixed(who, ringsFor(secret))));
   }
-  const others = () => stage.cast.people.map(({ ids }) => ids);
+  const others = () => stage.actors.people.map(({ ids }) => ids);
   return fc.oneof(...getCallers(route, stage).map((who) => mixed(who, validFor(route, who.caller, others))));
 }
 
 /** A run of many requests against one process of the api; the same seed gives the same requests but for ids. */
-export async function besiege(
+export async function fuzzRequests(
   stage: Stage & { api: ApiProcess },
   {
     count,
@@ -92,9 +92,9 @@ export async function besiege(
     routes?: readonly Route[];
     atOnce?: number;
   },
-): Promise<Siege> {
-  const { api, cast } = stage;
-  const siege = emptySiege();
+): Promise<FuzzRun> {
+  const { api, actors } = stage;
+  const run = emptyFuzzRun();
   const throwAways = makeThrowAways({ ...stage, url: stage.homeUrl });
   const plans = routes.map((route) => requestsFor(route, stage));
   const shares = routes.map((route) => {
@@ -104,33 +104,33 @@ export async function besiege(
   let sender = makeSender(api.url);
   const warmUp = count * 0.2;
   let isWarm = false;
-  for (let round = 0; siege.sent < count; round += 1) {
+  for (let round = 0; run.sent < count; round += 1) {
     const batch = plans.flatMap((plan, at) =>
       fc.sample(plan, { seed: seed + round * 1_000 + at, numRuns: shares[at] ?? 1 }),
     );
     const queue = batch.values();
     const work = async () => {
-      for (const planned of queue) await callOnce(stage, siege, sender.send, planned, throwAways);
+      for (const planned of queue) await callOnce(stage, run, sender.send, planned, throwAways);
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    if (round % 20 === 0) await callRaw(api, siege);
-    if (mends) await cast.mend();
-    if (round % 5 === 4) process.stdout.write(`${siege.sent} sent\n`);
-    if (isWarm || siege.sent < warmUp) continue;
+    if (round % 20 === 0) await callRaw(api, run);
+    if (mends) await actors.mend();
+    if (round % 5 === 4) process.stdout.write(`${run.sent} sent\n`);
+    if (isWarm || run.sent < warmUp) continue;
     isWarm = true;
     sender.close();
     const { megabytes, open } = await api.figures();
-    siege.megabytes.before = megabytes;
-    siege.open.before = open;
+    run.megabytes.before = megabytes;
+    run.open.before = open;
     sender = makeSender(api.url);
   }
   sender.close();
-  await settle(api, siege);
-  siege.throwAways = throwAways.made();
-  return siege;
+  await settle(api, run);
+  run.throwAways = throwAways.made();
+  return run;
 }
 
-function emptySiege(): Siege {
+function emptyFuzzRun(): FuzzRun {
   return {
     ...{
       sent: 0,
@@ -145,24 +145,24 @@ function emptySiege(): Siege {
 }
 
 /** Waits until the process has closed what its callers closed, at most a minute, and reads its figures. */
-async function settle(api: ApiProcess, siege: Siege): Promise<void> {
+async function settle(api: ApiProcess, run: FuzzRun): Promise<void> {
   for (let look = 0; look < 120; look += 1) {
     const { megabytes, open } = await api.figures();
-    siege.megabytes.after = megabytes;
-    siege.open.after = open;
-    if (open <= siege.open.before) break;
+    run.megabytes.after = megabytes;
+    run.open.after = open;
+    if (open <= run.open.before) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  siege.grownMb = siege.megabytes.after - siege.megabytes.before;
+  run.grownMb = run.megabytes.after - run.megabytes.before;
 }
 
 const bump = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-function blame(siege: Siege, fault: string, example: string): void {
-  const known = siege.faults.get(fault);
+function blame(run: FuzzRun, fault: string, example: string): void {
+  const known = run.faults.get(fault);
   if (known) known.times += 1;
   else {
-    siege.faults.set(fault, { times: 1, example });
+    run.faults.set(fault, { times: 1, example });
     process.stdout.write(`FAULT ${fault}\n  ${example}\n`);
   }
 }
@@ -171,7 +171,7 @@ const getClass = ({ path, access }: Route) => `${access} ${path.split('/').slice
 
 async function callOnce(
   { secrets, maxMs }: Stage,
-  siege: Siege,
+  run: FuzzRun,
   send: ReturnType<typeof makeSender>['send'],
   { route, who, kind, draft: planned }: Planned,
   throwAways: ReturnType<typeof makeThrowAways>,
@@ -181,12 +181,12 @@ async function callOnce(
   const draft = who.isThrowAway && model ? actAs(planned, model, caller) : planned;
   const answer = await send(draft);
   const name = getRouteName(route);
-  siege.sent += 1;
-  bump(siege.byClass, getClass(route));
-  bump(siege.byKind, kind);
+  run.sent += 1;
+  bump(run.byClass, getClass(route));
+  bump(run.byKind, kind);
   const code = answer.headers['x-error-code'];
-  bump(siege.statuses, `${answer.status}${code ? ` ${String(code)}` : ''}`);
-  siege.slowest = [...siege.slowest, { ms: answer.ms, what: `${name} (${kind}): ${answer.status}` }]
+  bump(run.statuses, `${answer.status}${code ? ` ${String(code)}` : ''}`);
+  run.slowest = [...run.slowest, { ms: answer.ms, what: `${name} (${kind}): ${answer.status}` }]
     .sort((a, b) => b.ms - a.ms)
     .slice(0, 5);
   const readers =
@@ -199,7 +199,7 @@ async function callOnce(
     .leaks(readers, sent, told)
     .map((leak) => `tells ${caller.name}: ${leak.replace(/^\S+ /, 'a word ')}`);
   for (const fault of [...judge(route, draft, answer, maxMs), ...leaks])
-    blame(siege, `${name}, ${kind}: ${fault}`, toExample(draft, caller));
+    blame(run, `${name}, ${kind}: ${fault}`, toExample(draft, caller));
   if (
     caller.person &&
     !who.isThrowAway &&
@@ -207,7 +207,7 @@ async function callOnce(
     code === 'session-needed' &&
     isGuarded(route)
   )
-    blame(siege, `${name}: ${caller.name} is no longer signed in`, toExample(draft, caller));
+    blame(run, `${name}: ${caller.name} is no longer signed in`, toExample(draft, caller));
   if (who.isThrowAway && answer.status > 0 && answer.status < 300) await throwAways.look(caller);
 }
 
@@ -229,15 +229,15 @@ function toExample({ method, path, query, headers, body }: Draft, { name }: Call
   );
 }
 
-async function callRaw(api: ApiProcess, siege: Siege): Promise<void> {
+async function callRaw(api: ApiProcess, run: FuzzRun): Promise<void> {
   await Promise.all(
     Object.entries(rawRequests).map(async ([name, bytes]) => {
       const reply = await sendRaw(api.url, bytes);
-      siege.sent += 1;
-      bump(siege.byClass, 'a bare socket');
-      bump(siege.byKind, 'a bare socket');
+      run.sent += 1;
+      bump(run.byClass, 'a bare socket');
+      bump(run.byKind, 'a bare socket');
       for (const fault of judgeRaw(name, reply))
-        blame(siege, `a bare socket, ${name}: ${fault}`, bytes.toString('latin1').slice(0, 200));
+        blame(run, `a bare socket, ${name}: ${fault}`, bytes.toString('latin1').slice(0, 200));
     }),
   );
 }

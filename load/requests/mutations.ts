@@ -55,7 +55,7 @@ const heads: Record<string, Mutation> = {
       (name) => (draft) =>
         withHeader({ ...draft, body: draft.body ?? Buffer.from('{}') }, 'content-encoding', name),
     ),
-  'a wish that makes no sense': fc
+  'a value that makes no sense': fc
     .tuple(
       fc.constantFrom(
         'accept',

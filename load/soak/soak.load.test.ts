@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { changes, listRecordings } from '@timbre/contract/recordings';
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
 import { expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import type { ChaosStack } from '../spoken-notes.ts';
 type Figure = { name: string; value: number; slack: number };
 export type Look = Figure[];
 
-const parts: Victim[] = ['api', 'worker', 'engine', 'postgres'];
+const processes: Victim[] = ['api', 'worker', 'engine', 'postgres'];
 
 const kept = `select
   (select count(*) from pg_stat_activity where datname = current_database()) as connections,
@@ -25,9 +25,9 @@ export async function look(stack: ChaosStack): Promise<Look> {
   const journal = await journalled(stack.adminUrl);
   const entries = [...journal.values()].reduce((sum, count) => sum + count, 0);
   return [
-    ...parts.flatMap((part) => [
-      { name: `${part}: memory, MB`, value: memoryBytes(stack.getPid(part)) / 2 ** 20, slack: 24 },
-      { name: `${part}: handles`, value: openHandles(stack.getPid(part)), slack: 16 },
+    ...processes.flatMap((name) => [
+      { name: `${name}: memory, MB`, value: memoryBytes(stack.getPid(name)) / 2 ** 20, slack: 24 },
+      { name: `${name}: handles`, value: openHandles(stack.getPid(name)), slack: 16 },
     ]),
     { name: 'connections to the database', value: Number(connections), slack: 4 },
     { name: 'open work', value: Number(open), slack: 16 },

@@ -1,4 +1,4 @@
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { startTranscriptionStack } from '@timbre/server/test/transcription-stack';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { modelSizes } from '@timbre/speech/local/models';

@@ -5,7 +5,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
 
 const styleSize = 256;
-/** The model takes 510 phonemes at once; shorter stretches sound steadier. */
+/** The model takes 510 phonemes at once; shorter parts sound steadier. */
 const maxPhonemes = 300;
 
 const Tokenizer = z.object({ model: z.object({ vocab: z.record(z.string(), z.number()) }) });
@@ -18,7 +18,7 @@ export type Kokoro = {
 export async function loadKokoro(folder: string): Promise<Kokoro> {
   const { vocab } = Tokenizer.parse(JSON.parse(readFileSync(join(folder, 'tokenizer.json'), 'utf8'))).model;
   const session = await InferenceSession.create(join(folder, 'kokoro.onnx'), { intraOpNumThreads: 1 });
-  const stretch = async (phonemes: string, styles: Float32Array, speed: number) => {
+  const synthesize = async (phonemes: string, styles: Float32Array, speed: number) => {
     const ids = [...phonemes].flatMap((phoneme) => vocab[phoneme] ?? []);
     const style = styles.slice(ids.length * styleSize, (ids.length + 1) * styleSize);
     const { waveform } = await session.run({
@@ -34,7 +34,7 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
       const styles = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       const sounds: Float32Array[] = [];
       for (const phonemes of splitPhrases(toPhonemes(words, voice)))
-        sounds.push(await stretch(phonemes, styles, speed));
+        sounds.push(await synthesize(phonemes, styles, speed));
       return Float32Array.from(sounds.flatMap((sound) => [...sound]));
     },
   };

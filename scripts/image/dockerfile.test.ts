@@ -23,7 +23,7 @@ function given(stageName: string): string[] {
   );
 }
 
-test('every step of the image is one that the rehearsal can perform, and everything it copies is there', () => {
+test('every step of the image is one that the dry run can perform, and everything it copies is there', () => {
   expect(stages.map(({ name }) => name)).toEqual(['web', 'dependencies', 'models', 'image']);
   for (const { name } of stages) expect(given(name)).not.toEqual([]);
   const bases = stages.map(({ base }) => base).filter((base) => base !== 'dependencies');
@@ -34,7 +34,7 @@ test('every step of the image is one that the rehearsal can perform, and everyth
   expect(version?.split('@')[0]).toBe(`node:${tried}-slim`);
 });
 
-test('an instruction that the rehearsal does not know is refused', () => {
+test('an instruction that the dry run does not know is refused', () => {
   expect(() => parseDockerfile('FROM a\nADD b c')).toThrow('ADD');
   expect(() => parseDockerfile('FROM a\nCOPY --chmod=755 b c')).toThrow('COPY');
   expect(() => parseDockerfile('RUN b')).toThrow('FROM');
@@ -63,7 +63,7 @@ test('only what the server needs to run is installed: neither the development of
   const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
   const manifests = given('dependencies').filter((file) => /^\w+\/package.json$/.test(file));
   expect(manifests).toEqual(
-    ['contract', 'extraction', 'speech', 'server'].map((room) => `${room}/package.json`),
+    ['contract', 'extraction', 'speech', 'server'].map((folder) => `${folder}/package.json`),
   );
   const wanted = manifests.flatMap((file) =>
     Object.keys(Manifest.parse(JSON.parse(read(file))).dependencies),

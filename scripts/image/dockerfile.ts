@@ -61,7 +61,7 @@ function toStep(instruction: string, words: string[], rest: string): Step {
     case 'HEALTHCHECK':
       return { does: 'healthcheck', command: Words.parse(JSON.parse(rest.slice(rest.indexOf('[')))) };
     default:
-      throw new Error(`an instruction that the rehearsal does not know: ${instruction}`);
+      throw new Error(`an instruction that the dry run does not know: ${instruction}`);
   }
 }
 

@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
 import { freePorts } from './free-ports.ts';
-import { type Part, probeTimeoutMs, startPart } from './part.ts';
+import { probeTimeoutMs, type ServerProcess, startServerProcess } from './server-process.ts';
 
 export type Postgres = {
-  part: Part;
+  process: ServerProcess;
   /** The address of a database of this server. */
   getUrl(database: string): string;
 };
@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   const getUrl = (database: string) => databaseUrlAt(port, database);
-  const part = await startPart({
+  const child = await startServerProcess({
     name: 'postgres',
     command: join(binaries, 'postgres'),
     args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -70,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     signal: options.signal,
     ...(options.onLine ? { onLine: options.onLine } : {}),
   });
-  return { part, getUrl };
+  return { process: child, getUrl };
 }
 
 export function databaseUrlAt(port: number, database: string): string {

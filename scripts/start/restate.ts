@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { freePorts } from './free-ports.ts';
-import { answersOk, type Part, probeTimeoutMs, startPart } from './part.ts';
+import { answersOk, probeTimeoutMs, type ServerProcess, startServerProcess } from './server-process.ts';
 
 export type Restate = {
   ingressUrl: string;
   adminUrl: string;
   /** What a worker needs to know that it is this engine who calls. */
   identityKey: string;
-  part(): Part;
-  /** Starts the engine again after `part().stop()`, on the same ports and data. */
+  process(): ServerProcess;
+  /** Starts the engine again after `process().stop()`, on the same ports and data. */
   restart(): Promise<void>;
   /** Deletes all that the engine knows; it must be stopped. */
-  forgetEverything(): void;
+  deleteData(): void;
 };
 
 export type RestateOptions = {
@@ -40,7 +40,7 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
   writeFileSync(configFile, engineConfig(dataDirectory, ports, identity.file, options.impatient ?? false));
 
   const start = () =>
-    startPart({
+    startServerProcess({
       name: 'engine',
       command: engineBinary(),
       args: ['--no-logo', '-c', configFile],
@@ -58,16 +58,16 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
       ...(options.onLine ? { onLine: options.onLine } : {}),
     });
 
-  let part = await start();
+  let child = await start();
   return {
     ingressUrl,
     adminUrl,
     identityKey: identity.publicKey,
-    part: () => part,
+    process: () => child,
     restart: async () => {
-      part = await start();
+      child = await start();
     },
-    forgetEverything: () => rmSync(dataDirectory, { recursive: true, force: true }),
+    deleteData: () => rmSync(dataDirectory, { recursive: true, force: true }),
   };
 }
 

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOk, type Part, startPart } from './part.ts';
 import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
 import { type Role, runToItsEnd } from './run-to-its-end.ts';
+import { answersOk, type ServerProcess, startServerProcess } from './server-process.ts';
 import { simulatedSeller } from './simulated-seller.ts';
 import { startWaiting, type Waiting } from './waiting.ts';
 
@@ -31,7 +31,7 @@ export const portNames = [
 
 export type Ports = Record<(typeof portNames)[number], number>;
 
-/** The same ports at every start, so that addresses can be kept; each part has the one after its neighbour's. */
+/** The same ports at every start, so that addresses can be kept; each process has the one after its neighbour's. */
 export function portsFrom(first: number): Ports {
   return {
     web: first,
@@ -79,10 +79,10 @@ export type StackOptions = {
   settings?: Record<string, string>;
   /** Another Timbre than the sources here: what an image holds, or an earlier release. */
   roles?: Partial<Roles>;
-  onReady?: (part: string) => void;
+  onReady?: (name: string) => void;
   /** Gets the names of what has not answered yet, every few seconds. */
   onWaiting?: (names: string[]) => void;
-  onLine?: (part: string, line: string) => void;
+  onLine?: (name: string, line: string) => void;
   /** Gives the start up and stops what runs by then. */
   signal?: AbortSignal | undefined;
 };
@@ -97,19 +97,19 @@ export type Stack = {
   databaseUrl: string;
   /** Makes the demo account anew; gives what the person who asked should know. */
   seed(): Promise<string>;
-  /** Resolves with a sentence as soon as any part ends by itself. */
-  partEnded: Promise<string>;
+  /** Resolves with a sentence as soon as any process ends by itself. */
+  processEnded: Promise<string>;
   /** Ends the api, the worker and the transcriber as a crash does, and starts them anew; meanwhile nobody answers. */
   crash(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts every part of Timbre and waits until each answers. If one fails, it stops the others and says which. */
+/** Starts every process of Timbre and waits until each answers. If one fails, it stops the others and says which. */
 export async function startStack(requested: StackOptions): Promise<Stack> {
-  let started: Part[] = [];
+  let started: ServerProcess[] = [];
   const stop = async () => {
     // Last in, first out: nobody loses what it stands on.
-    for (const part of started.toReversed()) await part.stop();
+    for (const child of started.toReversed()) await child.stop();
   };
   const waiting = startWaiting((names) => requested.onWaiting?.(names));
   const options = {
@@ -117,8 +117,8 @@ export async function startStack(requested: StackOptions): Promise<Stack> {
     signal: requested.signal ? AbortSignal.any([waiting.failed, requested.signal]) : waiting.failed,
   };
   const run: Run = async (name, starting) => {
-    const part = await waiting.waitFor(name, starting);
-    started.push(part);
+    const child = await waiting.waitFor(name, starting);
+    started.push(child);
     options.onReady?.(name);
   };
   const starter = { run, waitFor: waiting.waitFor };
@@ -128,11 +128,11 @@ export async function startStack(requested: StackOptions): Promise<Stack> {
     return {
       ...addresses,
       seed: () => seed({ ...options, databaseUrl: addresses.databaseUrl }),
-      partEnded: Promise.race(started.map((part) => part.ended)),
+      processEnded: Promise.race(started.map((child) => child.ended)),
       crash: async (meanwhile) => {
         const servers = started.filter(({ name }) => serverNames.some((server) => server === name));
-        await Promise.all(servers.map((part) => part.stop('kill')));
-        started = started.filter((part) => !servers.includes(part));
+        await Promise.all(servers.map((child) => child.stop('kill')));
+        started = started.filter((child) => !servers.includes(child));
         await meanwhile?.();
         await allOrFirstFailure(startServers(options, addresses, run));
       },
@@ -156,7 +156,7 @@ export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databa
   });
 }
 
-type Run = (name: string, starting: Promise<Part>) => Promise<void>;
+type Run = (name: string, starting: Promise<ServerProcess>) => Promise<void>;
 type Starter = { run: Run; waitFor: Waiting['waitFor'] };
 type Addresses = Pick<
   Stack,
@@ -167,7 +167,7 @@ type Addresses = Pick<
 };
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
-/** What every part has in common: its lines are handed on, and a start that is given up ends it. */
+/** What every process has in common: its lines are handed on, and a start that is given up ends it. */
 const shared = (options: StackOptions, name: string) => ({
   onLine: (line: string) => options.onLine?.(name, line),
   signal: options.signal,
@@ -190,7 +190,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     ports: { ingress: ports.engineIngress, admin: ports.engineAdmin, node: ports.engineNode },
     ...shared(options, 'engine'),
   });
-  const simulators = startPart({
+  const simulators = startServerProcess({
     name: 'simulators',
     command: process.execPath,
     args: [
@@ -223,7 +223,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     waitFor('speech models', fetchSpeechModels(options)),
     run(
       'engine',
-      engine.then((started) => started.part()),
+      engine.then((started) => started.process()),
     ),
     run('simulators', simulators),
   ]);
@@ -256,7 +256,7 @@ async function startDatabase(options: StackOptions, { run, waitFor }: Starter): 
   });
   await run(
     'postgres',
-    starting.then(({ part }) => part),
+    starting.then(({ process }) => process),
   );
   const postgres = await starting;
   await waitFor('database', ensureDatabase(postgres, 'timbre'));
@@ -288,7 +288,7 @@ function startServers(options: StackOptions, addresses: Addresses, run: Run): Pr
   const server = (name: (typeof serverNames)[number], readyUrl: string) =>
     run(
       name,
-      startPart({
+      startServerProcess({
         name,
         ...(options.roles?.[name] ?? fromSources(name)),
         env,
@@ -309,9 +309,9 @@ async function allOrFirstFailure(starting: Promise<unknown>[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-function startVite(options: StackOptions): Promise<Part> {
+function startVite(options: StackOptions): Promise<ServerProcess> {
   const { ports } = options;
-  return startPart({
+  return startServerProcess({
     name: 'web',
     command: process.execPath,
     args: [join(root, 'node_modules/.bin/react-router'), 'dev', '--port', String(ports.web)],

@@ -272,7 +272,7 @@ test('every call that is served says in the contract who may make it', async () 
   for (const route of routes)
     expect([getRouteName(route), route.access]).toEqual([
       getRouteName(route),
-      expect.stringMatching(/^(public|session|fresh)$/),
+      expect.stringMatching(/^(public|session|reauthenticated)$/),
     ]);
 });
 
@@ -301,8 +301,11 @@ test('[SET-03][D-FRESH] what needs the password again answers 403 until it was e
   const stale = await signedIn(app, { isReauthenticated: false });
   const wasReauthenticated = await signedIn(app, { isReauthenticated: true });
   const before = sql`now() - interval '1 second'`;
-  await app.db.update(sessions).set({ freshUntil: before }).where(isNotNull(sessions.freshUntil));
-  const needPassword = guarded.filter(({ access }) => access === 'fresh');
+  await app.db
+    .update(sessions)
+    .set({ reauthenticatedUntil: before })
+    .where(isNotNull(sessions.reauthenticatedUntil));
+  const needPassword = guarded.filter(({ access }) => access === 'reauthenticated');
   expect(needPassword.map(getRouteName)).toEqual(
     expect.arrayContaining(['POST /api/user/password', 'POST /api/user/email', 'DELETE /api/user']),
   );
@@ -376,15 +379,15 @@ test('a script reaches what its token is for, and nothing else: no other call, a
 test('[D-DELETE] an account that was given up reaches nothing but itself, and the way back', async () => {
   const app = await startApp({ payments });
   const owner = await makeOwner(app);
-  let leaving: Visitor | undefined;
+  let pendingDeletion: Visitor | undefined;
   for (const route of guarded) {
-    leaving = await stillSignedIn(app, leaving);
+    pendingDeletion = await stillSignedIn(app, pendingDeletion);
     await app.db
       .update(users)
       .set({ deletionDueAt: new Date(Date.now() + 60_000) })
       .where(ne(users.id, owner.userId));
-    const { status, code } = await call(leaving, route, owner);
-    const expected = route.whileLeaving ? [200, null] : [403, 'account-leaving'];
+    const { status, code } = await call(pendingDeletion, route, owner);
+    const expected = route.whilePendingDeletion ? [200, null] : [403, 'account-leaving'];
     expect([getRouteName(route), status, code]).toEqual([getRouteName(route), ...expected]);
   }
 });

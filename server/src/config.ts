@@ -175,7 +175,7 @@ const Api = shared
     ...languageModelConfig,
     API_HOST: z.string().default('127.0.0.1'),
     API_PORT: Port.default(3000),
-    /** Plain HTTP with `/metrics` for whoever collects figures; keep it inside the house. Without it none are served. */
+    /** Plain HTTP with `/metrics` for whoever collects figures; keep it inside the private network. Without it none are served. */
     API_METRICS_PORT: Port.optional(),
     /** The addresses of the proxies in front, separated by commas, or `none`; their word is taken for where a request comes from. */
     TRUSTED_PROXIES: z
@@ -205,7 +205,7 @@ const Worker = shared
     ...languageModelConfig,
     WORKER_HOST: z.string().default('127.0.0.1'),
     WORKER_PORT: Port.default(9080),
-    /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the house. */
+    /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the private network. */
     WORKER_HEALTH_PORT: Port.default(9081),
     /** The address by which the engine reaches the workers of this release; several workers share it. */
     WORKER_URL: z.url(),
@@ -258,7 +258,7 @@ const Transcriber = shared
     ...speechModels,
     SPEECH_MODELS_DIRECTORY: z.string(),
     TRANSCRIBER_HOST: z.string().default('127.0.0.1'),
-    /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the house. */
+    /** Plain HTTP with `/live`, `/ready` and `/metrics` for whoever supervises the process; keep it inside the private network. */
     TRANSCRIBER_HEALTH_PORT: Port.default(9082),
   })
   .superRefine(checkAudio);

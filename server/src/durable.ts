@@ -9,14 +9,14 @@ import { countFailure, purgeFailures } from './engine/dead-letters.ts';
 import { workFinished } from './telemetry/metrics.ts';
 import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
 
-/** The channel on which a commit tells every worker that there is work to submit. */
+/** The channel on which a commit tells every worker that there are jobs to submit. */
 export const workChannel = 'work';
 
 /**
  * Asks for a workflow to run, as part of the transaction whose consequence it is: if that commits, the work is done,
  * whatever crashes. Asking for work that is still open changes nothing; asking for finished work runs it again.
  */
-export async function submit(db: Db, workflow: string, key: string): Promise<void> {
+export async function enqueue(db: Db, workflow: string, key: string): Promise<void> {
   const traceParent = traceParentNow();
   await db
     .insert(work)
@@ -145,7 +145,7 @@ export async function purgeFinishedWork(db: Db, before: Temporal.Instant): Promi
 }
 
 /** Has open work handed to the engine once more; where the engine knows it after all, nothing happens twice. */
-export async function submitAnew(
+export async function enqueueAgain(
   db: Db,
   { workflow, key, run }: { workflow: string; key: string; run: number },
 ): Promise<void> {
@@ -163,7 +163,7 @@ export async function resumeParked(db: Db, keys: string[]): Promise<void> {
     .select({ workflow: work.workflow, key: work.key })
     .from(work)
     .where(and(inArray(work.key, keys), eq(work.outcome, 'parked')));
-  for (const { workflow, key } of parked) await submit(db, workflow, key);
+  for (const { workflow, key } of parked) await enqueue(db, workflow, key);
 }
 
 /** How long the engine remembers what has come to its end. Our own rows decide what is owed; unless told, it keeps answers for a day. */
@@ -220,7 +220,7 @@ export async function failRun(
 ): Promise<void> {
   const ending = await onFailure?.(tx, key, reason);
   await finish(tx, name, key, run, ending === 'parked' || ending === 'done' ? ending : 'failed');
-  if (ending === 'again') await submit(tx, name, key);
+  if (ending === 'again') await enqueue(tx, name, key);
 }
 
 const openWork = preparedOn((db) =>

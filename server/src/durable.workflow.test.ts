@@ -11,7 +11,7 @@ import { suiteEngine } from '../test/suite-engine.ts';
 import { startTestWorker } from '../test/test-worker.ts';
 import { openDatabase } from './db/client.ts';
 import { work } from './db/schema.ts';
-import { defineWorkflow, resumeParked, step, submit } from './durable.ts';
+import { defineWorkflow, enqueue, resumeParked, step } from './durable.ts';
 
 /** An engine that a test may kill without harm to others. */
 async function ownEngine() {
@@ -22,48 +22,48 @@ async function ownEngine() {
     impatient: true,
   });
   onTestFinished(async () => {
-    await engine.part().stop('kill');
+    await engine.process().stop('kill');
     directory.remove();
   });
   return engine;
 }
 
 test('work that was committed is done, and what it writes outside stands once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(suiteEngine());
   await startWorker();
   gate.open('before', 'written', 'after');
-  await submit('plain');
+  await enqueue('plain');
   expect(await finished('plain')).toMatchObject({ outcome: 'done', run: 1 });
   expect(await descriptions()).toEqual(['plain']);
 });
 
 test('work committed while no worker runs waits for one', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(suiteEngine());
   gate.open('before', 'written', 'after');
-  await submit('early');
+  await enqueue('early');
   await startWorker();
   expect(await finished('early')).toMatchObject({ outcome: 'done' });
   expect(await descriptions()).toEqual(['early']);
 });
 
 test('asking again for open work changes nothing; asking for finished work runs it again and writes nothing twice', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(suiteEngine());
   await startWorker();
-  await submit('again');
+  await enqueue('again');
   await gate.reached('before');
-  await submit('again');
+  await enqueue('again');
   gate.open('before', 'written', 'after');
   expect(await finished('again')).toMatchObject({ outcome: 'done', run: 1 });
-  await submit('again');
+  await enqueue('again');
   expect(await finished('again')).toMatchObject({ outcome: 'done', run: 2 });
   expect(await descriptions()).toEqual(['again']);
 });
 
 test('the worker is killed after the service has the entry and before anyone here knows: the entry stands once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(suiteEngine());
   const worker = await startWorker();
   gate.open('before');
-  await submit('killed worker');
+  await enqueue('killed worker');
   await gate.reached('written');
   await worker.stop('kill');
   gate.open('written', 'after');
@@ -74,10 +74,10 @@ test('the worker is killed after the service has the entry and before anyone her
 });
 
 test('a worker that is asked to stop hands back what it cannot finish', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(suiteEngine());
   const worker = await startWorker();
   gate.open('before');
-  await submit('handed back');
+  await enqueue('handed back');
   await gate.reached('written');
   await worker.stop();
   expect(await worker.ended).toContain('exit code 0');
@@ -89,12 +89,12 @@ test('a worker that is asked to stop hands back what it cannot finish', async ()
 
 test('the engine is killed in mid-workflow and restarted: the work finishes and the entry stands once', async () => {
   const engine = await ownEngine();
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(engine);
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(engine);
   await startWorker();
   gate.open('before');
-  await submit('killed engine');
+  await enqueue('killed engine');
   await gate.reached('written');
-  await engine.part().stop('kill');
+  await engine.process().stop('kill');
   await engine.restart();
   gate.open('written', 'after');
   expect(await finished('killed engine')).toMatchObject({ outcome: 'done', run: 1 });
@@ -103,13 +103,13 @@ test('the engine is killed in mid-workflow and restarted: the work finishes and 
 
 test('the engine loses everything it knew: the work is submitted anew, finishes, and the entry stands once', async () => {
   const engine = await ownEngine();
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(engine);
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(engine);
   await startWorker();
   gate.open('before');
-  await submit('lost engine');
+  await enqueue('lost engine');
   await gate.reached('written');
-  await engine.part().stop('kill');
-  engine.forgetEverything();
+  await engine.process().stop('kill');
+  engine.deleteData();
   await engine.restart();
   gate.open('written', 'after');
   expect(await finished('lost engine')).toMatchObject({ outcome: 'done', run: 1 });
@@ -118,22 +118,22 @@ test('the engine loses everything it knew: the work is submitted anew, finishes,
 });
 
 test('what the service will never take ends the work as failed, after one try', async () => {
-  const { gate, startWorker, submit, finished, descriptions, tries } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions, attempts } = await startDryRun(suiteEngine());
   await startWorker();
   gate.open('before', 'written', 'after');
   const tooLong = 'x'.repeat(3_001);
-  await submit(tooLong);
+  await enqueue(tooLong);
   expect(await finished(tooLong)).toMatchObject({ outcome: 'failed', run: 1 });
   expect(await descriptions()).toEqual([]);
-  expect(await tries()).toBe(1);
+  expect(await attempts()).toBe(1);
 });
 
 test('work that no worker serves holds up no other', async () => {
-  const { gate, startWorker, submit, submitTo, finished } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, enqueueTo, finished } = await startDryRun(suiteEngine());
   gate.open('before', 'written', 'after');
-  await submitTo('NobodyServesThis', 'stray');
+  await enqueueTo('NobodyServesThis', 'stray');
   await startWorker();
-  await submit('behind the stray');
+  await enqueue('behind the stray');
   expect(await finished('behind the stray')).toMatchObject({ outcome: 'done', run: 1 });
 });
 
@@ -187,7 +187,7 @@ test('a handler is replayed at every wait where replay is forced, and runs throu
     },
   });
   await startTestWorker({ db, databaseUrl, workflows: [replayed] });
-  await db.transaction((tx) => submit(tx, name, 'once'));
+  await db.transaction((tx) => enqueue(tx, name, 'once'));
   await eventually(async () => (await db.$count(work, eq(work.outcome, 'done'))) === 1);
   if (inject('alwaysReplay')) expect(entered).toBeGreaterThanOrEqual(4);
   else expect(entered).toBe(1);

@@ -5,19 +5,19 @@ import { renderEmail } from './email-template.ts';
 const link = 'https://timbre.example/x?token=a&b=c';
 
 test('the text is written for reading: paragraphs, what the link does, the link on a line of its own, the note', async () => {
-  const letter = {
+  const message = {
     subject: 'Subject',
     paragraphs: ['One.', 'Two.'],
     action: { label: 'Go', link },
     note: 'Later.',
   };
-  const english = await renderEmail({ language: 'en', ...letter });
+  const english = await renderEmail({ language: 'en', ...message });
   expect(english.text).toBe(`One.\n\nTwo.\n\nGo:\n${link}\n\nLater.\n`);
-  const french = await renderEmail({ language: 'fr', ...letter });
+  const french = await renderEmail({ language: 'fr', ...message });
   expect(french.text).toBe(`One.\n\nTwo.\n\nGo\u00a0:\n${link}\n\nLater.\n`);
 });
 
-test('a letter without action and note has neither', async () => {
+test('a message without action and note has neither', async () => {
   const { text, html } = await renderEmail({ language: 'en', subject: 'Subject', paragraphs: ['One.'] });
   expect(text).toBe('One.\n');
   expect(html).not.toContain('<a ');
@@ -35,16 +35,16 @@ test('the HTML is a whole page in light colours, with a button and the bare link
   expect(html.match(/href="https:\/\/timbre\.example\/x\?token=a&amp;b=c"/g)).toHaveLength(2);
 });
 
-test('whatever a letter is given stands in its HTML as words', async () => {
+test('whatever a message is given stands in its HTML as words', async () => {
   const hostile = '"><script>alert(1)</script>&amp;';
   const hostileLink = 'https://timbre.example/?a="><script>&b';
-  const letter = await renderEmail({
+  const message = await renderEmail({
     language: 'en',
     subject: `Subject ${hostile}`,
     paragraphs: [hostile],
     action: { label: hostile, link: hostileLink },
     note: hostile,
   });
-  expectWellWritten(letter, { language: 'en', link: hostileLink });
-  expect(letter.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;');
+  expectWellWritten(message, { language: 'en', link: hostileLink });
+  expect(message.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;');
 });

@@ -10,7 +10,7 @@ import { Refused } from './operate/operation.ts';
 import { perform, usage } from './operate/perform.ts';
 import { notesReadBy } from './who-processes.ts';
 
-/** The operator's door: what it prints are ids, states and figures. */
+/** The operator's command line: what it prints are ids, states and figures. */
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args[0] === 'help') {
     process.stdout.write(usage);

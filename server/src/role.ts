@@ -1,4 +1,4 @@
-/** The one door of the image: its first word says what this process is. */
+/** The entry point of the image: its first argument says what this process is. */
 const roles: Record<string, () => Promise<unknown>> = {
   api: () => import('./api.ts'),
   worker: () => import('./worker.ts'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import { answersOk, type ServerProcess, startServerProcess } from '@timbre/scripts/start/server-process';
 import { simulatedSeller } from '@timbre/scripts/start/simulated-seller';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { priceIds, startPaddle } from '@timbre/simulators/paddle/paddle';
@@ -34,9 +34,9 @@ export async function startApiStack() {
   const databaseUrl = await createDatabase();
   const database = openDatabase(databaseUrl, () => {});
   const [toggl, paddle] = await Promise.all([startToggl(), startPaddle()]);
-  const started: Part[] = [];
+  const started: ServerProcess[] = [];
   onTestFinished(async () => {
-    await Promise.all(started.map((part) => part.stop('kill')));
+    await Promise.all(started.map((child) => child.stop('kill')));
     await Promise.all([toggl.stop(), paddle.stop(), database.close()]);
     directory.remove();
   });
@@ -64,7 +64,7 @@ export async function startApiStack() {
     webhookSecret: paddle.webhookSecret,
     priceIds,
     startApi: (settings: Record<string, string>) =>
-      startApi({ ...env, ...settings }, (part) => started.push(part)),
+      startApi({ ...env, ...settings }, (child) => started.push(child)),
   };
 }
 
@@ -72,12 +72,12 @@ export type ApiStack = Awaited<ReturnType<typeof startApiStack>>;
 
 async function startApi(
   env: Record<string, string>,
-  onStarted: (part: Part) => unknown,
+  onStarted: (child: ServerProcess) => unknown,
 ): Promise<ApiProcess> {
   const ports = await freePorts('api', 'metrics');
   const url = `http://127.0.0.1:${ports.api}`;
   const lines: string[] = [];
-  const part = await startPart({
+  const child = await startServerProcess({
     name: 'api',
     command: process.execPath,
     args: [join(import.meta.dirname, '../src/api.ts')],
@@ -88,7 +88,7 @@ async function startApi(
       if (lines.length > 200) lines.shift();
     },
   });
-  onStarted(part);
+  onStarted(child);
   return {
     url,
     figures: async () => {

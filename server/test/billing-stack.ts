@@ -25,7 +25,7 @@ const Bought = z.object({
 });
 export type Bought = z.infer<typeof Bought>;
 
-const Letters = z.array(z.object({ subject: z.string(), text: z.string() }));
+const Emails = z.array(z.object({ subject: z.string(), text: z.string() }));
 
 /** A clock of our own, which goes with the provider's when a test moves it. */
 function movableClock() {
@@ -109,8 +109,8 @@ export async function startBillingStack({
     },
     now: clock.now,
     customer: (about?: { isVerified: boolean }) => makeCustomer(api, control, clock.now, about),
-    lettersTo: async (email: string) =>
-      Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json()),
+    emailsTo: async (email: string) =>
+      Emails.parse(await (await fetch(`${mailbox.url}/messages?to=${encodeURIComponent(email)}`)).json()),
   };
 }
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import type { Part } from '@timbre/scripts/start/part';
 import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
+import type { ServerProcess } from '@timbre/scripts/start/server-process';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { startMailbox } from '@timbre/simulators/mailbox/mailbox';
 import { startToggl, type TogglOptions } from '@timbre/simulators/toggl/toggl';
@@ -21,14 +21,14 @@ import { serverEnvironment } from './server-environment.ts';
 async function ownPostgres(directory: string): Promise<Restartable & { url: string }> {
   const { postgres: port } = await freePorts('postgres');
   const start = () => startPostgres({ directory, port });
-  let { part, getUrl } = await start();
-  await ensureDatabase({ part, getUrl }, 'timbre');
+  let { process: child, getUrl } = await start();
+  await ensureDatabase({ process: child, getUrl }, 'timbre');
   await migrate(getUrl('timbre'));
   return {
     url: getUrl('timbre'),
-    part: () => part,
+    process: () => child,
     restart: async () => {
-      ({ part, getUrl } = await start());
+      ({ process: child, getUrl } = await start());
     },
   };
 }
@@ -53,7 +53,7 @@ export async function startChaosStack(
   const engine = await startRestate({ directory: join(directory.path, 'restate'), impatient: true, onLine });
   const running: Partial<Record<Victim, Restartable>> = { engine, ...(postgres ? { postgres } : {}) };
   onTestFinished(async () => {
-    await Promise.all(Object.values(running).map(({ part }) => part().stop('kill')));
+    await Promise.all(Object.values(running).map((one) => one.process().stop('kill')));
     await Promise.all([toggl.stop(), transcription.stop(), mailbox.stop()]);
     directory.remove();
   });
@@ -101,14 +101,14 @@ export async function startChaosStack(
       ),
     /** What the servers read from their environment. */
     env,
-    /** The process of a part, which leads a group of its own. */
-    getPid: (name: Victim) => getVictim(name).part().pid,
-    stopWorker: () => worker.part().stop('kill'),
+    /** The process of a server, which leads a group of its own. */
+    getPid: (name: Victim) => getVictim(name).process().pid,
+    stopWorker: () => worker.process().stop('kill'),
     startWorker: () => worker.restart(),
     /** Database, audio and the engine's memory are gone; what is done then is done before anything starts again. */
     async loseEverything(meanwhile: () => Promise<void>) {
-      await Promise.all([api, worker, engine].map(({ part }) => part().stop('kill')));
-      engine.forgetEverything();
+      await Promise.all([api, worker, engine].map((one) => one.process().stop('kill')));
+      engine.deleteData();
       rmSync(env.AUDIO_DIRECTORY, { recursive: true, force: true });
       await emptyDatabase(databaseUrl);
       await meanwhile();
@@ -121,33 +121,33 @@ export async function startChaosStack(
       withClient(databaseUrl, async (client) => (await client.query<Record<string, string>>(query)).rows),
     async killAndRestart(name: Victim) {
       const victim = getVictim(name);
-      await refuseDead(victim.part());
-      await victim.part().stop('kill');
+      await refuseDead(victim.process());
+      await victim.process().stop('kill');
       await victim.restart();
     },
     /** Holds a process, with its connections open, and lets it go on after a while. */
     async pause(name: Victim, milliseconds: number) {
-      await hold(getVictim(name).part(), milliseconds);
+      await hold(getVictim(name).process(), milliseconds);
     },
     async wipeEngine() {
-      await engine.part().stop('kill');
-      engine.forgetEverything();
+      await engine.process().stop('kill');
+      engine.deleteData();
       await engine.restart();
     },
   };
 }
 
 /** One that died by itself is a fault that nobody meant; its last words say why. */
-async function refuseDead({ ended }: Part): Promise<void> {
+async function refuseDead({ ended }: ServerProcess): Promise<void> {
   const death = await Promise.race([ended, delay(0)]);
   if (death) throw new Error(death);
 }
 
-async function hold(part: Part, milliseconds: number): Promise<void> {
-  await refuseDead(part);
-  process.kill(-part.pid, 'SIGSTOP');
+async function hold(child: ServerProcess, milliseconds: number): Promise<void> {
+  await refuseDead(child);
+  process.kill(-child.pid, 'SIGSTOP');
   await delay(milliseconds);
-  process.kill(-part.pid, 'SIGCONT');
+  process.kill(-child.pid, 'SIGCONT');
 }
 
 async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import { answersOk, type ServerProcess, startServerProcess } from '@timbre/scripts/start/server-process';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/client.ts';
 import { work } from '../src/db/schema.ts';
-import { submit } from '../src/durable.ts';
+import { enqueue } from '../src/durable.ts';
 import { createDatabase } from './create-database.ts';
 import { eventually } from './eventually.ts';
 import { serverEnvironment } from './server-environment.ts';
@@ -43,8 +43,8 @@ export async function startDryRun(engine: Engine) {
     gate,
     workerUrl: `http://127.0.0.1:${ports.worker}`,
     /** At other ports than its own it is a newer release of the same code. */
-    async startWorker(at = ports): Promise<Part> {
-      const worker = await startPart({
+    async startWorker(at = ports): Promise<ServerProcess> {
+      const worker = await startServerProcess({
         name: 'worker',
         command: process.execPath,
         args: [join(import.meta.dirname, 'dry-run-worker.ts'), JSON.stringify(errand)],
@@ -54,8 +54,8 @@ export async function startDryRun(engine: Engine) {
       onTestFinished(() => worker.stop('kill'));
       return worker;
     },
-    submitTo: (other: string, key: string) => database.db.transaction((tx) => submit(tx, other, key)),
-    submit: (key: string) => database.db.transaction((tx) => submit(tx, workflow, key)),
+    enqueueTo: (other: string, key: string) => database.db.transaction((tx) => enqueue(tx, other, key)),
+    enqueue: (key: string) => database.db.transaction((tx) => enqueue(tx, workflow, key)),
     async finished(key: string): Promise<typeof work.$inferSelect> {
       const row = async () => (await database.db.select().from(work).where(eq(work.key, key)))[0];
       await eventually(async () => (await row())?.finishedAt != null, `${key} is not finished`);
@@ -64,7 +64,7 @@ export async function startDryRun(engine: Engine) {
       return last;
     },
     /** How often the service was asked to make an entry, granted or not. */
-    async tries(): Promise<number> {
+    async attempts(): Promise<number> {
       const calls = Calls.parse(await (await fetch(`${toggl.url}/_control/calls`)).json());
       return calls.filter((call) => call.method === 'POST').length;
     },

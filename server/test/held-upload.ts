@@ -35,7 +35,7 @@ export async function holdUpload(url: string, cookie: string, file: Buffer) {
       call.end(Buffer.concat([file.subarray(-1), tail]));
       return answered;
     },
-    giveUp: () => call.destroy(),
+    abort: () => call.destroy(),
   };
 }
 

@@ -8,9 +8,7 @@ import { eventually } from './eventually.ts';
 import { startApp } from './start-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-const Letters = z.array(
-  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
-);
+const Emails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }));
 
 /** API, mailbox and a worker that sends the mails about accounts, with the suite's database server and engine. */
 export async function startMailStack({ tls = 'off' }: { tls?: MailTls } = {}) {
@@ -20,9 +18,9 @@ export async function startMailStack({ tls = 'off' }: { tls?: MailTls } = {}) {
   let attempts = 0;
   const mail: Mail = {
     ...connected,
-    send: (letter) => {
+    send: (message) => {
       attempts += 1;
-      return connected.send(letter);
+      return connected.send(message);
     },
   };
   onTestFinished(async () => {
@@ -32,21 +30,21 @@ export async function startMailStack({ tls = 'off' }: { tls?: MailTls } = {}) {
   const deps = { db: api.workerDb, mail, publicUrl: 'http://timbre.test' };
   const workflows = [...accountMailers(deps), deletionMailer(deps)];
   await startTestWorker({ db: api.workerDb, databaseUrl: api.workerDatabaseUrl, workflows });
-  const lettersTo = async (email: string) =>
-    Letters.parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json());
+  const emailsTo = async (email: string) =>
+    Emails.parse(await (await fetch(`${mailbox.url}/messages?to=${encodeURIComponent(email)}`)).json());
   return {
     ...api,
-    lettersTo,
+    emailsTo,
     /** How often sending an email was attempted. */
     attempts: () => attempts,
     /** The email with this subject, once it is there; there may be no second one. */
-    async letterTo(email: string, subject: string | RegExp) {
+    async emailTo(email: string, subject: string | RegExp) {
       const found = async () =>
-        (await lettersTo(email)).filter((letter) => letter.subject.match(subject) !== null);
-      await eventually(async () => (await found()).length > 0, 'no letter came');
-      const [letter, ...others] = await found();
+        (await emailsTo(email)).filter((message) => message.subject.match(subject) !== null);
+      await eventually(async () => (await found()).length > 0, 'no message came');
+      const [message, ...others] = await found();
       expect(others).toEqual([]);
-      return letter ?? expect.fail('no letter came');
+      return message ?? expect.fail('no message came');
     },
   };
 }
@@ -60,6 +58,6 @@ export function pressLink(who: Caller, { path, token }: { path: string; token: s
 
 /** The link in an email. */
 export function linkIn({ text }: { text: string }): { href: string; path: string; token: string } {
-  const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? expect.fail('the letter has no link'));
+  const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? expect.fail('the message has no link'));
   return { href: url.href, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' };
 }

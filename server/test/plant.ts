@@ -40,25 +40,32 @@ export async function plantNotes(
   return planted;
 }
 
-/** Makes people again what a test needs them to be: fresh, leaving or neither, without a plan's end, never refused for trying often. */
+/** Makes people again what a test needs them to be: reauthenticated, pendingDeletion or neither, without a plan's end, never refused for trying often. */
 export async function mendPeople(
   db: Db,
-  { fresh, leaving, tokensToKeep }: { fresh: string[]; leaving: string[]; tokensToKeep: string[] },
+  {
+    reauthenticated,
+    pendingDeletion,
+    tokensToKeep,
+  }: { reauthenticated: string[]; pendingDeletion: string[]; tokensToKeep: string[] },
 ): Promise<void> {
   await db.execute(sql`delete from rate_limits`);
   const soon = new Date(Date.now() + 600_000);
-  await db.update(sessions).set({ freshUntil: soon }).where(inArray(sessions.userId, fresh));
-  await db.update(users).set({ deletionDueAt: soon }).where(inArray(users.id, leaving));
+  await db
+    .update(sessions)
+    .set({ reauthenticatedUntil: soon })
+    .where(inArray(sessions.userId, reauthenticated));
+  await db.update(users).set({ deletionDueAt: soon }).where(inArray(users.id, pendingDeletion));
   await db
     .delete(apiTokens)
-    .where(and(inArray(apiTokens.userId, fresh), notInArray(apiTokens.id, tokensToKeep)));
+    .where(and(inArray(apiTokens.userId, reauthenticated), notInArray(apiTokens.id, tokensToKeep)));
 }
 
 /** Another device that is signed in, and a password that was just entered: without the hashing that either would cost. */
 export async function addDevice(db: Db, userId: string): Promise<void> {
   const soon = new Date(Date.now() + 600_000);
   await db.insert(sessions).values({ id: uuidv7(), userId, token: uuidv7(), expiresAt: soon });
-  await db.update(sessions).set({ freshUntil: soon }).where(eq(sessions.userId, userId));
+  await db.update(sessions).set({ reauthenticatedUntil: soon }).where(eq(sessions.userId, userId));
 }
 
 async function createTeam(db: Db, userId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Part } from '@timbre/scripts/start/part';
 import { ensureDatabase, startPostgres } from '@timbre/scripts/start/postgres';
 import { startRestate } from '@timbre/scripts/start/restate';
+import type { ServerProcess } from '@timbre/scripts/start/server-process';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import type { TestProject } from 'vitest/node';
 import { databaseRoles, makeDatabaseRoles } from '../src/db/database-roles.ts';
@@ -23,22 +23,27 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const directory = temporaryDirectory('test');
   const alwaysReplay = project.name === 'workflow';
-  const started: Part[] = [];
+  const started: ServerProcess[] = [];
   const tearDown = async () => {
-    await Promise.all(started.map((part) => part.stop()));
+    await Promise.all(started.map((child) => child.stop()));
     directory.remove();
   };
   try {
     const postgres = await startPostgres({ directory: join(directory.path, 'postgres'), disposable: true });
-    started.push(postgres.part);
+    started.push(postgres.process);
     const engines: Engine[] = [];
     while (engines.length < project.config.maxWorkers) {
-      const { part, ingressUrl, adminUrl, identityKey } = await startRestate({
+      const {
+        process: child,
+        ingressUrl,
+        adminUrl,
+        identityKey,
+      } = await startRestate({
         directory: join(directory.path, `restate-${engines.length}`),
         alwaysReplay,
         impatient: true,
       });
-      started.push(part());
+      started.push(child());
       engines.push({ ingressUrl, adminUrl, identityKey });
     }
     await ensureDatabase(postgres, templateDatabase);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { answersOk, type Part, startPart } from '@timbre/scripts/start/part';
+import { answersOk, type ServerProcess, startServerProcess } from '@timbre/scripts/start/server-process';
 
-/** A process that comes back after `part().stop()`, at the same address and with what it had kept. */
-export type Restartable = { part(): Part; restart(): Promise<void> };
+/** A process that comes back after `process().stop()`, at the same address and with what it had kept. */
+export type Restartable = { process(): ServerProcess; restart(): Promise<void> };
 
 /** Api or worker as a process of its own. */
 export async function startServer(
@@ -12,7 +12,7 @@ export async function startServer(
   onLine: (line: string) => void,
 ): Promise<Restartable> {
   const start = () =>
-    startPart({
+    startServerProcess({
       name,
       command: process.execPath,
       args: [join(import.meta.dirname, `../src/${name}.ts`)],
@@ -20,11 +20,11 @@ export async function startServer(
       isReady: () => answersOk(readyUrl),
       onLine,
     });
-  let part = await start();
+  let child = await start();
   return {
-    part: () => part,
+    process: () => child,
     restart: async () => {
-      part = await start();
+      child = await start();
     },
   };
 }

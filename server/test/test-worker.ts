@@ -1,5 +1,5 @@
 import { freePorts } from '@timbre/scripts/start/free-ports';
-import { answersOk } from '@timbre/scripts/start/part';
+import { answersOk } from '@timbre/scripts/start/server-process';
 import { onTestFinished } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
 import { makeLog } from '../src/log.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Part, startPart } from '@timbre/scripts/start/part';
+import { type ServerProcess, startServerProcess } from '@timbre/scripts/start/server-process';
 import type { SpeechModels } from '@timbre/speech/local/models';
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
@@ -86,7 +86,7 @@ export async function startTranscriptionStack() {
       return rows.map(({ userId }) => userId);
     },
     /** A transcriber as a process of its own. */
-    async killable(given: { windowMs: number; models?: SpeechModels | undefined }): Promise<Part> {
+    async killable(given: { windowMs: number; models?: SpeechModels | undefined }): Promise<ServerProcess> {
       let isStarted = false;
       const order = {
         // Whoever looks after a kill whose window it was must be quicker.
@@ -97,7 +97,7 @@ export async function startTranscriptionStack() {
         // No engine waits for these notes.
         ingressUrl: 'http://127.0.0.1:1',
       };
-      const part = await startPart({
+      const child = await startServerProcess({
         name: 'transcriber',
         command: process.execPath,
         args: [join(import.meta.dirname, 'killable-transcriber.ts'), JSON.stringify(order)],
@@ -106,8 +106,8 @@ export async function startTranscriptionStack() {
           isStarted ||= line.includes('started');
         },
       });
-      onTestFinished(() => part.stop('kill'));
-      return part;
+      onTestFinished(() => child.stop('kill'));
+      return child;
     },
   };
 }

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 
 /** What holds for every email we send, whatever it says. */
 export function expectWellWritten(
-  letter: { subject: string; text: string; html: string },
+  message: { subject: string; text: string; html: string },
   { language, link }: { language: Language; link: string },
 ): void {
-  const { subject, text, html } = letter;
+  const { subject, text, html } = message;
   expect(subject).toMatch(/^\p{Lu}[^\n]+$/u);
   expect(html).toContain(`<html lang="${language}"`);
   // The first link in the text is the one to follow, and the only one.

@@ -7,10 +7,10 @@ import {
   updateUser,
   verifyPassword,
 } from '@timbre/contract/accounts';
+import { getAliases } from '@timbre/contract/aliases';
 import { listApiTokens } from '@timbre/contract/api-tokens';
 import { getSubscription, listPayments } from '@timbre/contract/billing';
 import { getInsights } from '@timbre/contract/insights';
-import { listLearnedNames } from '@timbre/contract/learned-names';
 import { getProcessing } from '@timbre/contract/processing';
 import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getSecondFactors } from '@timbre/contract/second-factor';
@@ -87,7 +87,7 @@ export function answerAccount(start: User): void {
   answerByDefault(listProjects, () => []);
   answerByDefault(getCatalogue, () => aCatalogue());
   answerByDefault(refreshCatalogue, () => ({ wasRead: false, readAt: '2026-11-14T16:00:00.000Z' }));
-  answerByDefault(listLearnedNames, () => []);
+  answerByDefault(getAliases, () => []);
   answerByDefault(getSpokenLanguages, () => ({
     languages: user.spokenLanguages ?? SpokenLanguage.options,
     suggested: [user.language],

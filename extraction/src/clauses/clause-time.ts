@@ -138,27 +138,27 @@ function sinceThen(since: Of<'since'>, part: PartOfDay | null, context: TimeCont
 
 /** Clock times on their day. Without a length of its own, what lies between them counts, clock changes included. */
 function fixed(
-  stretch: TimeRange,
+  range: TimeRange,
   length: number | null,
   annotations: Annotation[],
   context: TimeContext,
 ): ClauseTime {
   const { now } = context;
   const zone = now.timeZoneId;
-  const date = dateFor(stretch, context);
-  const start = zoned(date, stretch.start, zone);
-  const end = length === null ? zoned(date, stretch.end, zone) : start.add({ minutes: length });
+  const date = dateFor(range, context);
+  const start = zoned(date, range.start, zone);
+  const end = length === null ? zoned(date, range.end, zone) : start.add({ minutes: length });
   const minutes = length ?? Math.round(end.since(start).total('minutes'));
   return { date: start.toPlainDate(), start, end, minutes, annotations };
 }
 
-function dateFor(stretch: TimeRange, context: TimeContext): Temporal.PlainDate {
+function dateFor(range: TimeRange, context: TimeContext): Temporal.PlainDate {
   const { day, now } = context;
   const said = getDay(context);
   // "last night from one to three" was in the small hours of today.
-  if (day?.day.is === 'last-night' && stretch.start < 12 * 60) return said.add({ days: 1 });
+  if (day?.day.is === 'last-night' && range.start < 12 * 60) return said.add({ days: 1 });
   const minute = now.hour * 60 + now.minute;
-  if (day === null && now.hour < 4 && stretch.end > minute) return said.subtract({ days: 1 });
+  if (day === null && now.hour < 4 && range.end > minute) return said.subtract({ days: 1 });
   return said;
 }
 

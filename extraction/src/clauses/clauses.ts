@@ -47,9 +47,9 @@ export function readClauses(note: AnnotatedNote): Clause[] {
   });
 }
 
-const toClause = (note: AnnotatedNote, stretch: TokenRange): Clause => ({
-  ...stretch,
-  annotations: note.inside(stretch.from, stretch.to),
+const toClause = (note: AnnotatedNote, range: TokenRange): Clause => ({
+  ...range,
+  annotations: note.inside(range.from, range.to),
 });
 
 /** Sentences, and within them what "then", "before that" and the like part. */

@@ -5,7 +5,7 @@ import { applyBillable } from './billable.ts';
 import { type EntryCandidate, isElliptical } from './entry-candidate.ts';
 import type { Global } from './read-candidates.ts';
 
-/** A saying without words of its own takes those of the one beside it; one that was denied lends them and goes. */
+/** A candidate without words of its own takes those of the one beside it; one that was denied lends them and goes. */
 export function complete(candidates: EntryCandidate[]): EntryCandidate[] {
   // Forwards, then backwards: "Monday an hour, Tuesday two and Wednesday half an hour on the catalogue".
   const inOrder = [...candidates.entries()];

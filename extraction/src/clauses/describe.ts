@@ -46,7 +46,7 @@ export function describe(
   return describePieces(note, source, clause, pieces);
 }
 
-/** The words of these stretches of tokens, without what leads to them and away from them. */
+/** The words of these ranges of tokens, without what leads to them and away from them. */
 export function describePieces(
   note: AnnotatedNote,
   source: string,

@@ -4,7 +4,7 @@ import type { Annotation } from './annotations.ts';
 import { type Clause, has } from './clauses.ts';
 import type { EntryCandidate } from './entry-candidate.ts';
 
-/** "the rest", "half each", "split between": turns lengths that are shared into one saying for each share. */
+/** "the rest", "half each", "split between": turns lengths that are shared into one candidate for each share. */
 export function divide(note: AnnotatedNote, source: string, candidates: EntryCandidate[]): EntryCandidate[] {
   return withoutTotals(candidates).flatMap((candidate) =>
     candidate.share === 'split' || candidate.share === 'each'

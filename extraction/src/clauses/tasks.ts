@@ -36,7 +36,7 @@ const isInside = (note: AnnotatedNote, at: number, { from, to }: Span): boolean 
   return token !== undefined && token.from >= from && token.to <= to;
 };
 
-/** The stretches of a description, without those of its tokens. */
+/** The parts of a description, without those of its tokens. */
 function getPieces(
   note: AnnotatedNote,
   { description }: EntryCandidate,

@@ -9,9 +9,18 @@ import type { ModelEntry } from './model-response.ts';
 import type { NoteWords } from './note-words.ts';
 
 /** Where a note says that work is billable, or that it is not. */
-type Said = { from: number; to: number; billable: boolean; everything: boolean; isExceptionMade: boolean };
+type BillablePhrase = {
+  from: number;
+  to: number;
+  billable: boolean;
+  everything: boolean;
+  isExceptionMade: boolean;
+};
 
-export function findSaid(words: NoteWords, { projects, aliases, tags }: NoteContext): Said[] {
+export function findBillablePhrases(
+  words: NoteWords,
+  { projects, aliases, tags }: NoteContext,
+): BillablePhrase[] {
   const { chart, language, annotations } = words;
   const names = findNames(chart, language, buildCatalogue(projects, aliases)).filter(
     ({ how }) => how === 'full',
@@ -39,7 +48,7 @@ export function withBillable(
   { billable }: ModelEntry,
   twin: Draft | undefined,
   words: NoteWords,
-  said: readonly Said[],
+  said: readonly BillablePhrase[],
 ): Draft {
   if (said.length === 0) return draft;
   const isSaid = said.some((one) => one.billable === billable || (one.isExceptionMade && billable !== null));
@@ -51,7 +60,7 @@ export function withBillable(
   return {
     ...draft,
     billable: understood,
-    description: withoutSaid(draft.description, words, said),
+    description: withoutPhrases(draft.description, words, said),
     words: { ...draft.words, billable: understood === null ? [] : findSpans(twin, words, said, understood) },
   };
 }
@@ -59,7 +68,7 @@ export function withBillable(
 function findSpans(
   twin: Draft | undefined,
   { chart }: NoteWords,
-  said: readonly Said[],
+  said: readonly BillablePhrase[],
   billable: boolean,
 ): Span[] {
   if (twin && twin.billable === billable) return twin.words.billable;
@@ -69,7 +78,7 @@ function findSpans(
 }
 
 /** A description that quotes the note loses what was said there; another one, what it says itself. */
-function withoutSaid(description: string, words: NoteWords, said: readonly Said[]): string {
+function withoutPhrases(description: string, words: NoteWords, said: readonly BillablePhrase[]): string {
   const chart = buildChart(description, words.language);
   const at = words.findPlace(description);
   const size = chart.tokens.length;

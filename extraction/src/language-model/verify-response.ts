@@ -9,7 +9,7 @@ import { type Finding, flagged } from './findings.ts';
 import { getReferences } from './model-prompt.ts';
 import type { ModelEntry, ModelResponse } from './model-response.ts';
 import { NoteWords } from './note-words.ts';
-import { findSaid, withBillable } from './verify-billable.ts';
+import { findBillablePhrases, withBillable } from './verify-billable.ts';
 import { checkDay, repairDay } from './verify-day.ts';
 import { checkDescription, checkProject, checkTags } from './verify-names.ts';
 import { withTask } from './verify-task.ts';
@@ -50,7 +50,7 @@ export function verifyResponse(
   const understood = read.map(({ draft }) => draft);
   const besideGrammar = compareWithGrammar(understood, grammar, context.projects);
   const twins = findTwins(understood, grammar);
-  const said = findSaid(words, context);
+  const said = findBillablePhrases(words, context);
   const drafts = read.map(({ given, entry, findings, draft }, index) =>
     withFindings(withBillable(draft, entry, twins[index], words, said), [
       ...findings,

@@ -59,7 +59,8 @@ function onlyDistinctive(found: NameFound[], finder: Finder): NameFound[] {
       (other) => other.name !== one.name && other.to > one.from && other.said >= one.said,
     );
     return (
-      rivals.every(({ name }) => name.kind === 'client' && one.name.kind === 'project') && finder.isMeant(one)
+      rivals.every(({ name }) => name.kind === 'client' && one.name.kind === 'project') &&
+      finder.isReference(one)
     );
   });
 }
@@ -289,7 +290,7 @@ class Finder {
   }
 
   /** A part is meant where an article or a preposition leads to it, and no other name stands with it. */
-  isMeant({ from, to, name, said }: NameFound): boolean {
+  isReference({ from, to, name, said }: NameFound): boolean {
     const { tokens } = this.#chart;
     if (this.#isIdiom(from, to)) return false;
     // "ISO 27001" is not part of "ISO 9001": another number stands where the name has its own.

@@ -37,7 +37,7 @@ export class TaskFinder {
 
   /** The one task that is meant; within a project in any way its name can be said, else only in full. */
   find(named: NamedProject, isFree: (at: number) => boolean): TaskFound | null {
-    const inReach = this.#tasks.filter(({ projectId }) => this.#isMeant(projectId, named));
+    const inReach = this.#tasks.filter(({ projectId }) => this.#isInScope(projectId, named));
     if (inReach.length === 0) return null;
     const isFreeIn = ({ from, to }: NameFound) => {
       for (let at = from; at < to; at += 1) if (!isFree(at)) return false;
@@ -59,7 +59,7 @@ export class TaskFinder {
     return { from: best.from, to: best.to, task, project, how: best.how };
   }
 
-  #isMeant(projectId: string, { projects, client }: NamedProject): boolean {
+  #isInScope(projectId: string, { projects, client }: NamedProject): boolean {
     if (projects.length > 0) return projects.some(({ id }) => id === projectId);
     return client === null || this.#projects.get(projectId)?.client === client;
   }

@@ -81,17 +81,17 @@ export class NamesBySound {
       .map((name) => ({ name, apart: soundsApart(heard, inOneBreath(name.sounds)) }))
       .sort((a, b) => a.apart - b.apart);
     if (best === undefined) return null;
-    const isMeant = isAnnounced
+    const isLikely = isAnnounced
       ? isCloseEnough(best.name, best.apart) && (best.apart === 0 || !this.#hasSmallEnd(from, to))
-      : this.#isMeant(best.name, from, to, best.apart);
-    if (!isMeant) return null;
+      : this.#isLikely(best.name, from, to, best.apart);
+    if (!isLikely) return null;
     if (second && best.apart > 0 && second.apart - best.apart < clearlyCloser) return null;
     if (second && second.apart === 0) return null;
     const owning = possessive.exec(this.#chart.tokens[to - 1]?.text ?? '')?.[0] ?? '';
     return { from, to, spelled: best.name.spelled + owning, apart: best.apart };
   }
 
-  #isMeant(name: SpelledName, from: number, to: number, apart: number): boolean {
+  #isLikely(name: SpelledName, from: number, to: number, apart: number): boolean {
     if (this.#isCommon(from, to) || this.#isCutOff(name, from)) return false;
     const words = this.#chart.tokens.slice(from, to).map(({ word }) => word);
     const { before, behind } = sharedEnds(words, name.words);

@@ -47,7 +47,7 @@ export function fromDigits(minutes: number): Clock | null {
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
-/** A stretch of time of day; its end may lie past midnight. */
+/** A range of times of day; its end may lie past midnight. */
 export type TimeRange = { start: number; end: number };
 
 /** From one to seventeen is hardly meant. */

@@ -1,12 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import { temporal } from '#temporal';
 
-/** "every Monday this month": which days of which stretch of time. */
+/** "every Monday this month": which days of which period. */
 export type Recurrence = {
   /** Days of the week, one bit each, Monday the lowest. */
   days: number;
   in: 'week' | 'last-week' | 'month' | 'last-month' | 'run' | number;
-  /** A stretch of time by itself recurs only where a length "a day" is said with it. */
+  /** A period by itself recurs only where a length "a day" is said with it. */
   onlyPerDay?: true;
 };
 

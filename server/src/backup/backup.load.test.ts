@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,8 +38,8 @@ function sayingThings() {
 }
 
 /** The command as an operator runs it. */
-async function command(stack: Stack, door: 'backup' | 'restore', folder: string): Promise<string> {
-  const file = join(import.meta.dirname, `../${door}.ts`);
+async function command(stack: Stack, entryPoint: 'backup' | 'restore', folder: string): Promise<string> {
+  const file = join(import.meta.dirname, `../${entryPoint}.ts`);
   return (await promisify(execFile)(process.execPath, [file, folder], { env: stack.env })).stdout;
 }
 

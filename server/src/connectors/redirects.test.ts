@@ -19,9 +19,9 @@ async function startServer(answer: RequestListener): Promise<string> {
 
 /** A service that sends every caller on to somebody else, who would like to hear it. */
 async function startMisleading() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const thief = await startServer(async (request, response) => {
-    heard.push(`${request.url} ${(await request.toArray()).join('')}`);
+    received.push(`${request.url} ${(await request.toArray()).join('')}`);
     response.setHeader('content-type', 'application/json').end('{}');
   });
   let redirects = 0;
@@ -29,11 +29,11 @@ async function startMisleading() {
     redirects += 1;
     response.writeHead(307, { location: `${thief}${request.url}` }).end();
   });
-  return { url, heard, redirected: () => redirects };
+  return { url, received, redirected: () => redirects };
 }
 
 test('a service that sends us elsewhere is not followed: neither a token nor a word goes to another address', async () => {
-  const { url, heard, redirected } = await startMisleading();
+  const { url, received, redirected } = await startMisleading();
   const signal = AbortSignal.timeout(60_000);
   const body = { description: 'secret design' };
   const calls = {
@@ -64,5 +64,5 @@ test('a service that sends us elsewhere is not followed: neither a token nor a w
   const ends = await Promise.allSettled(Object.values(calls));
   expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'rejected'));
   expect(redirected()).toBe(ends.length);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

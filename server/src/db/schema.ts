@@ -70,7 +70,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: date('expires_at').notNull(),
-    freshUntil: date('fresh_until'),
+    reauthenticatedUntil: date('fresh_until'),
     createdAt: date('created_at').notNull().defaultNow(),
     updatedAt: date('updated_at').notNull().defaultNow(),
   },

@@ -80,11 +80,11 @@ export const serviceQuotas = pgTable(
     bucket: text('bucket', { enum: ['reads', 'writes'] }).notNull(),
     remaining: integer('remaining').notNull(),
     resetsAt: instant('resets_at').notNull(),
-    heardAt: instant('heard_at').notNull().default(sql`now()`),
+    reportedAt: instant('heard_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.key, table.bucket] }),
-    index('service_budgets_heard_at').on(table.heardAt),
+    index('service_budgets_heard_at').on(table.reportedAt),
   ],
 );
 

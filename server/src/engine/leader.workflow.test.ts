@@ -8,7 +8,7 @@ import { suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { defineWorkflow, step, submit } from '../durable.ts';
+import { defineWorkflow, enqueue, step } from '../durable.ts';
 
 test('[OPS-31] the leader’s session breaks again and again while work is committed: all of it is done, once', async () => {
   const databaseUrl = await createDatabase();
@@ -32,7 +32,7 @@ test('[OPS-31] the leader’s session breaks again and again while work is commi
   };
   const keys = Array.from({ length: 60 }, (_, n) => `work ${n}`);
   for (const [n, key] of keys.entries()) {
-    await db.transaction((tx) => submit(tx, name, key));
+    await db.transaction((tx) => enqueue(tx, name, key));
     if (n % 20 === 10) await eventually(breakSession, 'nobody leads');
   }
   await eventually(async () => (await db.$count(work, isNull(work.finishedAt))) === 0);
@@ -42,7 +42,7 @@ test('[OPS-31] the leader’s session breaks again and again while work is commi
 });
 
 test('[OPS-31] the leader’s process is killed: another one leads, and what was committed is done once', async () => {
-  const { gate, startWorker, submit, finished, descriptions } = await startDryRun(suiteEngine());
+  const { gate, startWorker, enqueue, finished, descriptions } = await startDryRun(suiteEngine());
   gate.open('before', 'written', 'after');
   const [ports, otherPorts] = [await freePorts('worker', 'health'), await freePorts('worker', 'health')];
   const isLeading = async ({ health }: { health: number }) => {
@@ -55,9 +55,9 @@ test('[OPS-31] the leader’s process is killed: another one leads, and what was
   // It came last, so the first one leaves the lead to it.
   await eventually(async () => (await isLeading(ports)) && !(await isLeading(otherPorts)));
   const keys = Array.from({ length: 20 }, (_, n) => `work ${n}`);
-  for (const key of keys.slice(0, 10)) await submit(key);
+  for (const key of keys.slice(0, 10)) await enqueue(key);
   await leader.stop('kill');
-  for (const key of keys.slice(10)) await submit(key);
+  for (const key of keys.slice(10)) await enqueue(key);
   await eventually(() => isLeading(otherPorts));
   // What the engine had given to the one that was killed ends there.
   await startWorker(ports);

@@ -4,7 +4,7 @@ import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { defineWorkflow, submit } from '../durable.ts';
+import { defineWorkflow, enqueue } from '../durable.ts';
 import { makeLog } from '../log.ts';
 import { startReconciler } from './reconciler.ts';
 
@@ -18,8 +18,8 @@ test('[OPS-40] work that cannot be given up holds up no other', async () => {
     },
   });
   const plain = defineWorkflow(db, { name: 'Plain', run: async () => {} });
-  await submit(db, 'Stuck', 'first');
-  await submit(db, 'Plain', 'second');
+  await enqueue(db, 'Stuck', 'first');
+  await enqueue(db, 'Plain', 'second');
   // Ended in the engine again and again without a result; the one that is stuck comes first.
   await db.update(work).set({ lostRuns: 5, submittedAt: sql`now() - interval '1 hour'` });
   await db

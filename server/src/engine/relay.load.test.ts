@@ -5,7 +5,7 @@ import { eventually } from '../../test/eventually.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { defineWorkflow, step, submit } from '../durable.ts';
+import { defineWorkflow, enqueue, step } from '../durable.ts';
 import { writeIdempotently } from '../idempotent-write.ts';
 
 const amount = 300;
@@ -42,7 +42,7 @@ test(`${amount} works committed at once are handed over by the one of two worker
   await Promise.all(
     Array.from({ length: committers }, async (_, first) => {
       for (let n = first; n < amount; n += committers)
-        await writers.db.transaction((tx) => submit(tx, 'Burst', `burst-${n}`));
+        await writers.db.transaction((tx) => enqueue(tx, 'Burst', `burst-${n}`));
     }),
   );
   const open = () => db.$count(work, isNull(work.finishedAt));

@@ -8,7 +8,7 @@ import { type Engine, suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
 import { work } from '../db/schema.ts';
-import { defineWorkflow, step, submit } from '../durable.ts';
+import { defineWorkflow, enqueue, step } from '../durable.ts';
 import { makeLog } from '../log.ts';
 import { connectEngineAdmin, isRetired } from './admin.ts';
 import { startReconciler } from './reconciler.ts';
@@ -24,9 +24,9 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
   onTestFinished(close);
   const written: string[] = [];
   const held: string[] = [];
-  let letGo = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const getWorkflow = (release: string) =>
     defineWorkflow(db, {
@@ -54,8 +54,8 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
     start,
     written,
     held,
-    letGo: () => letGo(),
-    submit: (key: string) => db.transaction((tx) => submit(tx, name, key)),
+    release: () => release(),
+    enqueue: (key: string) => db.transaction((tx) => enqueue(tx, name, key)),
     finished: async (key: string) => {
       const row = async () => (await db.select().from(work).where(eq(work.key, key)))[0];
       await eventually(async () => (await row())?.finishedAt != null);
@@ -67,30 +67,30 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
 test('work that began on the old release ends there, new work goes to the new one, and the old one is retired then', async () => {
   const engine = suiteEngine();
   // Long enough that no worker is taken for dead on a slow machine.
-  const { start, submit, finished, held, written, letGo } = await startTwoReleases(engine, {
+  const { start, enqueue, finished, held, written, release } = await startTwoReleases(engine, {
     RECONCILE_SECONDS: '10',
   });
   const admin = connectEngineAdmin(engine.adminUrl);
   const deploymentAt = async (url: string) =>
     (await admin.deployments()).find(({ address }) => new URL(address).href === new URL(url).href);
   const old = await start('old');
-  await submit('long');
+  await enqueue('long');
   await eventually(async () => held.includes('long on old'));
   const young = await start('new');
-  await submit('short');
+  await enqueue('short');
   expect(await finished('short')).toBe('done');
 
   // A crash of the old worker, or a machine that is restarted, must not bring new work back to it.
   await old.stop();
   await start('old', old.ports);
-  await submit('later');
+  await enqueue('later');
   expect(await finished('later')).toBe('done');
   const before = await deploymentAt(old.url);
   expect(before).toMatchObject({ isCurrent: false, openInvocations: 1 });
   expect(before && isRetired(before)).toBe(false);
   expect(await deploymentAt(young.url)).toMatchObject({ isCurrent: true });
 
-  letGo();
+  release();
   expect(await finished('long')).toBe('done');
   expect(written.toSorted()).toEqual(['later on new', 'long on old', 'short on new']);
   const retired = async () => {
@@ -108,28 +108,28 @@ test('the engine loses everything while two releases run: new work goes to the n
     impatient: true,
   });
   onTestFinished(async () => {
-    await engine.part().stop('kill');
+    await engine.process().stop('kill');
     directory.remove();
   });
-  const { start, submit, finished, written } = await startTwoReleases(engine, { RECONCILE_SECONDS: '3' });
+  const { start, enqueue, finished, written } = await startTwoReleases(engine, { RECONCILE_SECONDS: '3' });
   await start('old');
   await start('new');
-  await engine.part().stop('kill');
-  engine.forgetEverything();
+  await engine.process().stop('kill');
+  engine.deleteData();
   await engine.restart();
-  await submit('after the loss');
+  await enqueue('after the loss');
   expect(await finished('after the loss')).toBe('done');
   expect(written).toEqual(['after the loss on new']);
 });
 
 test('a newer release whose workers are gone leaves new work to the one that still runs', async () => {
-  const { start, submit, finished, written } = await startTwoReleases(suiteEngine(), {
+  const { start, enqueue, finished, written } = await startTwoReleases(suiteEngine(), {
     RECONCILE_SECONDS: '0.3',
   });
   await start('old');
   const young = await start('new');
   await young.stop();
-  await submit('left');
+  await enqueue('left');
   expect(await finished('left')).toBe('done');
   expect(written).toEqual(['left on old']);
 });
@@ -149,7 +149,7 @@ test('[OPS-32] an older leader hands over work that only the newer release knows
   await (await startTestWorker({ db, databaseUrl, engine, workflows: [known, added], settings })).ready();
   const getOutcome = async (key: string) =>
     (await db.select().from(work).where(eq(work.key, key)))[0]?.outcome;
-  await db.transaction((tx) => submit(tx, added.name, 'new'));
+  await db.transaction((tx) => enqueue(tx, added.name, 'new'));
   await eventually(async () => (await getOutcome('new')) === 'done');
 
   // Before there is a row nothing is owed: the engine ends the run, and no result is written.

@@ -42,10 +42,11 @@ export function mount<R extends Route>(
     onRequest: async ({ session }) => {
       if (route.access !== 'public' && session === null) throw new Problem('session-needed');
       if (session?.scopes && !isAllowed(route, session.scopes)) throw new Problem('scope-needed');
-      if (session?.isPendingDeletion && !route.whileLeaving) throw new Problem('account-leaving');
+      if (session?.isPendingDeletion && !route.whilePendingDeletion) throw new Problem('account-leaving');
       if (session?.mustAddSecondFactor && !route.withoutSecondFactor)
         throw new Problem('second-factor-needed');
-      if (route.access === 'fresh' && !session?.isReauthenticated) throw new Problem('verification-needed');
+      if (route.access === 'reauthenticated' && !session?.isReauthenticated)
+        throw new Problem('verification-needed');
     },
     handler: async (request, reply) => {
       const { params, query, body, session } = request;
@@ -68,7 +69,7 @@ export const serialize: FastifySerializerCompiler<z.ZodType> =
 
 /** A script may do what its token says, and never what asks for the password of a person. */
 function isAllowed({ access, scope }: Route, scopes: readonly Scope[]): boolean {
-  return access !== 'fresh' && scope !== undefined && scopes.includes(scope);
+  return access !== 'reauthenticated' && scope !== undefined && scopes.includes(scope);
 }
 
 /** PostgreSQL takes neither NUL nor half of a surrogate pair, and no word that anybody writes has one. */

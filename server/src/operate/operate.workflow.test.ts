@@ -26,7 +26,7 @@ import { lastActs, operatorActs } from '../db/operator-acts.ts';
 import { apiTokens, recordings, users, work } from '../db/schema.ts';
 import { connections } from '../db/time-tracking-schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
-import { submit } from '../durable.ts';
+import { enqueue } from '../durable.ts';
 import { queueTranscription } from '../features/transcription/transcription.ts';
 import { seal, sealedPlaces, unseal } from '../sealing.ts';
 import { Refused } from './operation.ts';
@@ -100,7 +100,7 @@ async function say(anna: Speaker): Promise<string> {
 }
 
 /** Hears the same in every note, unless it is told to fail. */
-function hearing() {
+function failingRecogniser() {
   const state: { fails: Error | undefined } = { fails: undefined };
   const recogniser = scriptedRecogniser({
     say: async () => {
@@ -112,7 +112,7 @@ function hearing() {
 }
 
 test('an operator learns how a note and an account stand, by the shell, and never a word of anybody', async () => {
-  const { state, recogniser } = hearing();
+  const { state, recogniser } = failingRecogniser();
   const stack = await startNoteStack({ recogniser });
   const anna = await spoken(stack);
   const id = await say(anna);
@@ -182,7 +182,7 @@ test('the shell refuses a command about nobody or by nobody with code 2 and a re
 });
 
 test('[SEC-56] a note that failed runs again when the operator says so, once, and not when it is done', async () => {
-  const { state, recogniser } = hearing();
+  const { state, recogniser } = failingRecogniser();
   const stack = await startNoteStack({ recogniser });
   const anna = await spoken(stack);
   const operate = operator(stack);
@@ -291,10 +291,10 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
     .set({ leaseUntil: hoursAgo(-1) })
     .where(eq(transcriptionTurns.userId, owner));
   const fresh = await note(0, { step: 'logging' });
-  for (const id of [waiting, asking, unsent, lost, queued, inWork, fresh]) await submit(db, 'Recording', id);
+  for (const id of [waiting, asking, unsent, lost, queued, inWork, fresh]) await enqueue(db, 'Recording', id);
   await db.update(work).set({ submittedAt: sql`now()` }).where(eq(work.key, lost));
   await db.update(work).set({ finishedAt: sql`now()`, outcome: 'parked' }).where(eq(work.key, asking));
-  await submit(db, 'VerificationMail', userId);
+  await enqueue(db, 'VerificationMail', userId);
   const longAgo = { createdAt: hoursAgo(9), submittedAt: hoursAgo(9) };
   await db.update(work).set(longAgo).where(eq(work.key, userId));
   const stuck = async () => Stuck.parse(JSON.parse(await operate('stuck', '--json'))).stuck;
@@ -317,7 +317,7 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
 });
 
 test('a data request by letter is answered with an archive, and with an account that is closed', async () => {
-  const stack = await startNoteStack(hearing());
+  const stack = await startNoteStack(failingRecogniser());
   const anna = await spoken(stack);
   const id = await say(anna);
   await stack.finished(anna, id);

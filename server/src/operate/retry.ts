@@ -1,4 +1,4 @@
-import { submit, submitAnew } from '../durable.ts';
+import { enqueue, enqueueAgain } from '../durable.ts';
 import { type EngineRun, resumeRun } from '../engine/runs.ts';
 import { resumeRecording, retryRecording } from '../features/recordings/recordings.ts';
 import { Problem } from '../http/problem.ts';
@@ -40,7 +40,7 @@ async function retryWork(deps: Deps, name: string): Promise<string> {
   if (row.finishedAt === null) return nudge(deps, row);
   // A note that asks or failed is more than its work: it has verbs of its own.
   if ((await findNoteByWork(deps, row)) !== undefined) throw new Refused(`Retry the note: ${row.key}`);
-  await submit(deps.db, row.workflow, row.key);
+  await enqueue(deps.db, row.workflow, row.key);
   return 'runs again';
 }
 
@@ -51,14 +51,14 @@ async function findNoteByWork({ db }: Deps, { key }: WorkRow): Promise<NoteRow |
 /** What is open and does not move: the engine is told to go on, or given it once more. */
 async function nudge({ db, engineAdminUrl }: Deps, row: WorkRow): Promise<string> {
   if (row.submittedAt === null) {
-    await submitAnew(db, row);
+    await enqueueAgain(db, row);
     return 'is handed to the engine as soon as a worker runs';
   }
   const answer = await askEngine(engineAdminUrl, [row]);
   if (answer === 'does not answer') throw new Refused('The engine does not answer.');
   const [run]: (EngineRun | undefined)[] = [...answer.values()];
   if (run === undefined) {
-    await submitAnew(db, row);
+    await enqueueAgain(db, row);
     return 'the engine did not know it: handed to it once more';
   }
   if (run.status === 'paused' || run.status === 'backing-off') {

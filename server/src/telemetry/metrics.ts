@@ -5,7 +5,7 @@ export const registry = new Registry();
 const registers = [registry];
 collectDefaultMetrics({ register: registry });
 
-/** From a call within the house to a service that thinks for half a minute. */
+/** From a call inside the private network to a service that thinks for half a minute. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export const httpRequests = new Counter({

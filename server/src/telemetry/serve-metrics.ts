@@ -13,7 +13,7 @@ async function sendMetrics(response: ServerResponse): Promise<void> {
   }
 }
 
-/** A port of its own, for the house alone: what is counted is nobody else's business. */
+/** A port of its own, for the private network: figures are not public. */
 export async function serveMetrics(host: string, port: number): Promise<{ stop(): void }> {
   return serve(host, port, (_, response) => response.writeHead(404).end());
 }

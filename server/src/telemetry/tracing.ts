@@ -44,7 +44,7 @@ export type OpenSpan = {
   end(cause?: unknown, attributes?: Attributes): void;
 };
 
-/** Names and ids only: spans leave the house. */
+/** Names and ids only: spans are sent to another service. */
 export function openSpan(name: string, kind: SpanKind = SpanKind.INTERNAL, startTime?: Date): OpenSpan {
   const options = { kind, ...(startTime ? { startTime } : {}) };
   const span = trace.getTracer('timbre').startSpan(name, options);

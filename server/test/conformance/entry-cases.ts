@@ -92,7 +92,7 @@ export const createCases: Case[] = [
     },
   },
   {
-    ...create03('more than a day at a stretch is taken'),
+    ...create03('more than a day without a break is taken'),
     run: (target) =>
       expectKept(target, draft(target, 'long', { startedAt: at(-3_000), durationSeconds: 108_000 }), [
         'startedAt',

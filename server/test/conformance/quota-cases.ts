@@ -21,13 +21,13 @@ const spending = 'it would spend the hour';
 
 /** Each quota has calls left, and comes back within the hour. */
 function expectBudgets(target: Target, session: ReturnType<Target['session']>, buckets: string[]): void {
-  const heard = session.quotas();
-  assert.deepEqual(heard.map(({ bucket }) => bucket).sort(), buckets);
-  for (const { remaining, resetsInMs } of heard) {
+  const received = session.quotas();
+  assert.deepEqual(received.map(({ bucket }) => bucket).sort(), buckets);
+  for (const { remaining, resetsInMs } of received) {
     assert.ok(Number.isInteger(remaining) && remaining >= 0, `${remaining} calls left`);
     assert.ok(resetsInMs > 0 && resetsInMs <= hourMs, `back in ${resetsInMs} ms`);
   }
-  assert.equal(target.session().quotas().length, 0, 'a session knows what it heard itself');
+  assert.equal(target.session().quotas().length, 0, 'a session knows what it received itself');
 }
 
 /** A write that a fault strikes: how it ends, and whether a look finds it. */

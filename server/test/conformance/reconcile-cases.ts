@@ -16,17 +16,17 @@ import {
 } from './target.ts';
 
 /** The shared entry as it would be looked for. */
-async function soughtShared(target: Target): Promise<{ id: string; sought: EntryLookup }> {
+async function sharedLookup(target: Target): Promise<{ id: string; lookup: EntryLookup }> {
   const id = await target.shared.entry();
   const stored: StoredEntry | null = await target.read(id);
   assert.ok(stored, 'the entry is there');
   const startedAt = Temporal.Instant.from(stored.startedAt);
-  return { id, sought: { ...stored, startedAt, workspaceId: target.workspaceId } };
+  return { id, lookup: { ...stored, startedAt, workspaceId: target.workspaceId } };
 }
 
 /** The ids that are found for each entry; those of deleted ones say so. */
-async function found(target: Target, sought: EntryLookup[], since = lately()): Promise<string[][]> {
-  const lists = await target.session().reconcile(sought, since);
+async function found(target: Target, lookup: EntryLookup[], since = lately()): Promise<string[][]> {
+  const lists = await target.session().reconcile(lookup, since);
   return lists.map((list) => list.map(({ id, isDeleted }) => (isDeleted ? `${id} deleted` : id)));
 }
 
@@ -49,20 +49,20 @@ export const reconcileCases: Case[] = [
     ...ofShared,
     title: 'an entry is found by its project, words, start and length',
     async run(target) {
-      const { id, sought } = await soughtShared(target);
-      assert.deepEqual(await found(target, [sought]), [[id]]);
+      const { id, lookup } = await sharedLookup(target);
+      assert.deepEqual(await found(target, [lookup]), [[id]]);
     },
   },
   {
     ...ofShared,
     title: 'one that differs in words, length, project or start is not taken for it',
     async run(target) {
-      const { sought } = await soughtShared(target);
+      const { lookup } = await sharedLookup(target);
       const others: EntryLookup[] = [
-        { ...sought, description: `${sought.description} and more` },
-        { ...sought, durationSeconds: sought.durationSeconds + 60 },
-        { ...sought, projectId: '1' },
-        { ...sought, startedAt: sought.startedAt.add({ minutes: 1 }) },
+        { ...lookup, description: `${lookup.description} and more` },
+        { ...lookup, durationSeconds: lookup.durationSeconds + 60 },
+        { ...lookup, projectId: '1' },
+        { ...lookup, startedAt: lookup.startedAt.add({ minutes: 1 }) },
       ];
       assert.deepEqual(await found(target, others), [[], [], [], []]);
     },
@@ -95,8 +95,8 @@ export const reconcileCases: Case[] = [
       const id = await create(target, entry);
       const later = { ...entry, startedAt: at(180) };
       const nextDay = { ...entry, startedAt: at(1_500), mayStandElsewhere: true };
-      const sought = [{ ...later, mayStandElsewhere: true }, later, nextDay];
-      assert.deepEqual(await found(target, sought), [[id], [], []]);
+      const lookup = [{ ...later, mayStandElsewhere: true }, later, nextDay];
+      assert.deepEqual(await found(target, lookup), [[id], [], []]);
     },
   },
   {
@@ -143,9 +143,9 @@ export const reconcileCases: Case[] = [
     ...ofShared,
     title: 'a look back over a year is not refused',
     async run(target) {
-      const { id, sought } = await soughtShared(target);
+      const { id, lookup } = await sharedLookup(target);
       const yearAgo = Temporal.Now.instant().subtract({ hours: 24 * 365 });
-      assert.deepEqual(await found(target, [sought], yearAgo), [[id]]);
+      assert.deepEqual(await found(target, [lookup], yearAgo), [[id]]);
     },
   },
   {

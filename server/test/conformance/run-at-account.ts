@@ -40,7 +40,7 @@ export async function runAtAccount(options: RunOptions) {
   try {
     for (const one of options.cases) {
       if (signal.aborted) break;
-      const result = await runOrLeaveOut(one, target, leftovers, toggl.heard, options);
+      const result = await runOrLeaveOut(one, target, leftovers, toggl.received, options);
       results.push(result);
       if (result.end !== 'left out') say(toLine(result));
       await deleteEntries().catch((error: unknown) => say(`Its entries could not be deleted: ${error}`));
@@ -67,12 +67,12 @@ async function runOrLeaveOut(
   one: Case,
   target: Target,
   leftovers: Leftovers,
-  heard: Map<Quota['bucket'], Quota>,
+  received: Map<Quota['bucket'], Quota>,
   { waits, sleep, say, signal }: RunOptions,
 ): Promise<Result> {
   const out = whyNot(one, target.plan);
   if (out) return { case: one, end: 'left out', ...out };
-  const lacking = lackingIn(one, leftovers, heard);
+  const lacking = lackingIn(one, leftovers, received);
   const resetsInMs = Math.max(...lacking.map((budget) => budget.resetsInMs));
   if (lacking.length > 0) {
     const minutes = Math.ceil(resetsInMs / 60_000);
@@ -83,7 +83,7 @@ async function runOrLeaveOut(
     if (!waits || signal.aborted) {
       return { case: one, end: 'left out', for: 'calls', because: `more come in ${minutes} minutes` };
     }
-    for (const { bucket } of lacking) heard.delete(bucket);
+    for (const { bucket } of lacking) received.delete(bucket);
   }
   if (one.needs?.includes('tags')) leftovers.things.add('tags');
   try {
@@ -107,7 +107,7 @@ function whyNot({ plan, control }: Case, present: Plan) {
 }
 
 /** The quotas that do not suffice for the case, what it needs first, and what deleting it all costs. */
-function lackingIn(one: Case, { things }: Leftovers, heard: Map<Quota['bucket'], Quota>): Quota[] {
+function lackingIn(one: Case, { things }: Leftovers, received: Map<Quota['bucket'], Quota>): Quota[] {
   const total = (names: Iterable<keyof typeof thingCosts>, part: 'make' | 'remove') =>
     [...names].reduce((sum, name) => sum + thingCosts[name][part], 0);
   const needs = one.needs ?? [];
@@ -116,7 +116,7 @@ function lackingIn(one: Case, { things }: Leftovers, heard: Map<Quota['bucket'],
     reads: one.calls.reads + keptReads,
     writes: one.calls.writes + total(missing, 'make') + total(new Set([...things, ...needs]), 'remove'),
   };
-  return [...heard.values()].filter(({ bucket, remaining }) => remaining < wanted[bucket]);
+  return [...received.values()].filter(({ bucket, remaining }) => remaining < wanted[bucket]);
 }
 
 function toLine(result: Result): string {

@@ -32,9 +32,9 @@ const Entry = z.object({
 /** The connector for an account at Toggl Track or at a server with its API, and calls past it. */
 export function openToggl({ url, token, beforeCall, timeoutMs = 20_000 }: OpenOptions) {
   const tracker: TimeTracker = connectToggl(url, { timeoutMs });
-  const heard = new Map<Quota['bucket'], Quota>();
+  const received = new Map<Quota['bucket'], Quota>();
   return {
-    ...{ tracker, token, heard, beforeCall },
+    ...{ tracker, token, received, beforeCall },
     /** A call past the connector; its answer, or undefined where there is no such thing. */
     async call(method: string, path: string, body?: object): Promise<unknown> {
       await beforeCall();
@@ -44,7 +44,7 @@ export function openToggl({ url, token, beforeCall, timeoutMs = 20_000 }: OpenOp
           ...{ url: url + path, token, method, body, throttledMs: 60_000 },
           signal: AbortSignal.timeout(timeoutMs),
         },
-        (said) => heard.set(bucket, { bucket, ...said }),
+        (said) => received.set(bucket, { bucket, ...said }),
       );
       if (answer.isOk) return answer.body;
       if (answer.status === 404) return undefined;
@@ -86,7 +86,7 @@ export function togglTarget(
   const session = (token = toggl.token) =>
     watched(toggl.tracker.as(token), {
       before: toggl.beforeCall,
-      heard: (budget) => token === toggl.token && toggl.heard.set(budget.bucket, budget),
+      received: (budget) => token === toggl.token && toggl.received.set(budget.bucket, budget),
       isWritten,
       // What stands in other accounts is not ours to delete.
       entries: token === toggl.token ? leftovers.entries : new Set(),
@@ -121,19 +121,19 @@ export function togglTarget(
 
 type Watcher = {
   before(): Promise<void>;
-  heard(budget: Quota): void;
+  received(budget: Quota): void;
   isWritten(): void;
   entries: Set<string>;
 };
 
 /** A session that keeps to the throttle, and whose entries are known. */
-function watched(session: TrackerSession, { before, heard, isWritten, entries }: Watcher): TrackerSession {
+function watched(session: TrackerSession, { before, received, isWritten, entries }: Watcher): TrackerSession {
   const paced = async <T>(call: () => Promise<T>): Promise<T> => {
     await before();
     try {
       return await call();
     } finally {
-      for (const budget of session.quotas()) heard(budget);
+      for (const budget of session.quotas()) received(budget);
     }
   };
   const write = <T>(call: () => Promise<T>) => {

@@ -47,7 +47,7 @@ async function startServices() {
   ]);
   const engine = await startRestate({ directory: join(directory.path, 'restate'), impatient: true });
   const stop = async () => {
-    await engine.part().stop('kill');
+    await engine.process().stop('kill');
     await Promise.all([toggl, transcription, mailbox, paddle, s3].map((service) => service.stop()));
     directory.remove();
   };
@@ -108,8 +108,8 @@ export async function startFaultStack() {
   const kill = (name: CallingProcess) => {
     const killed = running.get(name);
     if (killed === undefined) return;
-    process.kill(-killed.part().pid, 'SIGKILL');
-    restarting = restarting.then(() => killed.part().stop('kill')).then(() => killed.restart());
+    process.kill(-killed.process().pid, 'SIGKILL');
+    restarting = restarting.then(() => killed.process().stop('kill')).then(() => killed.restart());
   };
   const injector = makeFaultInjector(kill);
   const ports = await freePorts('api', 'worker', 'health');
@@ -118,7 +118,7 @@ export async function startFaultStack() {
   const database = openDatabase(databaseUrl, () => {});
   onTestFinished(async () => {
     await restarting.catch(() => {});
-    await Promise.all([...running.values()].map(({ part }) => part().stop('kill')));
+    await Promise.all([...running.values()].map((one) => one.process().stop('kill')));
     await database.close();
     await services.stop();
   });
@@ -161,7 +161,7 @@ export async function startFaultStack() {
     mailsTo: async (email: string) =>
       z
         .array(z.object({ id: z.string(), subject: z.string() }))
-        .parse(await (await fetch(`${mailbox.url}/letters?to=${encodeURIComponent(email)}`)).json()),
+        .parse(await (await fetch(`${mailbox.url}/messages?to=${encodeURIComponent(email)}`)).json()),
     /** What is left in the object store once sound of no note was swept away. */
     async keptSound(): Promise<string[]> {
       const inAnHour = Temporal.Now.instant().add({ hours: 1 });

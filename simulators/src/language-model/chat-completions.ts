@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Protocol, Refusal, type Said } from './protocol.ts';
+import { type Completion, type Protocol, Refusal } from './protocol.ts';
 
 const Body = z.object({
   model: z.string(),
@@ -76,7 +76,7 @@ function readMistralEffort(given: unknown): string | null {
   return effort;
 }
 
-function chatCompletion({ model, text, tokensIn, tokensOut, ending }: Said, more: object) {
+function chatCompletion({ model, text, tokensIn, tokensOut, ending }: Completion, more: object) {
   return {
     id: 'chatcmpl-simulated',
     object: 'chat.completion',

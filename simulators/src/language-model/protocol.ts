@@ -18,7 +18,7 @@ export type Asked = {
 /** How a response ends. */
 export type Ending = 'complete' | 'too-long' | 'refused';
 
-export type Said = { model: string; text: string; tokensIn: number; tokensOut: number; ending: Ending };
+export type Completion = { model: string; text: string; tokensIn: number; tokensOut: number; ending: Ending };
 
 /** The call of one provider: where it is made, who may make it, and the shape of what goes in and comes out. */
 export type Protocol = {
@@ -28,7 +28,7 @@ export type Protocol = {
   findKey(headers: IncomingHttpHeaders): string | undefined;
   /** Throws a `Refusal` where the real service refuses. */
   read(body: unknown, model: string | undefined): Asked;
-  toBody(said: Said): unknown;
+  toBody(said: Completion): unknown;
   toError(status: number, message: string): unknown;
 };
 

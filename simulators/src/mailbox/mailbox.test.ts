@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailbox } from './mailbox.ts';
 
-test('a letter sent over SMTP stands on the page, its words escaped', async () => {
+test('a message sent over SMTP stands on the page, its words escaped', async () => {
   const mailbox = await startMailbox();
   onTestFinished(() => mailbox.stop());
   const transport = createTransport(mailbox.smtpUrl);
@@ -16,19 +16,19 @@ test('a letter sent over SMTP stands on the page, its words escaped', async () =
     html: '<p>See</p><a href="https://timbre.example/y">now</a>',
   });
   transport.close();
-  const letters = await (await fetch(`${mailbox.url}/letters?to=sam@example.com`)).json();
-  expect(letters).toMatchObject([
+  const messages = await (await fetch(`${mailbox.url}/messages?to=sam@example.com`)).json();
+  expect(messages).toMatchObject([
     { subject: 'Hello <Sam>', from: 'hello@timbre.example', html: expect.stringContaining('<p>See</p>') },
   ]);
-  expect(await (await fetch(`${mailbox.url}/letters?to=other@example.com`)).json()).toEqual([]);
+  expect(await (await fetch(`${mailbox.url}/messages?to=other@example.com`)).json()).toEqual([]);
   expect(await (await fetch(mailbox.url)).text()).toContain('Hello &lt;Sam&gt;');
-  const letter = await (await fetch(`${mailbox.url}/letters/1`)).text();
-  expect(letter).toContain('<a href="https://timbre.example/x?a=1&amp;b=2">');
+  const message = await (await fetch(`${mailbox.url}/messages/1`)).text();
+  expect(message).toContain('<a href="https://timbre.example/x?a=1&amp;b=2">');
   // The HTML part is shown, but scripts in it do not run.
-  expect(letter).toContain(
+  expect(message).toContain(
     'srcdoc="&lt;p&gt;See&lt;/p&gt;&lt;a href=&quot;https://timbre.example/y&quot;&gt;',
   );
-  expect(letter).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(message).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
 });
 
 test('a sender that dies in the middle of a mail leaves the mailbox as it was', async () => {
@@ -51,5 +51,5 @@ test('a sender that dies in the middle of a mail leaves the mailbox as it was', 
   const transport = createTransport(mailbox.smtpUrl);
   await transport.sendMail({ from: 'c@example.com', to: 'd@example.com', subject: 'whole', text: 'whole' });
   transport.close();
-  expect(await (await fetch(`${mailbox.url}/letters`)).json()).toMatchObject([{ subject: 'whole' }]);
+  expect(await (await fetch(`${mailbox.url}/messages`)).json()).toMatchObject([{ subject: 'whole' }]);
 });

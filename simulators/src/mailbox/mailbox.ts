@@ -3,9 +3,9 @@ import { fastify } from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
-import { letterPage, mailboxPage } from './mailbox-page.ts';
+import { emailPage, mailboxPage } from './mailbox-page.ts';
 
-export type Letter = {
+export type Email = {
   id: string;
   receivedAt: string;
   from: string;
@@ -26,7 +26,7 @@ export async function startMailbox({
   /** STARTTLS with a certificate that nobody signed. */
   offersTls?: boolean;
 } = {}) {
-  const letters: Letter[] = [];
+  const messages: Email[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
@@ -35,7 +35,7 @@ export async function startMailbox({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-        keep(letters, Buffer.concat(chunks), to).then(
+        keep(messages, Buffer.concat(chunks), to).then(
           () => done(),
           (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause))),
         );
@@ -51,15 +51,15 @@ export async function startMailbox({
 
   const app = fastify();
   const html = 'text/html; charset=utf-8';
-  app.get('/', async (_request, reply) => reply.type(html).send(mailboxPage(letters)));
-  app.get('/letters', async (request) => {
+  app.get('/', async (_request, reply) => reply.type(html).send(mailboxPage(messages)));
+  app.get('/messages', async (request) => {
     const { to } = z.object({ to: z.string().optional() }).parse(request.query);
-    return letters.filter((letter) => to === undefined || letter.to === to);
+    return messages.filter((message) => to === undefined || message.to === to);
   });
-  app.get('/letters/:id', async (request, reply) => {
+  app.get('/messages/:id', async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params);
-    const letter = letters.find((candidate) => candidate.id === id);
-    return letter ? reply.type(html).send(letterPage(letter)) : reply.callNotFound();
+    const message = messages.find((candidate) => candidate.id === id);
+    return message ? reply.type(html).send(emailPage(message)) : reply.callNotFound();
   });
   const url = await app.listen({ host: '127.0.0.1', port });
 
@@ -73,10 +73,10 @@ export async function startMailbox({
   };
 }
 
-async function keep(letters: Letter[], raw: Buffer, to: string): Promise<void> {
+async function keep(messages: Email[], raw: Buffer, to: string): Promise<void> {
   const mail = await PostalMime.parse(raw);
-  letters.unshift({
-    id: String(letters.length + 1),
+  messages.unshift({
+    id: String(messages.length + 1),
     receivedAt: new Date().toISOString(),
     from: mail.from?.address ?? '',
     to,

@@ -4,7 +4,7 @@ import { startSeller } from './seller-for-tests.ts';
 async function startBought() {
   const seller = await startSeller();
   const bought = await seller.buy();
-  await seller.heard();
+  await seller.received();
   const refund = (change: object = {}) => ({
     action: 'refund',
     type: 'full',
@@ -16,7 +16,7 @@ async function startBought() {
 }
 
 test('a refund waits for its approval, which comes after ten minutes, and cancels nothing', async () => {
-  const { api, refund, advance, truth, heard, transactionId, subscriptionId, customerId } =
+  const { api, refund, advance, truth, received, transactionId, subscriptionId, customerId } =
     await startBought();
   const made = await api('POST', '/adjustments', refund());
   expect(made).toMatchObject({
@@ -41,7 +41,7 @@ test('a refund waits for its approval, which comes after ten minutes, and cancel
     adjustments: [{ status: 'approved' }],
     subscriptions: [{ status: 'active' }],
   });
-  expect(await heard()).toEqual(['adjustment.created pending_approval', 'adjustment.updated approved']);
+  expect(await received()).toEqual(['adjustment.created pending_approval', 'adjustment.updated approved']);
 });
 
 test('while one refund is pending there is no other, and after a full one neither', async () => {
@@ -76,20 +76,20 @@ test('a part of an item can be refunded', async () => {
 });
 
 test.each([
-  { outcome: 'approved', heardOf: ['adjustment.created pending_approval', 'adjustment.updated approved'] },
-  { outcome: 'rejected', heardOf: ['adjustment.created pending_approval', 'adjustment.updated rejected'] },
-  { outcome: 'pending', heardOf: ['adjustment.created pending_approval'] },
-])('a refund that others decide can be $outcome', async ({ outcome, heardOf }) => {
-  const { control, path, heard } = await startBought();
+  { outcome: 'approved', events: ['adjustment.created pending_approval', 'adjustment.updated approved'] },
+  { outcome: 'rejected', events: ['adjustment.created pending_approval', 'adjustment.updated rejected'] },
+  { outcome: 'pending', events: ['adjustment.created pending_approval'] },
+])('a refund that others decide can be $outcome', async ({ outcome, events }) => {
+  const { control, path, received } = await startBought();
   await control(`${path}/refund`, { type: 'partial', outcome });
-  expect(await heard()).toEqual(heardOf);
+  expect(await received()).toEqual(events);
 });
 
 test('a chargeback stands at once, and its reversal is an adjustment of its own', async () => {
-  const { api, control, path, heard, transactionId } = await startBought();
+  const { api, control, path, received, transactionId } = await startBought();
   await control(`${path}/chargeback`);
   await control(`${path}/chargeback-reverse`);
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     'adjustment.created approved',
     'adjustment.updated reversed',
     'adjustment.created approved',

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 const keyShape = /^pdl_(live|sdbx)_apikey_[a-z\d]{26}_[A-Za-z\d]{22}_[A-Za-z\d]{3}$/;
 const Query = z.record(z.string(), z.string());
 
-/** The simulated service. A request passes the door and then the faults. */
+/** The simulated service. A request is authenticated first, then faults are applied. */
 export async function serveApi(app: FastifyInstance, world: World, apiKey: string): Promise<void> {
   await app.register((api, _options, done) => {
     api.addHook('onRequest', async (request) => authenticate(request, apiKey));

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { days, startSeller } from './seller-for-tests.ts';
 
 test('a cancellation is a scheduled change: the status stays, the next bill is gone', async () => {
-  const { api, subscribe, subscription, heard } = await startSeller();
+  const { api, subscribe, subscription, received } = await startSeller();
   const id = await subscribe();
   const before = await subscription(id);
-  await heard();
+  await received();
   const { status, body } = await api('POST', `/subscriptions/${id}/cancel`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -20,15 +20,15 @@ test('a cancellation is a scheduled change: the status stays, the next bill is g
       items: [{ next_billed_at: null }],
     },
   });
-  expect(await heard()).toEqual(['subscription.updated active']);
+  expect(await received()).toEqual(['subscription.updated active']);
 });
 
 test('on its date the subscription is canceled, without a period', async () => {
-  const { api, subscribe, subscription, advance, heard } = await startSeller();
+  const { api, subscribe, subscription, advance, received } = await startSeller();
   const id = await subscribe();
   await api('POST', `/subscriptions/${id}/cancel`, { effective_from: 'next_billing_period' });
   const { scheduled_change } = await subscription(id);
-  await heard();
+  await received();
   await advance(days(32));
   expect(await subscription(id)).toMatchObject({
     status: 'canceled',
@@ -38,7 +38,7 @@ test('on its date the subscription is canceled, without a period', async () => {
     canceled_at: scheduled_change?.effective_at,
     items: [{ status: 'inactive' }],
   });
-  expect(await heard()).toEqual(['subscription.updated canceled', 'subscription.canceled canceled']);
+  expect(await received()).toEqual(['subscription.updated canceled', 'subscription.canceled canceled']);
 });
 
 test('a cancellation is taken back by setting it to null, and the next bill returns', async () => {
@@ -56,22 +56,22 @@ test('a cancellation is taken back by setting it to null, and the next bill retu
 });
 
 test('to take back what was never scheduled changes nothing', async () => {
-  const { api, subscribe, subscription, heard } = await startSeller();
+  const { api, subscribe, subscription, received } = await startSeller();
   const id = await subscribe();
   const before = await subscription(id);
-  await heard();
+  await received();
   expect((await api('PATCH', `/subscriptions/${id}`, { scheduled_change: null })).status).toBe(200);
   expect(await subscription(id)).toEqual(before);
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test('at once means now', async () => {
-  const { api, subscribe, heard } = await startSeller();
+  const { api, subscribe, received } = await startSeller();
   const id = await subscribe();
-  await heard();
+  await received();
   const { body } = await api('POST', `/subscriptions/${id}/cancel`, { effective_from: 'immediately' });
   expect(body).toMatchObject({ data: { status: 'canceled', current_billing_period: null } });
-  expect(await heard()).toEqual(['subscription.updated canceled', 'subscription.canceled canceled']);
+  expect(await received()).toEqual(['subscription.updated canceled', 'subscription.canceled canceled']);
 });
 
 test('a second cancellation is refused while the first is scheduled', async () => {
@@ -114,17 +114,17 @@ test('in the half hour before a bill nothing can be changed', async () => {
 });
 
 test('with a payment missing only an end at once is possible, which forgives it', async () => {
-  const { api, control, subscribe, refusal, truth, heard } = await startSeller();
+  const { api, control, subscribe, refusal, truth, received } = await startSeller();
   const id = await subscribe();
   await control(`/subscriptions/${id}/renew`, { payment: 'declined' });
   expect(await refusal('POST', `/subscriptions/${id}/cancel`)).toEqual([
     400,
     'subscription_update_when_past_due',
   ]);
-  await heard();
+  await received();
   await api('POST', `/subscriptions/${id}/cancel`, { effective_from: 'immediately' });
   expect((await truth()).transactions.map(({ status }) => status)).toEqual(['completed', 'canceled']);
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     'subscription.updated canceled',
     'subscription.canceled canceled',
     'transaction.updated canceled',
@@ -133,7 +133,7 @@ test('with a payment missing only an end at once is possible, which forgives it'
 });
 
 test('customers cancel in the portal without the seller', async () => {
-  const { api, paddle, buy, subscription, heard } = await startSeller();
+  const { api, paddle, buy, subscription, received } = await startSeller();
   const { customerId, subscriptionId } = await buy();
   const session = await api('POST', `/customers/${customerId}/portal-sessions`, {
     subscription_ids: [subscriptionId],
@@ -152,9 +152,9 @@ test('customers cancel in the portal without the seller', async () => {
   });
   const link = String(Object(session.body['data']).urls.general.overview);
   expect(await (await fetch(link)).text()).toContain('Cancel subscription');
-  await heard();
+  await received();
   const body = new URLSearchParams({ subscription: subscriptionId ?? '', do: 'cancel' });
   expect((await fetch(link, { method: 'POST', redirect: 'manual', body })).status).toBe(303);
   expect(await subscription(subscriptionId ?? '')).toMatchObject({ scheduled_change: { action: 'cancel' } });
-  expect(await heard()).toEqual(['subscription.updated active']);
+  expect(await received()).toEqual(['subscription.updated active']);
 });

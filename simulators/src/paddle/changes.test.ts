@@ -11,7 +11,7 @@ async function startTeam(wanted: object = {}) {
   const seller = await startSeller();
   const bought = await seller.buy({ priceId: priceIds.team, quantity: 4, ...wanted });
   const path = `/subscriptions/${bought.subscriptionId}`;
-  await seller.heard();
+  await seller.received();
   const id = bought.subscriptionId ?? '';
   const period = (await seller.subscription(id)).current_billing_period;
   const length = (Date.parse(period?.ends_at ?? '') - Date.parse(period?.starts_at ?? '')) / 1_000;
@@ -29,13 +29,13 @@ async function startTeam(wanted: object = {}) {
 }
 
 test('more seats are charged at once for the rest of the period', async () => {
-  const { patch, halfTime, truth, heard } = await startTeam();
+  const { patch, halfTime, truth, received } = await startTeam();
   await halfTime();
   expect(await patch(seats(6))).toMatchObject({ status: 200, body: { data: { items: [{ quantity: 6 }] } } });
   const charge = (await truth()).transactions.at(-1);
   expect(charge).toMatchObject({ origin: 'subscription_update', status: 'completed' });
   expect(Math.abs(Number(charge?.details.totals.total) - 1_600)).toBeLessThan(2);
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     'transaction.created billed',
     'transaction.billed billed',
     'transaction.updated paid',
@@ -66,10 +66,10 @@ test('fewer seats at once become credit, which the next bill uses first', async 
 });
 
 test('with the next period nothing is charged now, and the difference then', async () => {
-  const { patch, halfTime, advance, truth, heard } = await startTeam();
+  const { patch, halfTime, advance, truth, received } = await startTeam();
   await halfTime();
   await patch(seats(2, 'prorated_next_billing_period'));
-  expect(await heard()).toEqual(['subscription.updated active']);
+  expect(await received()).toEqual(['subscription.updated active']);
   expect((await truth()).transactions).toHaveLength(1);
   await advance(days(17));
   const total = Number((await truth()).transactions.at(-1)?.details.totals.total);
@@ -94,11 +94,11 @@ test('the items are replaced as a whole: another plan takes the place of the fir
 });
 
 test('the same items again do nothing at all', async () => {
-  const { patch, subscription, id, heard } = await startTeam();
+  const { patch, subscription, id, received } = await startTeam();
   const before = await subscription(id);
   expect((await patch(seats(4))).status).toBe(200);
   expect(await subscription(id)).toEqual(before);
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test.each([
@@ -148,12 +148,12 @@ test('an archived price cannot be changed to, but who has it keeps it', async ()
 });
 
 test('a change that cannot be paid for is not made', async () => {
-  const { refused, subscription, id, truth, heard } = await startTeam({ card: 'later-declined' });
+  const { refused, subscription, id, truth, received } = await startTeam({ card: 'later-declined' });
   const before = await subscription(id);
   expect(await refused(seats(6))).toEqual([400, 'subscription_payment_declined']);
   expect(await subscription(id)).toEqual(before);
   expect((await truth()).transactions).toHaveLength(1);
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test('unless it is to be made all the same, which leaves a payment missing', async () => {
@@ -200,7 +200,7 @@ test('the next bill can be moved, but not nearer than half an hour', async () =>
 });
 
 test('a preview says what a change would cost, and changes nothing', async () => {
-  const { api, path, halfTime, subscription, id, heard } = await startTeam();
+  const { api, path, halfTime, subscription, id, received } = await startTeam();
   await halfTime();
   const before = await subscription(id);
   const { status, body } = await api('PATCH', `${path}/preview`, seats(6));
@@ -218,7 +218,7 @@ test('a preview says what a change would cost, and changes nothing', async () =>
     },
   });
   expect(await subscription(id)).toEqual(before);
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test('a preview for the next period has nothing to pay now', async () => {

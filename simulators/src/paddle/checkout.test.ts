@@ -73,7 +73,7 @@ test.each([cards.ok, cards.debit, cards.later])('the card %s pays', async (card)
 });
 
 test('a declined card keeps the buyer on the page, and another one still pays', async () => {
-  const { id, submit, transaction, truth, heard } = await openCheckout(proFor('sam@example.com'));
+  const { id, submit, transaction, truth, received } = await openCheckout(proFor('sam@example.com'));
   const declined = await submit(paying('sam@example.com', cards.declined));
   expect(declined.status).toBe(200);
   expect(declined.text).toContain('declined');
@@ -82,7 +82,7 @@ test('a declined card keeps the buyer on the page, and another one still pays', 
     payments: [{ status: 'error', error_code: 'declined' }],
   });
   expect((await truth()).subscriptions).toEqual([]);
-  expect(await heard()).toContain('transaction.payment_failed ready');
+  expect(await received()).toContain('transaction.payment_failed ready');
   expect((await submit(paying('sam@example.com'))).status).toBe(303);
   expect(await transaction(id)).toMatchObject({ status: 'completed' });
 });

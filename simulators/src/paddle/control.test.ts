@@ -30,9 +30,9 @@ test('two simulators give different ids', async () => {
 });
 
 test('the front page shows who bought what, and what was delivered', async () => {
-  const { paddle, buy, heard } = await startSeller();
+  const { paddle, buy, received } = await startSeller();
   await buy({ email: '<b>sam</b>@example.com' });
-  await heard();
+  await received();
   const page = await (await fetch(paddle.url)).text();
   expect(page).toContain('&lt;b&gt;sam&lt;/b&gt;@example.com');
   expect(page).toContain('Pro × 1');

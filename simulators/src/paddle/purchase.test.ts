@@ -3,9 +3,9 @@ import { priceIds } from './paddle.ts';
 import { startSeller } from './seller-for-tests.ts';
 
 test('a purchase is told in its full sequence', async () => {
-  const { buy, heard } = await startSeller();
+  const { buy, received } = await startSeller();
   await buy();
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     'transaction.created draft',
     'customer.created active',
     'address.created active',

@@ -5,7 +5,7 @@ import { days, startSeller } from './seller-for-tests.ts';
 async function startSubscribed(wanted: object = {}) {
   const seller = await startSeller();
   const id = await seller.subscribe(wanted);
-  await seller.heard();
+  await seller.received();
   const path = `/subscriptions/${id}`;
   return { ...seller, id, path, now: () => seller.subscription(id) };
 }
@@ -29,13 +29,13 @@ const declined = [
 ];
 
 test('a renewal begins where the last period ended, and is paid', async () => {
-  const { now, advance, heard, api, id } = await startSubscribed({ appUserId: 'token' });
+  const { now, advance, received, api, id } = await startSubscribed({ appUserId: 'token' });
   const before = await now();
   await advance(days(32));
   const after = await now();
   expect(after.current_billing_period?.starts_at).toBe(before.current_billing_period?.ends_at);
   expect(after.next_billed_at).toBe(after.current_billing_period?.ends_at);
-  expect(await heard()).toEqual(['subscription.updated active', ...paidFor]);
+  expect(await received()).toEqual(['subscription.updated active', ...paidFor]);
   const { body } = await api('GET', `/transactions?subscription_id=${id}&order_by=id[DESC]&per_page=1`);
   expect(body['data']).toMatchObject([
     {
@@ -53,7 +53,7 @@ test('a clock that is moved by months renews each of them', async () => {
 });
 
 test('a declined renewal is told as active with a new period first', async () => {
-  const { now, advance, control, heard, receiver } = await startSubscribed({ card: 'later-declined' });
+  const { now, advance, control, received, receiver } = await startSubscribed({ card: 'later-declined' });
   const before = await now();
   await advance(days(32));
   await control('/webhooks/settle');
@@ -62,7 +62,7 @@ test('a declined renewal is told as active with a new period first', async () =>
     event_type: 'subscription.updated',
     data: { status: 'active', current_billing_period: { starts_at: before.current_billing_period?.ends_at } },
   });
-  expect(await heard()).toEqual(['subscription.updated active', ...declined]);
+  expect(await received()).toEqual(['subscription.updated active', ...declined]);
   expect((await now()).status).toBe('past_due');
 });
 
@@ -79,26 +79,26 @@ test('a renewal now moves the dates of this subscription and of nothing else', a
 });
 
 test('a missing payment that is made brings the subscription back', async () => {
-  const { path, control, now, heard, advance } = await startSubscribed({ card: 'later-declined' });
+  const { path, control, now, received, advance } = await startSubscribed({ card: 'later-declined' });
   await control(`${path}/renew`, { payment: 'declined' });
-  await heard();
+  await received();
   await control(`${path}/recover`);
   expect((await now()).status).toBe('active');
-  expect(await heard()).toEqual([...paidFor.slice(2), 'subscription.updated active']);
+  expect(await received()).toEqual([...paidFor.slice(2), 'subscription.updated active']);
   await advance(days(32));
   expect((await now()).status).toBe('active');
 });
 
 test('a payment that stays missing for thirty days ends the subscription', async () => {
-  const { path, control, now, advance, truth, heard } = await startSubscribed();
+  const { path, control, now, advance, truth, received } = await startSubscribed();
   await control(`${path}/renew`, { payment: 'declined' });
-  await heard();
+  await received();
   await advance(days(29));
   expect((await now()).status).toBe('past_due');
   await advance(days(1.1));
   expect(await now()).toMatchObject({ status: 'canceled', current_billing_period: null });
   expect((await truth()).transactions.at(-1)?.status).toBe('canceled');
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     'subscription.updated canceled',
     'subscription.canceled canceled',
     'transaction.updated canceled',
@@ -107,12 +107,12 @@ test('a payment that stays missing for thirty days ends the subscription', async
 });
 
 test('when all attempts are exhausted it ends, or pauses', async () => {
-  const { path, control, now, heard, subscribe, subscription } = await startSubscribed();
+  const { path, control, now, received, subscribe, subscription } = await startSubscribed();
   await control(`${path}/renew`, { payment: 'declined' });
-  await heard();
+  await received();
   await control(`${path}/exhaust`, { outcome: 'pause' });
   expect(await now()).toMatchObject({ status: 'paused', current_billing_period: null, next_billed_at: null });
-  expect(await heard()).toEqual(['subscription.updated paused', 'subscription.paused paused']);
+  expect(await received()).toEqual(['subscription.updated paused', 'subscription.paused paused']);
   const other = await subscribe();
   await control(`/subscriptions/${other}/renew`, { payment: 'declined' });
   await control(`/subscriptions/${other}/exhaust`, Object.fromEntries([['then', 'cancel']]));
@@ -120,13 +120,17 @@ test('when all attempts are exhausted it ends, or pauses', async () => {
 });
 
 test('what was paused can be resumed, with a new period from then on', async () => {
-  const { path, control, now, heard } = await startSubscribed();
+  const { path, control, now, received } = await startSubscribed();
   await control(`${path}/renew`, { payment: 'declined' });
   await control(`${path}/exhaust`, { outcome: 'pause' });
-  await heard();
+  await received();
   await control(`${path}/resume`);
   expect(await now()).toMatchObject({ status: 'active', current_billing_period: expect.any(Object) });
-  expect(await heard()).toEqual(['subscription.updated active', 'subscription.resumed active', ...paidFor]);
+  expect(await received()).toEqual([
+    'subscription.updated active',
+    'subscription.resumed active',
+    ...paidFor,
+  ]);
 });
 
 test('each change of an entity is later than the one before, to the microsecond', async () => {

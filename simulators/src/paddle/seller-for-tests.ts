@@ -119,7 +119,7 @@ export async function startSeller(options: PaddleOptions = {}) {
     transaction: async (id: string) =>
       Transaction.parse((await api('GET', `/transactions/${id}`)).body['data']),
     /** The events since the last time, as type and status. */
-    heard: async () => {
+    received: async () => {
       await control('/webhooks/settle');
       const events = receiver.events();
       receiver.arrived.length = 0;

@@ -11,7 +11,7 @@ async function startTrial(price: object = {}, wanted: object = {}) {
 }
 
 test('a trial costs nothing at first, and its end is the end of the period and the next bill', async () => {
-  const { api, path, transaction, transactionId, clockTime, heard } = await startTrial();
+  const { api, path, transaction, transactionId, clockTime, received } = await startTrial();
   expect(await transaction(transactionId)).toMatchObject({
     status: 'completed',
     details: { totals: { total: '0', grand_total: '0' } },
@@ -25,19 +25,19 @@ test('a trial costs nothing at first, and its end is the end of the period and t
     first_billed_at: null,
   });
   expect(Math.round((Date.parse(next_billed_at) - (await clockTime())) / 86_400_000)).toBe(14);
-  expect(await heard()).toContain('subscription.trialing trialing');
+  expect(await received()).toContain('subscription.trialing trialing');
 });
 
 test('at its end the card is charged, and the subscription activated after that', async () => {
-  const { id, subscription, advance, truth, heard } = await startTrial();
-  await heard();
+  const { id, subscription, advance, truth, received } = await startTrial();
+  await received();
   await advance(days(14) + 60);
   expect(await subscription(id)).toMatchObject({ status: 'active', items: [{ status: 'active' }] });
   expect((await truth()).transactions.at(-1)).toMatchObject({
     origin: 'subscription_recurring',
     details: { totals: { total: '1200' } },
   });
-  expect(await heard()).toEqual([
+  expect(await received()).toEqual([
     'subscription.updated active',
     'transaction.created billed',
     'transaction.billed billed',
@@ -50,11 +50,11 @@ test('at its end the card is charged, and the subscription activated after that'
 });
 
 test('a card that fails at the end of the trial leaves a payment missing', async () => {
-  const { id, subscription, advance, heard } = await startTrial({}, { card: 'later-declined' });
-  await heard();
+  const { id, subscription, advance, received } = await startTrial({}, { card: 'later-declined' });
+  await received();
   await advance(days(14) + 60);
   expect((await subscription(id)).status).toBe('past_due');
-  expect(await heard()).not.toContain('subscription.activated active');
+  expect(await received()).not.toContain('subscription.activated active');
 });
 
 test('a trial can be ended early by activating it', async () => {

@@ -224,9 +224,9 @@ test('a snapshot is of its moment, whatever happens afterwards', async () => {
 });
 
 test('a customer who changes the address is told', async () => {
-  const { control, buy, heard } = await startListening();
+  const { control, buy, received } = await startListening();
   const { customerId } = await buy();
-  await heard();
+  await received();
   await control(`/customers/${customerId}`, { email: 'new@example.com' });
-  expect(await heard()).toEqual(['customer.updated active']);
+  expect(await received()).toEqual(['customer.updated active']);
 });

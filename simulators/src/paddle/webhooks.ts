@@ -19,7 +19,7 @@ export function makeWebhooks({ settings, now, newId }: Surroundings) {
   let notifications: Notification[] = [];
   let stopping = new AbortController();
   const { track, settle } = makeTracker();
-  const { put, drop: forgetWaiting, sendAll } = makeQueue(send, { treatment, draw: () => draw(), track });
+  const { put, drop: dropWaiting, sendAll } = makeQueue(send, { treatment, draw: () => draw(), track });
 
   async function send(notification: Notification): Promise<void> {
     const { webhookUrl: url, webhookSecrets: secrets, webhookTimeoutMs: timeoutMs } = settings();
@@ -88,11 +88,11 @@ export function makeWebhooks({ settings, now, newId }: Surroundings) {
       Object.assign(treatment, kindly);
       draw = seeded(treatment.seed);
       notifications = [];
-      forgetWaiting();
+      dropWaiting();
     },
     async stop(): Promise<void> {
       stopping.abort();
-      forgetWaiting();
+      dropWaiting();
       await settle();
     },
   };

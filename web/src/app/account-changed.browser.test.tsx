@@ -24,10 +24,10 @@ const words = 'Today 2h design for Ada';
 function openOtherTab() {
   const channel = new BroadcastChannel(sessionChannel);
   onTestFinished(() => channel.close());
-  const heard: unknown[] = [];
-  channel.onmessage = ({ data }) => heard.push(data);
+  const received: unknown[] = [];
+  channel.onmessage = ({ data }) => received.push(data);
   return {
-    heard,
+    received,
     /** Who is signed in at this browser is another person, or nobody. */
     async change(user: User | null): Promise<void> {
       answer(getUser, user ?? problem('session-needed'));
@@ -125,11 +125,11 @@ test('[SEC-22] a logout in another tab leads to the login, and a login there bac
   await expect.element(page.getByText(words)).toBeVisible();
   expect(getCalls(postNote)).toEqual([]);
   // A tab that hears of it has nothing to tell.
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
 test('[SEC-22] who logs in or out in this tab tells the others', async () => {
-  const { heard } = openOtherTab();
+  const { received } = openOtherTab();
   await renderApp('/login', { user: null });
   answer(login, grace);
   answer(getUser, grace);
@@ -139,9 +139,9 @@ test('[SEC-22] who logs in or out in this tab tells the others', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
   await expectPath('/recordings');
   await expect.element(microphone).toBeVisible();
-  await expect.poll(() => heard).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expectPath('/');
-  await expect.poll(() => heard).toHaveLength(2);
+  await expect.poll(() => received).toHaveLength(2);
 });

@@ -25,7 +25,7 @@ export function MustAddScreen() {
         <span className="text-muted">{t('mustAdd.other')}</span>
         <LeaveButton />
         <Button variant="outline" disabled={loggingOut.isPending} onClick={() => loggingOut.mutate()}>
-          {t('leaving.logout')}
+          {t('pendingDeletion.logout')}
         </Button>
       </div>
     </main>

@@ -20,25 +20,29 @@ export function PendingDeletionScreen({ dueAt }: { dueAt: string }) {
     mutationFn: () => call(keepAccount, undefined),
     onSuccess: (user) => {
       queryClient.setQueryData(userKey, user);
-      showToast({ tone: 'success', title: t('leaving.kept'), description: t('leaving.keptText') });
+      showToast({
+        tone: 'success',
+        title: t('pendingDeletion.kept'),
+        description: t('pendingDeletion.keptText'),
+      });
     },
     onError: (error) =>
       showToast({
         tone: 'danger',
-        title: t('leaving.failed'),
+        title: t('pendingDeletion.failed'),
         description: getErrorMessage(error, t('common.noAnswer')),
       }),
   });
-  const title = t('leaving.title', { date: formatDate(dueAt, language) });
+  const title = t('pendingDeletion.title', { date: formatDate(dueAt, language) });
   return (
-    <MessageScreen title={title} text={t('leaving.text')}>
+    <MessageScreen title={title} text={t('pendingDeletion.text')}>
       <PageHead title={title} />
       <div className="grid gap-3 sm:flex">
         <Button disabled={keeping.isPending} onClick={() => keeping.mutate()}>
-          {keeping.isPending ? t('leaving.keeping') : t('leaving.keep')}
+          {keeping.isPending ? t('pendingDeletion.keeping') : t('pendingDeletion.keep')}
         </Button>
         <Button variant="outline" disabled={loggingOut.isPending} onClick={() => loggingOut.mutate()}>
-          {t('leaving.logout')}
+          {t('pendingDeletion.logout')}
         </Button>
       </div>
     </MessageScreen>

@@ -8,7 +8,7 @@ import { Header } from '../shared/header.tsx';
 import { listenForOffer } from '../shared/install-offer.ts';
 import { MessageScreen } from '../shared/message-screen.tsx';
 import { OutboxProvider } from '../shared/outbox.tsx';
-import { usePurchaseNews } from '../shared/purchase-news.ts';
+import { usePurchaseUpdates } from '../shared/purchase-updates.ts';
 import { SessionContext } from '../shared/session.tsx';
 import { SessionEndContext, sessionHasEnded, useLoginPath } from '../shared/session-end.ts';
 import { useSignedInTexts } from '../shared/signed-in-texts.ts';
@@ -34,7 +34,7 @@ export default function ProtectedLayout() {
   const { t } = useTranslation();
   useSignedInTexts();
   useSaveTimeZone(user);
-  usePurchaseNews();
+  usePurchaseUpdates();
   useWorker();
   useEffect(listenForOffer, []);
   const memory = useCachedUser();

@@ -2,12 +2,12 @@ import { PaymentsCard } from '../features/billing/payments-card.tsx';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { TokenCard } from '../features/connection/token-card.tsx';
 import { AccountCard } from '../features/settings/account-card.tsx';
+import { AliasesCard } from '../features/settings/aliases-card.tsx';
 import { ApiTokensCard } from '../features/settings/api-tokens-card.tsx';
 import { ChangeEmailCard } from '../features/settings/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/settings/change-password-card.tsx';
 import { DevicesCard } from '../features/settings/devices-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
-import { LearnedNamesCard } from '../features/settings/learned-names-card.tsx';
 import { NoteReadingCard } from '../features/settings/note-reading-card.tsx';
 import { SecondFactorCard } from '../features/settings/second-factor-card.tsx';
 import { SecurityEventsCard } from '../features/settings/security-events-card.tsx';
@@ -25,7 +25,7 @@ export default function SettingsPage() {
       <WorkdayCard />
       <SpokenLanguagesCard />
       <NoteReadingCard />
-      <LearnedNamesCard />
+      <AliasesCard />
       <SubscriptionCard />
       <PaymentsCard />
       <ChangePasswordCard />

@@ -47,8 +47,8 @@ test.each(Object.entries(mails))('%s is well written in each language', async (_
 
 test('no two mails share a subject', async () => {
   for (const language of Language.options) {
-    const letters = await Promise.all(Object.values(mails).map((write) => write(language, link)));
-    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(letters.length);
+    const messages = await Promise.all(Object.values(mails).map((write) => write(language, link)));
+    expect(new Set(messages.map(({ subject }) => subject)).size).toBe(messages.length);
   }
 });
 

@@ -221,8 +221,8 @@ export async function saveReauthentication(
   sessionId: string,
   until: Temporal.Instant,
 ): Promise<void> {
-  const freshUntil = new Date(until.epochMilliseconds);
-  await db.update(sessions).set({ freshUntil }).where(eq(sessions.id, sessionId));
+  const reauthenticatedUntil = new Date(until.epochMilliseconds);
+  await db.update(sessions).set({ reauthenticatedUntil }).where(eq(sessions.id, sessionId));
 }
 
 /** A session ends that long after its login, however much it is used. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { purgeExpiredRateLimits, refund } from '../../db/rate-limit.ts';
 import { actOnEach } from '../../db/sweep-rows.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import {
@@ -93,7 +93,7 @@ export async function createAccount(
   await db.transaction(async (tx) => {
     const userId = await insertAccount(tx, { ...account, passwordHash });
     if (userId === undefined) throw new Problem('email-taken');
-    await submit(tx, verificationMailWorkflow, userId);
+    await enqueue(tx, verificationMailWorkflow, userId);
   });
 }
 
@@ -138,7 +138,7 @@ export async function replacePassword(
     if (!isReplaced) throw new Problem('current-password-wrong');
     await revokeAccess(tx, userId);
     await noteSecurityEvent(tx, 'password-changed', caller);
-    await submit(tx, passwordChangedWorkflow, userId);
+    await enqueue(tx, passwordChangedWorkflow, userId);
   });
 }
 
@@ -159,7 +159,7 @@ export async function markReauthenticated(
 /** Asks for another verification mail; the same user cannot have a mailbox filled with them. */
 export async function resendVerification({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
   await consumeRateLimit(db, `verification-mail/${userId}`, verificationMails);
-  await submit(db, verificationMailWorkflow, userId);
+  await enqueue(db, verificationMailWorkflow, userId);
 }
 
 /** Marks the address as the user's. */

@@ -26,14 +26,14 @@ const getStatus = async (answer: Promise<Response>) => (await answer).status;
 const getErrorCode = async (answer: Promise<Response>) => (await answer).headers.get('x-error-code');
 
 test('[AUTH-10] a new account gets its verification mail, in its language; the link works once, and not when it is a day old', async () => {
-  const { visitor, letterTo, db } = await startMailStack();
+  const { visitor, emailTo, db } = await startMailStack();
   const somebody = visitor();
   const person = newPerson();
   await somebody.call('POST', '/api/register', { body: person, headers: { 'accept-language': 'fr' } });
-  const letter = await letterTo(person.email, 'Confirmez votre adresse e-mail');
-  const link = linkIn(letter);
+  const message = await emailTo(person.email, 'Confirmez votre adresse e-mail');
+  const link = linkIn(message);
   expect(link.href).toMatch(/^http:\/\/timbre\.test\//);
-  expect(letter.html).toContain(link.href);
+  expect(message.html).toContain(link.href);
 
   expect(link.path).toMatch(/^\/email\/verify\?token=/);
   expect(await getStatus(pressLink(visitor(), link))).toBe(204);
@@ -46,7 +46,7 @@ test('[AUTH-10] a new account gets its verification mail, in its language; the l
   const late = visitor();
   const another = newPerson();
   await late.call('POST', '/api/register', { body: another });
-  const old = linkIn(await letterTo(another.email, 'Confirm your email address'));
+  const old = linkIn(await emailTo(another.email, 'Confirm your email address'));
   const [kept] = await db.select().from(verifications);
   expect(Number(kept?.expiresAt) - Number(kept?.createdAt)).toBe(24 * 3_600_000);
   await db.update(verifications).set({ expiresAt: sql`now()` });
@@ -55,17 +55,17 @@ test('[AUTH-10] a new account gets its verification mail, in its language; the l
 });
 
 test('[SEC-50] where the mail server has no TLS, mail is tried again and again and none arrives', async () => {
-  const { visitor, lettersTo, attempts, db } = await startMailStack({ tls: 'required' });
+  const { visitor, emailsTo, attempts, db } = await startMailStack({ tls: 'required' });
   const person = newPerson();
   await visitor().call('POST', '/api/register', { body: person });
   await eventually(async () => attempts() > 1, 'it was not tried again');
-  expect(await lettersTo(person.email)).toEqual([]);
+  expect(await emailsTo(person.email)).toEqual([]);
   expect(await db.select({ finishedAt: work.finishedAt }).from(work)).toEqual([{ finishedAt: null }]);
 });
 
 test('[SEC-30] a mailed link that a scanner opens changes nothing, not even one of an older mail', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo, db } = stack;
+  const { visitor, emailTo, db } = stack;
   const { who, person } = await signedIn(stack, newPerson(), false);
   const moved = newPerson();
   const user = async () => User.parse(await (await who.call('GET', '/api/user')).json());
@@ -81,18 +81,18 @@ test('[SEC-30] a mailed link that a scanner opens changes nothing, not even one 
     }
     expect(await db.select().from(verifications)).toEqual(links);
   };
-  const verify = linkIn(await letterTo(person.email, 'Confirm your email address'));
+  const verify = linkIn(await emailTo(person.email, 'Confirm your email address'));
   await scan(verify, 'verify');
   expect((await user()).emailVerified).toBe(false);
   expect(await getStatus(pressLink(visitor(), verify))).toBe(204);
 
   await who.call('POST', '/api/user/email', { body: { email: moved.email } });
-  const confirm = linkIn(await letterTo(moved.email, 'Confirm your new email address'));
+  const confirm = linkIn(await emailTo(moved.email, 'Confirm your new email address'));
   await scan(confirm, 'confirm');
   expect((await user()).email).toBe(person.email);
   expect(await getStatus(pressLink(visitor(), confirm))).toBe(204);
 
-  const back = linkIn(await letterTo(person.email, 'Your account has a new email address'));
+  const back = linkIn(await emailTo(person.email, 'Your account has a new email address'));
   await scan(back, 'restore');
   expect((await user()).email).toBe(moved.email);
   expect(await getStatus(pressLink(visitor(), back))).toBe(200);
@@ -101,7 +101,7 @@ test('[SEC-30] a mailed link that a scanner opens changes nothing, not even one 
 
 test('[D-RESET] a forgotten password: the link works once, for an hour, ends all sessions, and the owner is told', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo, db } = stack;
+  const { visitor, emailTo, db } = stack;
   const { who, person } = await signedIn(stack);
   const forgot = (email: string) => visitor().call('POST', '/api/forgot-password', { body: { email } });
   const reset = async (token: string, newPassword: string) => {
@@ -109,7 +109,7 @@ test('[D-RESET] a forgotten password: the link works once, for an hour, ends all
     return [answer.status, answer.headers.get('x-error-code')];
   };
   expect(await getStatus(forgot(person.email))).toBe(204);
-  const { path, token } = linkIn(await letterTo(person.email, 'Choose a new password'));
+  const { path, token } = linkIn(await emailTo(person.email, 'Choose a new password'));
   expect(path).toMatch(/^\/reset\?token=/);
   const [kept] = await db.select().from(verifications).where(sql`identifier like 'reset-password:%'`);
   expect(kept?.identifier).not.toContain(token);
@@ -128,15 +128,15 @@ test('[D-RESET] a forgotten password: the link works once, for an hour, ends all
   const renewed = { ...person, password: 'a better battery' };
   const back = await visitor().call('POST', '/api/login', { body: renewed });
   expect(User.parse(await back.json()).emailVerified).toBe(true);
-  await letterTo(person.email, 'Your password was changed');
+  await emailTo(person.email, 'Your password was changed');
 });
 
 test('[D-RESET] a link that is an hour old is worth nothing, and is cleared away', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo, db } = stack;
+  const { visitor, emailTo, db } = stack;
   const { person } = await signedIn(stack);
   await visitor().call('POST', '/api/forgot-password', { body: { email: person.email } });
-  const { token } = linkIn(await letterTo(person.email, 'Choose a new password'));
+  const { token } = linkIn(await emailTo(person.email, 'Choose a new password'));
   await db.update(verifications).set({ expiresAt: sql`now()` });
   const body = { token, newPassword: 'a better battery' };
   expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(410);
@@ -146,7 +146,7 @@ test('[D-RESET] a link that is an hour old is worth nothing, and is cleared away
 
 test('[D-ENUM] whether a forgotten password has an account is told by nothing but the mail', async () => {
   const stack = await startMailStack();
-  const { visitor, lettersTo, letterTo } = stack;
+  const { visitor, emailsTo, emailTo } = stack;
   const { person } = await signedIn(stack);
   const stranger = newPerson();
   const asked = async (email: string) => {
@@ -160,18 +160,18 @@ test('[D-ENUM] whether a forgotten password has an account is told by nothing bu
   const known = await asked(person.email);
   expect(known.map((answer) => Array.isArray(answer) && answer[0])).toEqual([204, 204, 204, 429]);
   expect(await asked(stranger.email)).toEqual(known);
-  await letterTo(person.email, 'Choose a new password');
-  expect(await lettersTo(stranger.email)).toEqual([]);
+  await emailTo(person.email, 'Choose a new password');
+  expect(await emailsTo(stranger.email)).toEqual([]);
 });
 
 test('[D-EMAIL] a new address becomes the account’s once its link is followed; the old one is told, and can take it back', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo } = stack;
+  const { visitor, emailTo } = stack;
   const { who, person, id } = await signedIn(stack);
   const moved = newPerson();
   const user = async () => User.parse(await (await who.call('GET', '/api/user')).json());
   expect(await getStatus(who.call('POST', '/api/user/email', { body: { email: moved.email } }))).toBe(204);
-  const link = linkIn(await letterTo(moved.email, 'Confirm your new email address'));
+  const link = linkIn(await emailTo(moved.email, 'Confirm your new email address'));
   expect((await user()).email).toBe(person.email);
 
   expect(await getStatus(pressLink(visitor(), link))).toBe(204);
@@ -181,7 +181,7 @@ test('[D-EMAIL] a new address becomes the account’s once its link is followed;
   const withNew = { ...person, email: moved.email };
   expect(await getStatus(visitor().call('POST', '/api/login', { body: withNew }))).toBe(200);
 
-  const told = await letterTo(person.email, 'Your account has a new email address');
+  const told = await emailTo(person.email, 'Your account has a new email address');
   expect(told.text).not.toContain(moved.email);
   const token = await restore(stack, linkIn(told));
   expect(await getStatus(who.call('GET', '/api/user'))).toBe(401);
@@ -194,7 +194,7 @@ test('[D-EMAIL] a new address becomes the account’s once its link is followed;
 
 test('[D-EMAIL][D-ENUM] an address that has an account is not told to who asks, only to its owner, and stays theirs', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo, db } = stack;
+  const { visitor, emailTo, db } = stack;
   const { who } = await signedIn(stack);
   const owner = await signedIn(stack);
   const free = newPerson();
@@ -203,11 +203,11 @@ test('[D-EMAIL][D-ENUM] an address that has an account is not told to who asks, 
     return [answer.status, await answer.text()];
   };
   expect(await ask(owner.person.email)).toEqual([204, '']);
-  await letterTo(owner.person.email, 'This address already has an account');
+  await emailTo(owner.person.email, 'This address already has an account');
 
   // Taken by somebody else between the mail and the click.
   expect(await ask(free.email)).toEqual([204, '']);
-  const link = linkIn(await letterTo(free.email, 'Confirm your new email address'));
+  const link = linkIn(await emailTo(free.email, 'Confirm your new email address'));
   await signedIn(stack, free);
   expect(await getErrorCode(pressLink(visitor(), link))).toBe('link-expired');
 
@@ -235,19 +235,19 @@ async function thief({ visitor }: Stack, credentials: { email: string; password:
 
 test('[D-EMAIL][SEC-01] an owner who takes an account back keeps it, however often a thief has moved it on', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo } = stack;
+  const { visitor, emailTo } = stack;
   const { person } = await signedIn(stack);
   const stolen = await thief(stack, person);
   const [first, second] = [newPerson(), newPerson()];
   const moveTo = async (email: string) => {
     await stolen.call('POST', '/api/user/email', { body: { email } });
-    await pressLink(visitor(), linkIn(await letterTo(email, 'Confirm your new email address')));
+    await pressLink(visitor(), linkIn(await emailTo(email, 'Confirm your new email address')));
   };
   await moveTo(first.email);
-  const ownersLink = linkIn(await letterTo(person.email, 'Your account has a new email address'));
+  const ownersLink = linkIn(await emailTo(person.email, 'Your account has a new email address'));
   await stolen.call('POST', '/api/verify-password', { body: person });
   await moveTo(second.email);
-  const thiefsLink = linkIn(await letterTo(first.email, 'Your account has a new email address'));
+  const thiefsLink = linkIn(await emailTo(first.email, 'Your account has a new email address'));
 
   const body = { token: await restore(stack, ownersLink), newPassword: 'a better battery' };
   expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
@@ -258,12 +258,12 @@ test('[D-EMAIL][SEC-01] an owner who takes an account back keeps it, however oft
 
 test('[D-EMAIL][SEC-01] a new password ends a change of address that waits, and a thief who sets one cannot end the way back', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo } = stack;
+  const { visitor, emailTo } = stack;
   const { who, person } = await signedIn(stack);
   const stolen = await thief(stack, person);
   const elsewhere = newPerson();
   await stolen.call('POST', '/api/user/email', { body: { email: elsewhere.email } });
-  const waiting = linkIn(await letterTo(elsewhere.email, 'Confirm your new email address'));
+  const waiting = linkIn(await emailTo(elsewhere.email, 'Confirm your new email address'));
   const change = { currentPassword: person.password, newPassword: 'a better battery' };
   expect((await who.call('POST', '/api/user/password', { body: change })).ok).toBe(true);
   expect(await getErrorCode(pressLink(visitor(), waiting))).toBe('link-expired');
@@ -272,8 +272,8 @@ test('[D-EMAIL][SEC-01] a new password ends a change of address that waits, and 
   await again.call('POST', '/api/user/email', { body: { email: newPerson().email } });
   const moved = newPerson();
   await again.call('POST', '/api/user/email', { body: { email: moved.email } });
-  await pressLink(visitor(), linkIn(await letterTo(moved.email, 'Confirm your new email address')));
-  const home = linkIn(await letterTo(person.email, 'Your account has a new email address'));
+  await pressLink(visitor(), linkIn(await emailTo(moved.email, 'Confirm your new email address')));
+  const home = linkIn(await emailTo(person.email, 'Your account has a new email address'));
   const worse = { currentPassword: 'a better battery', newPassword: 'a worse battery' };
   expect((await again.call('POST', '/api/user/password', { body: worse })).ok).toBe(true);
   expect(await restore(stack, home)).not.toBe('');
@@ -281,7 +281,7 @@ test('[D-EMAIL][SEC-01] a new password ends a change of address that waits, and 
 
 test('[SEC-31] the present address hears of a change at once, and can stop it: the thief who asked for it has nothing left', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo } = stack;
+  const { visitor, emailTo } = stack;
   const { person } = await signedIn(stack);
   const stolen = await thief(stack, person);
   const made = await stolen.call('POST', '/api/user/api-tokens', {
@@ -290,9 +290,9 @@ test('[SEC-31] the present address hears of a change at once, and can stop it: t
   const { token: script } = createApiToken.reply.parse(await made.json());
   const elsewhere = newPerson();
   await stolen.call('POST', '/api/user/email', { body: { email: elsewhere.email } });
-  const told = await letterTo(person.email, 'Your account is about to change its address');
+  const told = await emailTo(person.email, 'Your account is about to change its address');
   expect(told.text).not.toContain(elsewhere.email);
-  const confirm = linkIn(await letterTo(elsewhere.email, 'Confirm your new email address'));
+  const confirm = linkIn(await emailTo(elsewhere.email, 'Confirm your new email address'));
 
   const token = await restore(stack, linkIn(told));
   expect(await getErrorCode(pressLink(visitor(), confirm))).toBe('link-expired');
@@ -310,12 +310,12 @@ test('[SEC-31] the present address hears of a change at once, and can stop it: t
 
 test('[SEC-31] the link that stops a change takes one back that was made in the meantime', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo } = stack;
+  const { visitor, emailTo } = stack;
   const { who, person } = await signedIn(stack);
   const moved = newPerson();
   await who.call('POST', '/api/user/email', { body: { email: moved.email } });
-  const stop = linkIn(await letterTo(person.email, 'Your account is about to change its address'));
-  await pressLink(visitor(), linkIn(await letterTo(moved.email, 'Confirm your new email address')));
+  const stop = linkIn(await emailTo(person.email, 'Your account is about to change its address'));
+  await pressLink(visitor(), linkIn(await emailTo(moved.email, 'Confirm your new email address')));
   const body = { token: await restore(stack, stop), newPassword: 'a better battery' };
   expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);
   const back = { email: person.email, password: 'a better battery' };
@@ -324,28 +324,28 @@ test('[SEC-31] the link that stops a change takes one back that was made in the 
 
 test('[SEC-32] the mails for an address that nobody confirmed say that its account is emptied; so does the answer', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo, db } = stack;
+  const { visitor, emailTo, db } = stack;
   const { person } = await signedIn(stack);
   await db.update(users).set({ emailVerified: false });
   await visitor().call('POST', '/api/forgot-password', { body: { email: person.email } });
-  const letter = await letterTo(person.email, 'Choose a password for your account');
-  const { token, path } = linkIn(letter);
+  const message = await emailTo(person.email, 'Choose a password for your account');
+  const { token, path } = linkIn(message);
   expect(path).toMatch(/&empties=1$/);
   const body = { token, newPassword: 'a better battery' };
   const answer = await visitor().call('POST', '/api/reset-password', { body });
   expect(await answer.json()).toEqual({ isEmptied: true });
-  await letterTo(person.email, 'Your account starts empty');
+  await emailTo(person.email, 'Your account starts empty');
 });
 
 test('[SEC-32] taking an account back does not verify an address that never was', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo, db } = stack;
+  const { visitor, emailTo, db } = stack;
   const { who, person } = await signedIn(stack);
   await db.update(users).set({ emailVerified: false });
   const moved = newPerson();
   await who.call('POST', '/api/user/email', { body: { email: moved.email } });
-  await pressLink(visitor(), linkIn(await letterTo(moved.email, 'Confirm your new email address')));
-  const back = linkIn(await letterTo(person.email, 'Your account has a new email address'));
+  await pressLink(visitor(), linkIn(await emailTo(moved.email, 'Confirm your new email address')));
+  const back = linkIn(await emailTo(person.email, 'Your account has a new email address'));
   const body = { token: await restore(stack, back), newPassword: 'a better battery' };
   const answer = await visitor().call('POST', '/api/reset-password', { body });
   expect(await answer.json()).toEqual({ isEmptied: true });
@@ -353,19 +353,19 @@ test('[SEC-32] taking an account back does not verify an address that never was'
 
 test('the engine’s journal holds neither the addresses nor the tokens', async () => {
   const stack = await startMailStack();
-  const { visitor, letterTo } = stack;
+  const { visitor, emailTo } = stack;
   const { who, person, id } = await signedIn(stack, newPerson(), false);
   const moved = newPerson();
   await who.call('POST', '/api/user/email', { body: { email: moved.email } });
   await visitor().call('POST', '/api/forgot-password', { body: { email: person.email } });
-  const letters = await Promise.all([
-    letterTo(person.email, 'Confirm your email address'),
-    letterTo(person.email, 'Choose a password for your account'),
-    letterTo(moved.email, 'Confirm your new email address'),
+  const messages = await Promise.all([
+    emailTo(person.email, 'Confirm your email address'),
+    emailTo(person.email, 'Choose a password for your account'),
+    emailTo(moved.email, 'Confirm your new email address'),
   ]);
   const written = await everythingTheEngineKnows(suiteEngine().adminUrl);
   expect(written).toContain(id);
-  for (const secret of [person.email, moved.email, ...letters.map((letter) => linkIn(letter).token)]) {
+  for (const secret of [person.email, moved.email, ...messages.map((message) => linkIn(message).token)]) {
     for (const form of getForms(secret)) expect(written).not.toContain(form);
   }
 });
@@ -377,8 +377,8 @@ test('[SEC-73] whoever makes a token and exports is told so by mail, once each, 
   const body = { name: 'Script', scopes: ['notes:read'], days: 30 };
   for (let n = 0; n < 3; n += 1) await who.call('POST', '/api/user/api-tokens', { body });
   await who.call('GET', '/api/user/export');
-  const exported = await stack.letterTo(person.email, 'Vos données ont été exportées');
+  const exported = await stack.emailTo(person.email, 'Vos données ont été exportées');
   expect(exported.text).toContain('Europe/Paris');
   expect(linkIn(exported).path).toBe('/forgot');
-  await stack.letterTo(person.email, 'Un jeton d’API a été créé');
+  await stack.emailTo(person.email, 'Un jeton d’API a été créé');
 });

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { findUser, moveToEmail, setPassword } from './accounts.queries.ts';
 import {
@@ -35,8 +35,8 @@ export async function askForEmailChange(
   await db.transaction(async (tx) => {
     const id = await insertEmailChange(tx, { userId, newEmail, hours: getLinkHours('confirm-email') });
     await noteSecurityEvent(tx, 'email-change-asked', caller);
-    await submit(tx, emailChangeWorkflow, id);
-    await submit(tx, emailChangeAskedWorkflow, id);
+    await enqueue(tx, emailChangeWorkflow, id);
+    await enqueue(tx, emailChangeAskedWorkflow, id);
   });
 }
 
@@ -53,7 +53,7 @@ export async function confirmEmail({ db }: Pick<AppContext, 'db'>, token: string
     // A link for a new password that lies in the old mailbox is worth nothing any more.
     await voidLinks(tx, change.userId);
     await noteSecurityEvent(tx, 'email-changed', withoutBrowser(change.userId));
-    await submit(tx, emailChangedWorkflow, change.id);
+    await enqueue(tx, emailChangedWorkflow, change.id);
   });
 }
 

@@ -33,7 +33,7 @@ export function makeIdentity({
     session: {
       expiresIn: sessionDays * 24 * 60 * 60,
       disableSessionRefresh: true,
-      additionalFields: { freshUntil: { type: 'date', required: false, input: false } },
+      additionalFields: { reauthenticatedUntil: { type: 'date', required: false, input: false } },
     },
     advanced: {
       cookiePrefix: 'timbre',

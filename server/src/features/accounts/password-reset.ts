@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { findUser, findUserByEmail, markEmailVerified, setPassword } from './accounts.queries.ts';
 import { passwordChangedWorkflow, refuseWeak } from './accounts.ts';
@@ -30,7 +30,7 @@ export async function askForReset(deps: Deps, email: string, request: FastifyReq
   await allowFromAddress(deps, 'forgot', request);
   await allowForEmail(deps, 'forgot', email, mailsToAnAddress);
   const user = await findUserByEmail(deps.db, email);
-  await submit(deps.db, passwordResetWorkflow, user?.id ?? uuidv7());
+  await enqueue(deps.db, passwordResetWorkflow, user?.id ?? uuidv7());
 }
 
 /**
@@ -78,7 +78,7 @@ export async function resetByLink(
     // Who read this mail has the mailbox.
     await markEmailVerified(tx, userId);
     await noteSecurityEvent(tx, 'password-reset', caller);
-    await submit(tx, isEmptied ? accountEmptiedWorkflow : passwordChangedWorkflow, userId);
+    await enqueue(tx, isEmptied ? accountEmptiedWorkflow : passwordChangedWorkflow, userId);
     return { userId, email: found.user.email, isEmptied };
   });
 }

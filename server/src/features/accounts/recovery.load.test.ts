@@ -9,7 +9,7 @@ import { systemClock as now } from '../../app-context.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
 import { rateLimits, sessions, users, work } from '../../db/schema.ts';
 import { passkeys, recoveryCodes } from '../../db/security-schema.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import {
   findPassword,
@@ -165,7 +165,7 @@ async function use(world: World, party: Party, { kind, token }: Link): Promise<v
 
 async function forgot({ db }: World, email: string): Promise<void> {
   const user = await findUserByEmail(db, email);
-  if (user) await submit(db, passwordResetWorkflow, user.id);
+  if (user) await enqueue(db, passwordResetWorkflow, user.id);
 }
 
 type Action = (world: World, party: Party, n: number) => Promise<unknown>;
@@ -227,7 +227,7 @@ const actions: Record<string, Action> = {
     if (passkey) await removePasskey({ db }, withoutBrowser(userId), passkey.id);
   }),
   signOutEverywhere: signedIn(({ db, userId }) => signOutEverywhere({ db }, userId)),
-  giveUp: signedIn(({ db, userId }) =>
+  requestDeletion: signedIn(({ db, userId }) =>
     db.transaction((tx) => closeAccount(tx, withoutBrowser(userId), now().add({ hours: 720 }))),
   ),
   forgot: (world, { mailboxes }, n) => forgot(world, pick(mailboxes, n) ?? ''),

@@ -263,17 +263,17 @@ test('[SEC-64] a passkey or a code proves who is there as the password does; ano
   const Started = z.object({ secret: z.string() });
   const { secret } = await parsed(Started, who.call('POST', '/api/user/totp'));
   await who.call('POST', '/api/user/totp/confirm', { body: { code: computeCode(secret, now()) } });
-  const isFresh = async () => (await who.call('GET', '/api/user/sessions')).status === 200;
+  const isReauthenticated = async () => (await who.call('GET', '/api/user/sessions')).status === 200;
   move({ minutes: 11 });
-  expect(await isFresh()).toBe(false);
+  expect(await isReauthenticated()).toBe(false);
   expect(await outcome(who.call('POST', '/api/verify-code', { body: { code: '123456' } }))).toBe(
     '401 code-wrong',
   );
-  expect(await isFresh()).toBe(false);
+  expect(await isReauthenticated()).toBe(false);
   expect(
     await outcome(who.call('POST', '/api/verify-code', { body: { code: computeCode(secret, now()) } })),
   ).toBe('200');
-  expect(await isFresh()).toBe(true);
+  expect(await isReauthenticated()).toBe(true);
 
   move({ minutes: 11 });
   const ask = () => parsed(PasskeyRequestOptions, who.call('POST', '/api/verify-passkey/options'));
@@ -283,10 +283,10 @@ test('[SEC-64] a passkey or a code proves who is there as the password does; ano
   const anyone = await parsed(PasskeyRequestOptions, who.call('POST', '/api/login/passkey/options'));
   for (const body of [theirs.sign(await ask()), authenticator.sign(anyone)])
     expect(await outcome(who.call('POST', '/api/verify-passkey', { body }))).toBe('401 passkey-wrong');
-  expect(await isFresh()).toBe(false);
+  expect(await isReauthenticated()).toBe(false);
   const body = authenticator.sign(await ask());
   expect(await outcome(who.call('POST', '/api/verify-passkey', { body }))).toBe('200');
-  expect(await isFresh()).toBe(true);
+  expect(await isReauthenticated()).toBe(true);
 });
 
 test('[SEC-65] a team that asks for a second factor keeps members without one out, but for setting one up, and loses no note of theirs', async () => {

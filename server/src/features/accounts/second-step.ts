@@ -81,7 +81,7 @@ async function startSession(
   return sessionCookie(publicUrl, authSecret, token);
 }
 
-/** Marks the session as fresh when the code is the user’s. */
+/** Marks the session as reauthenticated when the code is the user’s. */
 export async function verifyCode(
   deps: Deps,
   session: Session,
@@ -94,7 +94,7 @@ export async function verifyCode(
   await markReauthenticated(deps, session.id);
 }
 
-/** Marks the session as fresh when the passkey is the user’s. */
+/** Marks the session as reauthenticated when the passkey is the user’s. */
 export async function verifyPasskey(
   deps: Deps,
   session: Session,

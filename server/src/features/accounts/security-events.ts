@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { consume } from '../../db/rate-limit.ts';
 import { users } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { shortNetwork } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -66,7 +66,7 @@ export async function noteSecurityEvent(tx: Db, kind: SecurityEventKind, caller:
   if (!isMailed(kind)) return;
   const limit = { times: 1, minutes: minutesBetweenMails };
   if ((await consume(tx, `security-mail/${kind}/${caller.userId}`, limit)) === 0)
-    await submit(tx, securityMailWorkflow, id);
+    await enqueue(tx, securityMailWorkflow, id);
 }
 
 export function isMailed(kind: string): kind is MailedKind {

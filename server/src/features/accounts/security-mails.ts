@@ -72,6 +72,6 @@ export function securityMail(language: Language, { kind, at, userAgent, link }: 
       note: 'Les paramètres montrent ce qui s’est passé récemment sur votre compte.',
     },
   };
-  const { label, ...letter } = texts[language];
-  return renderEmail({ language, subject, ...letter, action: { label, link } });
+  const { label, ...content } = texts[language];
+  return renderEmail({ language, subject, ...content, action: { label, link } });
 }

@@ -14,7 +14,7 @@ const sessionByToken = preparedOn((db) =>
     .select({
       id: sessions.id,
       userId: sessions.userId,
-      freshUntil: sessions.freshUntil,
+      reauthenticatedUntil: sessions.reauthenticatedUntil,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
       isUseNoted: sql<boolean>`${sessions.updatedAt} > now() - interval '1 day'`,

@@ -42,11 +42,13 @@ export async function fillSession(
       const left = Math.floor(deps.now().until(found.expiresAt).total('seconds'));
       hintSignedIn(reply, identity, true, left);
     }
-    const { id, userId, freshUntil, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
+    const { id, userId, reauthenticatedUntil, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
     return {
       id,
       userId,
-      isReauthenticated: freshUntil ? freshUntil.getTime() > deps.now().epochMilliseconds : false,
+      isReauthenticated: reauthenticatedUntil
+        ? reauthenticatedUntil.getTime() > deps.now().epochMilliseconds
+        : false,
       isPendingDeletion: deletionDueAt !== null,
       mustAddSecondFactor,
       expiresAt,

@@ -35,7 +35,7 @@ test.each(ways)(
     const { token } = createApiToken.reply.parse(await made.json());
     const elsewhere = newPerson();
     await thief.call('POST', '/api/user/email', { body: { email: elsewhere.email } });
-    const waiting = linkIn(await stack.letterTo(elsewhere.email, 'Confirm your new email address'));
+    const waiting = linkIn(await stack.emailTo(elsewhere.email, 'Confirm your new email address'));
 
     await signOut(stack, owner, id);
     const pressed = await pressLink(stack.visitor(), waiting);

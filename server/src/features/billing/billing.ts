@@ -2,7 +2,7 @@ import type { PlanId } from '@timbre/contract/plan';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { findUser, planInForce } from '../accounts/accounts.ts';
 import { getLiveSubscription, listSubscriptions, purgeExpiredPayments } from './billing.queries.ts';
@@ -49,5 +49,5 @@ export async function endSubscriptions(
   why: Exclude<EndingReason, 'paid-back'>,
 ): Promise<void> {
   for (const { id, status } of await listSubscriptions(tx, userId))
-    if (status !== 'canceled') await submit(tx, endingWorkflow, endingKey(id, why));
+    if (status !== 'canceled') await enqueue(tx, endingWorkflow, endingKey(id, why));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '@timbre/contract/accounts';
 import type { PaidPlanId } from '@timbre/contract/plan';
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { priceIds } from '@timbre/simulators/paddle/paddle';
 import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';

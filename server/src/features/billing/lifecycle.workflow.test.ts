@@ -54,8 +54,8 @@ test('[PLAN-11][D-STATUS][D-DOWN] a cancelled plan holds until planEndsAt, then 
   await stack.advance(3 * day);
   expect(await buyer.user()).toMatchObject({ plan: 'free', planEndsAt: null });
   await stack.sweep();
-  await eventually(async () => (await stack.lettersTo(buyer.email)).length > 0);
-  expect(await stack.lettersTo(buyer.email)).toMatchObject([{ subject: 'Your plan has ended' }]);
+  await eventually(async () => (await stack.emailsTo(buyer.email)).length > 0);
+  expect(await stack.emailsTo(buyer.email)).toMatchObject([{ subject: 'Your plan has ended' }]);
   await stack.sweep();
   expect(await buyer.user()).toMatchObject({ plan: 'free', subscriptionStatus: 'canceled' });
 });

@@ -7,8 +7,8 @@ const link = 'https://timbre.example/pricing?a="b<c&d';
 
 test('the mail about a plan that has ended is well written in each language and says what is left', async () => {
   for (const language of Language.options) {
-    const letter = await planEndedMail(language, { link, minutes: 2 });
-    expectWellWritten(letter, { language, link });
-    expect(letter.text).toContain('2 minutes');
+    const message = await planEndedMail(language, { link, minutes: 2 });
+    expectWellWritten(message, { language, link });
+    expect(message.text).toContain('2 minutes');
   }
 });

@@ -23,6 +23,6 @@ export function planEndedMail(language: Language, { link, minutes }: { link: str
       note: 'Une erreur ? Répondez à ce message, nous regarderons.',
     },
   };
-  const { label, ...letter } = texts[language];
-  return renderEmail({ language, ...letter, action: { label, link } });
+  const { label, ...content } = texts[language];
+  return renderEmail({ language, ...content, action: { label, link } });
 }

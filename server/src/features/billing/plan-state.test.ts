@@ -52,8 +52,8 @@ test('[D-STATUS][D-PAY] after any history of a subscription, plan, status and en
           payments: shuffled(payments, seed + 1),
           adjustments: shuffled(adjustments, seed + 2),
         };
-        const standing = derivePlanState(told, prices, provider.now);
-        const { plan, seats, status, planEndsAt, isSuspended, isDoubled } = standing;
+        const state = derivePlanState(told, prices, provider.now);
+        const { plan, seats, status, planEndsAt, isSuspended, isDoubled } = state;
         expect({ plan, seats, status, planEndsAt: planEndsAt?.toString() ?? null, isSuspended }).toEqual(
           provider.truth(),
         );
@@ -69,8 +69,8 @@ test('[D-STATUS][D-PAY] after any history of a subscription, plan, status and en
 test('[D-PAY] a price that is none of ours is said, and gives nothing by itself', () => {
   const provider = new ProviderModel();
   provider.buy('pri_unknown', 1);
-  const standing = derivePlanState(provider.rows, prices, provider.now);
-  expect(standing).toMatchObject({ plan: 'free', isUnclear: true });
+  const state = derivePlanState(provider.rows, prices, provider.now);
+  expect(state).toMatchObject({ plan: 'free', isUnclear: true });
 });
 
 test('[D-PAY] what is paid and has no subscription yet gives its plan, until it is given back', () => {

@@ -168,11 +168,11 @@ function periodsPaid({ payments }: BillingRecords, { id }: StoredSubscription): 
 function newPurchases(mirror: BillingRecords, prices: Prices): Right[] {
   return mirror.payments.flatMap((payment) => {
     const plan = payment.priceId === null ? undefined : prices.get(payment.priceId);
-    const isFresh =
+    const isRecent =
       paid.has(payment.status) &&
       (payment.origin === 'web' || payment.origin === 'api') &&
       !mirror.subscriptions.some(({ id }) => id === payment.subscriptionId);
-    if (plan === undefined || !isFresh || isGivenBack(mirror, payment.id)) return [];
+    if (plan === undefined || !isRecent || isGivenBack(mirror, payment.id)) return [];
     const seats = plan === 'team' ? payment.quantity : 1;
     return [{ plan, seats, status: 'active' as const, planEndsAt: null, holdsUntil: null }];
   });

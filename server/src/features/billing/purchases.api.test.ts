@@ -223,9 +223,11 @@ test('[D-PAY] an event is kept once, and events that say nothing of ours are tak
   const { customerId } = await buyer.buy('pro');
   await control('webhooks/send', { type: 'payout.paid', data: { id: 'pay_1' } });
   await control('webhooks/settle');
-  const bells = await db.select().from(webhookEvents);
-  expect(new Set(bells.map(({ id }) => id)).size).toBe(bells.length);
-  expect(bells.every((bell) => bell.customerId === customerId && !bell.type.startsWith('payout'))).toBe(true);
+  const events = await db.select().from(webhookEvents);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  expect(events.every((event) => event.customerId === customerId && !event.type.startsWith('payout'))).toBe(
+    true,
+  );
 });
 
 test('[D-PAY] webhooks that never came are found by the sweep', async () => {

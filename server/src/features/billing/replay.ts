@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { unansweredSince } from './billing.queries.ts';
 import type { BillingDeps } from './sync.ts';
 import { enqueueWebhookEvent, webhookEventWorkflow } from './webhook-events.ts';
@@ -25,6 +25,6 @@ export async function replayEvents(deps: BillingDeps, since: Temporal.Instant): 
     if (last === undefined) break;
   }
   const unanswered = await unansweredSince(db, since);
-  for (const eventId of unanswered) await submit(db, webhookEventWorkflow, eventId);
+  for (const eventId of unanswered) await enqueue(db, webhookEventWorkflow, eventId);
   return { events, missed, unanswered: unanswered.length - missed };
 }

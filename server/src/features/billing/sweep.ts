@@ -21,7 +21,7 @@ type SweepOptions = {
   maxPages?: number;
 };
 
-/** Bells are kept for as long as anybody may ask what rang. */
+/** Webhook events are kept for as long as anybody may ask what the provider sent. */
 const eventRetention = { hours: 90 * 24 };
 
 /** Does what a date asks for: plans that end, subscriptions that should have changed, events that no webhook announced. */

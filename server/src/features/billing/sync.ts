@@ -1,7 +1,7 @@
 import type { AppContext, Payments } from '../../app-context.ts';
 import type { CustomerSnapshot, ProvidedSubscription } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import {
   listAdjustments,
   listOwners,
@@ -107,11 +107,11 @@ export async function reconcileAccount(
   };
   const state = derivePlanState(mirror, prices, now());
   report(log, userId, state);
-  for (const id of state.toEnd) await submit(tx, endingWorkflow, endingKey(id, 'paid-back'));
+  for (const id of state.toEnd) await enqueue(tx, endingWorkflow, endingKey(id, 'paid-back'));
   if (state.isUnclear) return;
   await savePlanState(tx, userId, state, now());
   if (account.plan !== null && account.plan !== 'free' && state.plan === 'free')
-    await submit(tx, planEndedWorkflow, userId);
+    await enqueue(tx, planEndedWorkflow, userId);
 }
 
 /** What a person has to look at. */

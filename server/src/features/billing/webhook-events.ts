@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { ProviderEvent } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { findWebhookEvent, insertWebhookEvent } from './billing.queries.ts';
 import { type BillingDeps, syncCustomer } from './sync.ts';
 
@@ -29,7 +29,7 @@ export async function enqueueEvent(
   { id = uuidv7(), type, customerId }: { id?: string; type: string; customerId: string },
 ): Promise<boolean> {
   const isNew = await insertWebhookEvent(tx, { id, type, customerId });
-  if (isNew) await submit(tx, webhookEventWorkflow, id);
+  if (isNew) await enqueue(tx, webhookEventWorkflow, id);
   return isNew;
 }
 

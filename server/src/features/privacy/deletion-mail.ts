@@ -31,8 +31,8 @@ export function deletionMail(language: Language, { link, until }: Deletion) {
       note: 'Les pièces de facturation et les journaux d’utilisation sont conservés pendant la durée indiquée dans notre politique de confidentialité.',
     },
   };
-  const { label, ...letter } = texts[language];
-  return renderEmail({ language, ...letter, action: { label, link } });
+  const { label, ...content } = texts[language];
+  return renderEmail({ language, ...content, action: { label, link } });
 }
 
 const dayIn: Record<Language, (day: Temporal.PlainDate) => string> = {

@@ -61,8 +61,8 @@ test('[D-DELETE] giving the account up erases the token and ends all access at o
   expect(await app.db.$count(sessions)).toBe(0);
 
   const back = app.visitor();
-  const leaving = User.parse(await (await back.call('POST', '/api/login', { body: person })).json());
-  const days = (Date.parse(leaving.deletionDueAt ?? '') - Date.now()) / 86_400_000;
+  const pendingDeletion = User.parse(await (await back.call('POST', '/api/login', { body: person })).json());
+  const days = (Date.parse(pendingDeletion.deletionDueAt ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29.9);
   expect(days).toBeLessThanOrEqual(30);
   expect((await back.call('GET', '/api/recordings')).headers.get('x-error-code')).toBe('account-leaving');
@@ -76,23 +76,25 @@ test('[D-DELETE] giving the account up erases the token and ends all access at o
 
 test('[D-DELETE][LEGAL-05] when its time has come an account goes with all it had, sound included, and no other', async () => {
   const app = await startApp();
-  const leaving = await somebodyIn(app);
+  const pendingDeletion = await somebodyIn(app);
   const waiting = await somebodyIn(app);
   const staying = await somebodyIn(app);
-  await leaving.who.call('DELETE', '/api/user');
+  await pendingDeletion.who.call('DELETE', '/api/user');
   await waiting.who.call('DELETE', '/api/user');
-  await app.db.update(users).set({ deletionDueAt: sql`now()` }).where(eq(users.id, leaving.id));
+  await app.db.update(users).set({ deletionDueAt: sql`now()` }).where(eq(users.id, pendingDeletion.id));
   await Promise.all([1, 2, 3].map(() => deleteDueAccounts(app)));
 
   const left = (await app.db.select({ id: users.id }).from(users)).map(({ id }) => id);
   expect(left.sort()).toEqual([waiting.id, staying.id].sort());
   // The worker deletes the sound after the transaction, whatever crashes.
   const erasures = await app.db.select().from(work).where(eq(work.workflow, audioErasureWorkflow));
-  expect(erasures.map(({ key }) => key)).toEqual([leaving.failed]);
+  expect(erasures.map(({ key }) => key)).toEqual([pendingDeletion.failed]);
   expect(await app.db.$count(recordings)).toBe(4);
   expect(await app.db.$count(entries)).toBe(2);
-  expect((await app.visitor().call('POST', '/api/login', { body: leaving.person })).status).toBe(401);
-  expect((await app.visitor().call('POST', '/api/register', { body: leaving.person })).status).toBe(200);
+  expect((await app.visitor().call('POST', '/api/login', { body: pendingDeletion.person })).status).toBe(401);
+  expect((await app.visitor().call('POST', '/api/register', { body: pendingDeletion.person })).status).toBe(
+    200,
+  );
 });
 
 test('[OPS-40][D-DELETE] an account that cannot be deleted stays for the next time, and takes nobody’s place', async () => {

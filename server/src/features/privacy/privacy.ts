@@ -4,10 +4,10 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
 import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { type Caller, closeAccount, resetChoices } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
-import { deleteAllNotes, submitAudioErasure } from '../recordings/recordings.ts';
+import { deleteAllNotes, enqueueAudioErasure } from '../recordings/recordings.ts';
 import { closeTeam, endMembership } from '../team/team.ts';
 import { deleteConnection } from '../time-tracking/time-tracking.ts';
 import { leaveQueue } from '../transcription/transcription.ts';
@@ -31,7 +31,7 @@ export async function requestAccountDeletion(
     await closeAccount(tx, caller, dueAt);
     await deleteConnection(tx, userId);
     await endSubscriptions(tx, userId, 'given-up');
-    await submit(tx, deletionMailWorkflow, userId);
+    await enqueue(tx, deletionMailWorkflow, userId);
   });
   return dueAt;
 }
@@ -80,7 +80,7 @@ export async function deleteDueAccounts(
           .where(still)
           .for('update', { skipLocked: true });
         if (due === undefined) return;
-        await submitAudioErasure(tx, id);
+        await enqueueAudioErasure(tx, id);
         await endSubscriptions(tx, id, 'deleted');
         await closeTeam(tx, id);
         await leaveQueue(tx, id);

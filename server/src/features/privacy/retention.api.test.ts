@@ -22,7 +22,7 @@ import { apiTokens, idempotentWrites, recordings, sessions, work } from '../../d
 import { securityEvents } from '../../db/security-schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
 import { serviceQuotas, serviceThrottles } from '../../db/time-tracking-schema.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { noteForgotten, registry } from '../../telemetry/metrics.ts';
 import { purgeExpired } from './retention.ts';
 
@@ -158,7 +158,7 @@ test('[OPS-33] a store that does not answer stops the retention of sound, and of
   const anna = await makePerson(url);
   const failed = { status: 'failed', failureCode: 'no-recogniser' } as const;
   await makeRecording(db, anna.id, { ...failed, updatedAt: ago({ days: 8 }) });
-  await db.transaction((tx) => submit(tx, 'Some', 'old'));
+  await db.transaction((tx) => enqueue(tx, 'Some', 'old'));
   await db
     .update(work)
     .set({ finishedAt: ago({ days: 31 }), outcome: 'done' })
@@ -178,7 +178,7 @@ test('[OPS-33] a store that does not answer stops the retention of sound, and of
 test('finished work is forgotten after 30 days; what is open or parked never', async () => {
   const app = await startApp();
   const { db } = app;
-  for (const key of ['done', 'fresh', 'parked', 'open']) await submit(db, 'Some', key);
+  for (const key of ['done', 'fresh', 'parked', 'open']) await enqueue(db, 'Some', key);
   const end = (key: string, outcome: 'done' | 'parked', days: number) =>
     db
       .update(work)
@@ -212,8 +212,8 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
   // Of another kind than entries.
   await attempt('invoice-2026/11', 91, '5');
   const said = { bucket: 'writes', remaining: 1, resetsAt: now } as const;
-  await db.insert(serviceQuotas).values({ ...said, key: 'old', heardAt: ago({ days: 31 }) });
-  await db.insert(serviceQuotas).values({ ...said, key: 'young', heardAt: ago({ days: 29 }) });
+  await db.insert(serviceQuotas).values({ ...said, key: 'old', reportedAt: ago({ days: 31 }) });
+  await db.insert(serviceQuotas).values({ ...said, key: 'young', reportedAt: ago({ days: 29 }) });
   await db.insert(serviceThrottles).values({ key: 'old', emptyAt: ago({ days: 31 }) });
   const spent = { userId: anna.id, service: 'transcription', micros: 1 };
   await db.insert(modelSpending).values({ ...spent, day: '2026-08-16' });

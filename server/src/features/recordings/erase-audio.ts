@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { recordings } from '../../db/schema.ts';
 import { actOnEach } from '../../db/sweep-rows.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 
 /** Deletes the sound of a note that is gone; keyed by its id. */
 export const audioErasureWorkflow = 'AudioErasure';
@@ -15,7 +15,7 @@ const atOnce = 100;
 const maxFailures = 5;
 
 /** Has the sound of a user's notes deleted once the transaction that deletes them has committed. */
-export async function submitAudioErasure(tx: Db, userId: string): Promise<void> {
+export async function enqueueAudioErasure(tx: Db, userId: string): Promise<void> {
   // In the words of the index `recordings_with_sound`.
   const hasSound = and(
     eq(recordings.userId, userId),
@@ -23,12 +23,12 @@ export async function submitAudioErasure(tx: Db, userId: string): Promise<void> 
     isNull(recordings.audioErasedAt),
   );
   const notes = await tx.select({ id: recordings.id }).from(recordings).where(hasSound);
-  for (const { id } of notes) await submit(tx, audioErasureWorkflow, id);
+  for (const { id } of notes) await enqueue(tx, audioErasureWorkflow, id);
 }
 
 /**
  * Erases the sound of notes that failed before; gives of how many. Marked first: who retries one meanwhile is told that it is gone.
- * Where the store fails then, `forgetStrayAudio` finds it.
+ * Where the store fails then, `purgeStrayAudio` finds it.
  */
 export async function purgeFailedAudio(
   { db, audio }: Pick<AppContext, 'db' | 'audio'>,

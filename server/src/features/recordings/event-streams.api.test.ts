@@ -14,14 +14,14 @@ test('[D-SESS][SEC-02] of 30 streams of one session 20 stay; after a logout they
     const ending = new AbortController();
     onTestFinished(() => ending.abort());
     const { body } = await fetch(`${url}/api/events`, { headers: { cookie }, signal: ending.signal });
-    const heard = { changes: 0, isOver: false };
+    const received = { changes: 0, isOver: false };
     const read = async () => {
       for await (const part of body ?? [])
-        heard.changes += new TextDecoder().decode(part).split('event: recordings').length - 1;
-      heard.isOver = true;
+        received.changes += new TextDecoder().decode(part).split('event: recordings').length - 1;
+      received.isOver = true;
     };
     void read().catch(() => {});
-    return heard;
+    return received;
   };
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let n = 0; n < 30; n += 1) streams.push(await listen());

@@ -75,13 +75,13 @@ async function listen(url: string) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const { body } = await fetch(new URL(changes.path, url), { signal: ending.signal });
-  const heard = { text: '', isOver: false };
+  const received = { text: '', isOver: false };
   const read = async () => {
-    for await (const part of body ?? []) heard.text += new TextDecoder().decode(part);
-    heard.isOver = true;
+    for await (const part of body ?? []) received.text += new TextDecoder().decode(part);
+    received.isOver = true;
   };
   void read().catch(() => {});
-  return heard;
+  return received;
 }
 
 test('[D-SESS][SEC-02] who has signed out is told nothing more, and the connection ends', async () => {
@@ -92,17 +92,17 @@ test('[D-SESS][SEC-02] who has signed out is told nothing more, and the connecti
     return () => {};
   };
   const { url } = await startEvents(subscribe, undefined, undefined, async () => isSignedIn);
-  const heard = await listen(url);
+  const received = await listen(url);
   const changed = () => {
     for (const tell of told) tell();
   };
   changed();
-  await expect.poll(() => heard.text).toContain('event: recordings');
+  await expect.poll(() => received.text).toContain('event: recordings');
   isSignedIn = false;
-  const before = heard.text;
+  const before = received.text;
   changed();
-  await expect.poll(() => heard.isOver).toBe(true);
-  expect(heard.text).toBe(before);
+  await expect.poll(() => received.isOver).toBe(true);
+  expect(received.text).toBe(before);
 });
 
 test('[SEC-02] a user has twenty connections at most: with the next one the oldest ends', async () => {

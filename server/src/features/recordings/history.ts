@@ -1,14 +1,14 @@
 import { SpokenLanguage } from '@timbre/contract/spoken-languages';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { resumeParked, submit } from '../../durable.ts';
+import { enqueue, resumeParked } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { findPossiblyLogged } from '../time-tracking/time-tracking.ts';
 import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.ts';
 import { deleteAllAliases } from './aliases.ts';
-import { submitAudioErasure } from './erase-audio.ts';
+import { enqueueAudioErasure } from './erase-audio.ts';
 import { curableFailures } from './failure-texts.ts';
 import { deleteUnlogged, releaseHeldEntries } from './held-entries.queries.ts';
 import {
@@ -67,7 +67,7 @@ export async function removeAllRecordings(
 
 /** Deletes all that an account has said, and what was learned from it, in a transaction of somebody else. */
 export async function deleteAllNotes(tx: Db, userId: string): Promise<void> {
-  await submitAudioErasure(tx, userId);
+  await enqueueAudioErasure(tx, userId);
   await countMinutes(tx, await deleteOwnRecordings(tx, userId));
   await deleteAllAliases(tx, userId);
 }
@@ -89,7 +89,7 @@ export async function retryRecording(
     if (!(await reopenRecording(tx, userId, recordingId, { curable: curableFailures })))
       throw new Problem('not-found');
     await holdMinutesAgain(tx, now(), recordingId);
-    await submit(tx, recordingWorkflow, recordingId);
+    await enqueue(tx, recordingWorkflow, recordingId);
   });
 }
 
@@ -112,7 +112,7 @@ export async function replaceTranscript(
     await deleteUnlogged(tx, recordingId);
     await countNote(tx, userId, notesPerUser);
     await refuseSuspended(tx, now(), userId);
-    await submit(tx, recordingWorkflow, recordingId);
+    await enqueue(tx, recordingWorkflow, recordingId);
   });
 }
 
@@ -125,7 +125,7 @@ export async function resumeRecording({ db }: Pick<AppContext, 'db'>, recordingI
     const recording = await findRecording(tx, recordingId);
     const isInWork = recording?.status === 'pending' || recording?.status === 'processing';
     if (!isInWork || recording.step === 'asking') return false;
-    await submit(tx, recording.undoAskedAt === null ? recordingWorkflow : undoWorkflow, recordingId);
+    await enqueue(tx, recording.undoAskedAt === null ? recordingWorkflow : undoWorkflow, recordingId);
     return true;
   });
 }

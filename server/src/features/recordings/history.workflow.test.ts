@@ -109,7 +109,7 @@ test('[D-RETRY][D-STATE] a note that failed runs again, as the same note, once i
   const place = sealedPlaces.transcript({ id, userId: anna.id });
   const transcriptSealed = seal(testSealingKeys, place, 'An hour of design');
   const failed = { id, status: 'failed', source: 'typed', transcriptSealed } as const;
-  await makeRecording(stack.db, anna.id, { ...failed, failureCode: 'nothing-heard' });
+  await makeRecording(stack.db, anna.id, { ...failed, failureCode: 'nothing-received' });
   const retry = () => getStatus(anna.call('POST', `/api/recordings/${id}/retry`));
   expect((await anna.recordings())[0]).toMatchObject({ status: 'failed', canRetry: false });
   expect(await retry()).toBe(404);
@@ -233,7 +233,7 @@ test('[D-ASK][PIPE-16] who wants to be asked is asked about a doubtful note; it 
     getStatus(anna.call('POST', `/api/recordings/${recordingId}/answer`, { body: { answer: given } }));
   expect(await answer(id, 'log')).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
-  // As a tab would that has not heard of it yet.
+  // As a tab would that has not received of it yet.
   for (const late of ['log', 'discard']) expect(await answer(id, late)).toBe(404);
   expect((await anna.recordings()).map((one) => one.id)).toContain(id);
   expect(await anna.ledger()).toEqual(
@@ -340,21 +340,21 @@ test('[D-LIST][INS-04] insights are summed over all history, by the days of the 
 test('[D-PUSH] whoever listens hears that their recordings changed, and nothing of anybody else’s', async () => {
   const stack = await startNoteStack();
   const [anna, ben] = [await connected(stack), await connected(stack)];
-  const heardBy = async (who: Speaker) => {
+  const listenAs = async (who: Speaker) => {
     const answer = await who.call('GET', '/api/events');
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    const heard: string[] = [];
+    const received: string[] = [];
     const reading = (async () => {
-      for await (const piece of answer.body ?? []) heard.push(new TextDecoder().decode(piece));
+      for await (const piece of answer.body ?? []) received.push(new TextDecoder().decode(piece));
     })();
-    return { heard, reading };
+    return { received, reading };
   };
-  const [annas, bens] = [await heardBy(anna), await heardBy(ben)];
+  const [annas, bens] = [await listenAs(anna), await listenAs(ben)];
   await stack.finished(anna, await typed(anna, 'Two hours of design'));
-  const events = () => annas.heard.join('').match(/event: recordings\n/g)?.length ?? 0;
+  const events = () => annas.received.join('').match(/event: recordings\n/g)?.length ?? 0;
   await expect.poll(events).toBeGreaterThan(0);
-  expect(annas.heard.join('')).not.toMatch(/design|@/);
-  expect(bens.heard.join('')).not.toContain('event:');
+  expect(annas.received.join('')).not.toMatch(/design|@/);
+  expect(bens.received.join('')).not.toContain('event:');
   // A server that ends does not wait for those who listen.
   await stack.close();
   await Promise.all([annas.reading, bens.reading]);

@@ -4,7 +4,7 @@ import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { type FailureOutcome, PermanentError, submit } from '../../durable.ts';
+import { enqueue, type FailureOutcome, PermanentError } from '../../durable.ts';
 import { ReadingOverdue } from '../../note-reader/note-reader.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
@@ -325,7 +325,7 @@ export async function finish(
   wasRepeated: boolean,
 ): Promise<void> {
   const isAsking = await db.transaction(async (tx) => {
-    if (wasRepeated) await submit(tx, duplicateCheckWorkflow, recordingId);
+    if (wasRepeated) await enqueue(tx, duplicateCheckWorkflow, recordingId);
     if (await hasHeldEntries(tx, recordingId)) return true;
     const done = {
       status: 'success',

@@ -1,5 +1,5 @@
+import { getAliases, removeAlias } from '@timbre/contract/aliases';
 import { getInsights } from '@timbre/contract/insights';
-import { forgetLearnedName, listLearnedNames } from '@timbre/contract/learned-names';
 import * as contract from '@timbre/contract/recordings';
 import {
   maxAudioBytes,
@@ -21,6 +21,7 @@ import { getRequestLanguage, Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { getCaller, isSignedIn } from '../accounts/accounts.ts';
 import { deleteAlias } from './aliases.ts';
+import { listAliasesWithProjects } from './aliases-with-projects.ts';
 import { getRecordingSettings } from './choices.queries.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
 import { eventRoutes } from './events.ts';
@@ -34,7 +35,6 @@ import {
   retryRecording,
 } from './history.ts';
 import { readInsights } from './insights.ts';
-import { readLearnedNames } from './learned-names.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { findSpokenLanguages } from './spoken-languages.ts';
 import type { Spool } from './spool.ts';
@@ -134,9 +134,9 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
 
   mount(app, entries.deleteEntry, ({ session, params }) => removeEntry(deps, session.userId, params.id));
 
-  mount(app, listLearnedNames, ({ session }) => readLearnedNames(deps, session.userId));
+  mount(app, getAliases, ({ session }) => listAliasesWithProjects(deps, session.userId));
 
-  mount(app, forgetLearnedName, ({ session, params }) => deleteAlias(deps.db, session.userId, params.words));
+  mount(app, removeAlias, ({ session, params }) => deleteAlias(deps.db, session.userId, params.words));
 }
 
 /** Counts a note that a script sends. */

@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { findConnection, findPossiblyLogged } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
-import { purgeFailedAudio, purgeStrayAudio, submitAudioErasure } from './erase-audio.ts';
+import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, nothingUnderstood, processingError } from './failure-texts.ts';
 import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
@@ -31,13 +31,13 @@ import {
 
 export {
   deleteAllNotes,
+  enqueueAudioErasure,
   exportedAudio,
   exportedRecordings,
   purgeFailedAudio,
   purgeStrayAudio,
   resumeRecording,
   retryRecording,
-  submitAudioErasure,
 };
 
 export async function readRecordings(

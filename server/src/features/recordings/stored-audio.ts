@@ -11,7 +11,7 @@ export async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes sound that no row refers to any more. Where the store does not answer, `forgetStrayAudio` does it later. */
+/** Deletes sound that no row refers to any more. Where the store does not answer, `purgeStrayAudio` does it later. */
 export async function dropAudio(
   { audio, log }: { audio: AppContext['audio']; log: Pick<AppContext['log'], 'warn'> },
   ids: string[],

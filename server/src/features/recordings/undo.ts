@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { askForUndo } from './recordings.queries.ts';
 
@@ -13,6 +13,6 @@ export async function undoRecording(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await askForUndo(tx, userId, recordingId))) throw new Problem('not-found');
-    await submit(tx, undoWorkflow, recordingId);
+    await enqueue(tx, undoWorkflow, recordingId);
   });
 }

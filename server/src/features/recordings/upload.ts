@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { consume } from '../../db/rate-limit.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { isConnected, isProjectKnown, refreshCatalogue } from '../time-tracking/time-tracking.ts';
@@ -121,7 +121,7 @@ async function keepNote(
     const kept = { ...note, isTrial };
     await payFor(tx, now(), kept);
     await insertRecording(tx, kept);
-    await submit(tx, recordingWorkflow, note.id);
+    await enqueue(tx, recordingWorkflow, note.id);
     return note.id;
   });
 }

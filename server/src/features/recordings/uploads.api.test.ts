@@ -83,7 +83,7 @@ test('[SEC-40] an upload that is given up leaves nothing behind', async () => {
   const uploads = await Promise.all(
     Array.from({ length: 4 }, () => holdUpload(api.url, getCookie(speaker.jar), largeNote('given up'))),
   );
-  for (const upload of uploads) upload.giveUp();
+  for (const upload of uploads) upload.abort();
   await eventually(async () => (await api.figures()).open <= before.open);
   expect(await stored()).toBe(before.stored);
   expect(await speaker.recordings()).toHaveLength(1);
@@ -103,7 +103,7 @@ test('[SEC-41] a user sends six files at a time; one more is refused before it i
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   const [first, ...others] = all.filter((upload) => upload !== refused);
   expect((await ben.send(audioLike('somebody else'))).status).toBe(200);
-  first?.giveUp();
+  first?.abort();
   await eventually(async () => (await anna.send(audioLike('one more'))).status === 200);
   for (const upload of others) expect((await upload.finish()).status).toBe(200);
   expect(await anna.recordings()).toHaveLength(maxUploadsAtATime);
@@ -113,7 +113,7 @@ test('[SEC-42] who may not call is refused before the body is read', async () =>
   const { url } = await startApp();
   const upload = await holdUpload(url, '', audioLike('nobody'));
   expect((await upload.answered).headers['x-error-code']).toBe('session-needed');
-  upload.giveUp();
+  upload.abort();
   for (const { method, path } of [postNote, changePassword]) {
     const call = request(`${url}${path}`, {
       method,

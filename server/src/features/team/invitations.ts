@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import {
@@ -96,7 +96,7 @@ async function send(
   const expiresAt = sentAt.add(invitedFor);
   const row = await upsertInvitation(tx, { teamId, email, role, language, sentAt, expiresAt });
   await voidLinks(tx, row.id);
-  await submit(tx, invitationWorkflow, invitationKey(row));
+  await enqueue(tx, invitationWorkflow, invitationKey(row));
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { GivenRole } from '@timbre/contract/team';
 import type { AppContext } from '../../app-context.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasSecondFactor } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
@@ -16,7 +16,7 @@ import { lockTeamState, type TeamState } from './team-state.ts';
 
 /** Tells somebody what others did to their place in a team; keyed by what it was, the user's id and when. */
 export const teamNotificationWorkflow = 'TeamNewsMail';
-type TeamNews = 'removed' | 'handed-over';
+type TeamNotification = 'removed' | 'handed-over';
 
 type Deps = Pick<AppContext, 'db' | 'now'>;
 
@@ -35,7 +35,7 @@ export async function removeMember({ db, now }: Deps, userId: string, memberId: 
     const member = getMember(team, memberId);
     if (member.role === 'owner' || !isAbove(team.me, member)) throw new Problem('role-needed');
     await deleteMember(tx, memberId);
-    await submit(
+    await enqueue(
       tx,
       teamNotificationWorkflow,
       getNotificationKey('removed', memberId, now().epochMilliseconds),
@@ -89,7 +89,7 @@ export async function handOverTeam({ db, now }: Deps, userId: string, memberId: 
       await setPayer(tx, team.id, userId);
       await endSubscriptions(tx, userId, 'handed-over');
     }
-    await submit(
+    await enqueue(
       tx,
       teamNotificationWorkflow,
       getNotificationKey('handed-over', memberId, now().epochMilliseconds),
@@ -110,6 +110,6 @@ function isAbove(me: Member, member: Member): boolean {
   return me.role === 'owner' || (me.role === 'admin' && member.role === 'member');
 }
 
-function getNotificationKey(notification: TeamNews, userId: string, milliseconds: number): string {
+function getNotificationKey(notification: TeamNotification, userId: string, milliseconds: number): string {
   return `${notification}/${userId}/${milliseconds}`;
 }

@@ -78,6 +78,6 @@ export function handedOverMail(language: Language, link: string) {
 type Texts = { subject: string; paragraphs: string[]; label: string; note: string };
 
 function renderTeamEmail(language: Language, texts: Record<Language, Texts>, link: string) {
-  const { label, ...letter } = texts[language];
-  return renderEmail({ language, ...letter, action: { label, link } });
+  const { label, ...content } = texts[language];
+  return renderEmail({ language, ...content, action: { label, link } });
 }

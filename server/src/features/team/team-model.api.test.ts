@@ -82,12 +82,12 @@ type Action = {
   seats: number;
 };
 
-const cast = 5;
-const deed: fc.Arbitrary<Action> = fc.record({
+const memberCount = 5;
+const action: fc.Arbitrary<Action> = fc.record({
   what: fc.constantFrom('invite', 'invite', 'accept', 'accept', 'leave', 'remove', 'handOver', 'changeSeats'),
   // The owner is the one who can do most.
-  who: fc.oneof(fc.constant(0), fc.nat(cast - 1)),
-  whom: fc.nat(cast - 1),
+  who: fc.oneof(fc.constant(0), fc.nat(memberCount - 1)),
+  whom: fc.nat(memberCount - 1),
   seats: fc.integer({ min: 1, max: 5 }),
 });
 
@@ -140,23 +140,23 @@ function predict(model: TeamModel, { what, who, whom, seats }: Action): boolean 
   }
 }
 
-test('[D-TEAM] whatever members do to each other: never more of them than seats, always exactly one owner, and each deed allowed to whom it should be', async () => {
+test('[D-TEAM] whatever members do to each other: never more of them than seats, always exactly one owner, and each action allowed to whom it should be', async () => {
   const stack = await startBillingStack({ hasWorker: false });
   const { db } = stack;
-  const people = await Promise.all(Array.from({ length: cast }, () => stack.customer()));
+  const people = await Promise.all(Array.from({ length: memberCount }, () => stack.customer()));
   for (const { call, password } of people) await call('POST', '/api/verify-password', { body: { password } });
   const [buyer = expect.fail('nobody buys')] = people;
   const bought = await buyer.buy('team', { quantity: boughtSeats });
   await buyer.confirm(bought, priceIds.team);
 
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 25, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
       await db.delete(teams);
       await db.delete(rateLimits);
       await buyer.call('POST', '/api/team/seats', { body: { seats: boughtSeats } });
       const model = new TeamModel();
       const tokens = new Map<number, string>();
-      for (const one of deeds) {
+      for (const one of actions) {
         const answer = await doIt(people, tokens, one, stack);
         const told = { ...one, isAllowed: answer.ok, code: answer.headers.get('x-error-code') };
         expect(told).toEqual({ ...told, isAllowed: predict(model, one) });

@@ -68,11 +68,11 @@ test('[D-TEAM] the buyer is the owner, seats are the quantity bought; who is inv
   await owner.call('PATCH', '/api/user', { body: { language: 'fr' } });
   const [newcomer, other] = [await stack.customer(), await stack.customer()];
   await invite(owner, newcomer.email);
-  const letters = () => stack.lettersTo(newcomer.email);
-  await eventually(async () => (await letters()).length === 1);
-  const [letter] = await letters();
-  expect(letter?.subject).toBe(`${owner.email} vous invite dans son équipe sur Timbre`);
-  const { token } = linkIn(letter ?? expect.fail('no letter came'));
+  const messages = () => stack.emailsTo(newcomer.email);
+  await eventually(async () => (await messages()).length === 1);
+  const [message] = await messages();
+  expect(message?.subject).toBe(`${owner.email} vous invite dans son équipe sur Timbre`);
+  const { token } = linkIn(message ?? expect.fail('no message came'));
   const seen = await (await stack.visitor().call('POST', '/api/team/invitation', { body: { token } })).json();
   expect(seen).toMatchObject({ ownerEmail: owner.email, email: newcomer.email, obstacle: null });
   expect(await getErrorCode(other.call('POST', '/api/team/join', { body: { token } }))).toBe(
@@ -95,14 +95,14 @@ test('[D-TEAM] an invitation can be sent again and taken back: old links are wor
   const guest = await stack.customer();
   const id = await invite(owner, guest.email);
   const join = (token: string) => getErrorCode(guest.call('POST', '/api/team/join', { body: { token } }));
-  const letters = (count: number) =>
-    eventually(async () => (await stack.lettersTo(guest.email)).length === count);
-  await letters(1);
+  const messages = (count: number) =>
+    eventually(async () => (await stack.emailsTo(guest.email)).length === count);
+  await messages(1);
   const old = await linkToken(stack.db, id);
   await stack.advance(1);
   expect((await owner.call('POST', `/api/team/invitations/${id}/resend`)).status).toBe(200);
   expect(await join(old)).toBe('link-expired');
-  await letters(2);
+  await messages(2);
   const newest = await linkToken(stack.db, id);
   await stack.advance(7 * day + 1);
   expect(await join(newest)).toBe('link-expired');
@@ -230,42 +230,42 @@ test('[D-TEAM] with fewer seats than members, the last to have joined has none u
 test('[D-TEAM] a team that is handed over lives to the end of the period that is paid; nobody pays for what another decided', async () => {
   const stack = await startBillingStack();
   const { owner, bought } = await createOwner(stack, 3);
-  const heir = await createMember(stack, owner);
+  const nextOwner = await createMember(stack, owner);
   await owner.call('POST', '/api/verify-password', { body: { password: owner.password } });
   const to = (userId: string) => ({ body: { userId } });
-  expect((await owner.call('POST', '/api/team/hand-over', to(heir.id))).status).toBe(204);
+  expect((await owner.call('POST', '/api/team/hand-over', to(nextOwner.id))).status).toBe(204);
   await eventually(async () => (await fetchTruth(stack, bought)).ending === 'cancel');
-  expect(await teamSeenBy(heir)).toMatchObject({
+  expect(await teamSeenBy(nextOwner)).toMatchObject({
     role: 'owner',
     isActive: true,
     isPaidByOwner: false,
     seats: 3,
   });
-  expect(await teamSeenBy(owner)).toMatchObject({ role: 'admin', ownerEmail: heir.email });
+  expect(await teamSeenBy(owner)).toMatchObject({ role: 'admin', ownerEmail: nextOwner.email });
   await eventually(async () =>
-    (await stack.lettersTo(heir.email)).some(({ subject }) => subject.includes('yours')),
+    (await stack.emailsTo(nextOwner.email)).some(({ subject }) => subject.includes('yours')),
   );
   // The card of the one before is not the new owner's to charge.
-  expect(await getErrorCode(heir.call('POST', '/api/team/seats', { body: { seats: 9 } }))).toBe(
+  expect(await getErrorCode(nextOwner.call('POST', '/api/team/seats', { body: { seats: 9 } }))).toBe(
     'subscription-needed',
   );
-  const own = await heir.buy('team', { quantity: 2 });
-  expect((await heir.confirm(own, priceIds.team)).status).toBe(200);
+  const own = await nextOwner.buy('team', { quantity: 2 });
+  expect((await nextOwner.confirm(own, priceIds.team)).status).toBe(200);
   await stack.advance(32 * day);
   await stack.control('webhooks/settle');
   await eventually(async () => (await owner.user()).plan === 'free');
-  expect(await teamSeenBy(heir)).toMatchObject({ isActive: true, isPaidByOwner: true, seats: 2 });
+  expect(await teamSeenBy(nextOwner)).toMatchObject({ isActive: true, isPaidByOwner: true, seats: 2 });
   expect(await getPlan(owner)).toMatchObject({ plan: 'team' });
 });
 
 test('[D-TEAM] who paid for a team and is removed from it takes the plan along, to a team of their own', async () => {
   const stack = await startBillingStack({ hasWorker: false });
   const { owner } = await createOwner(stack, 3);
-  const heir = await createMember(stack, owner);
+  const nextOwner = await createMember(stack, owner);
   await owner.call('POST', '/api/verify-password', { body: { password: owner.password } });
-  await owner.call('POST', '/api/team/hand-over', { body: { userId: heir.id } });
-  expect((await heir.call('DELETE', `/api/team/members/${owner.id}`)).status).toBe(204);
-  expect(await teamSeenBy(heir)).toMatchObject({ isActive: false, memberCount: 1 });
+  await owner.call('POST', '/api/team/hand-over', { body: { userId: nextOwner.id } });
+  expect((await nextOwner.call('DELETE', `/api/team/members/${owner.id}`)).status).toBe(204);
+  expect(await teamSeenBy(nextOwner)).toMatchObject({ isActive: false, memberCount: 1 });
   expect(await teamSeenBy(owner)).toMatchObject({ role: 'owner', isActive: true, memberCount: 1 });
 });
 

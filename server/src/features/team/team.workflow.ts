@@ -39,11 +39,11 @@ async function sendInvitation({ db, mail, publicUrl }: Deps, key: string, emailI
 }
 
 async function sendNews({ db, mail, publicUrl }: Deps, key: string, emailId: string): Promise<void> {
-  const [news, userId = ''] = key.split('/');
+  const [notification, userId = ''] = key.split('/');
   const { user } = (await findUser(db, userId)) ?? {};
   if (user === undefined || user.deletionDueAt) return;
   const email =
-    news === 'removed'
+    notification === 'removed'
       ? await removedMail(user.language, new URL('/recordings', publicUrl).href)
       : await handedOverMail(user.language, new URL('/team', publicUrl).href);
   await mail.send({ id: emailId, to: user.email, ...email });

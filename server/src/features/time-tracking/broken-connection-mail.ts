@@ -21,6 +21,6 @@ const texts = {
 };
 
 export function brokenConnectionMail(language: Language, link: string) {
-  const { label, ...letter } = texts[language];
-  return renderEmail({ language, ...letter, action: { label, link } });
+  const { label, ...content } = texts[language];
+  return renderEmail({ language, ...content, action: { label, link } });
 }

@@ -122,10 +122,10 @@ test('[SYNC-27][D-DISCONNECT] so do a note that is answered and one that is take
   for (const id of [asking, parked])
     expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
   await eventually(async () => (await find(anna, undone)) === undefined);
-  const standing = z
+  const entries = z
     .array(z.object({ description: z.string(), server_deleted_at: z.string().nullable() }))
     .parse(await (await fetch(`${stack.togglUrl}/_control/entries?token=${fresh}`)).json());
-  const left = standing.filter((entry) => entry.server_deleted_at === null);
+  const left = entries.filter((entry) => entry.server_deleted_at === null);
   expect(left.map(({ description }) => description).sort()).toEqual(['pears', 'zanzibar thing']);
 });
 

@@ -36,7 +36,7 @@ export async function saveQuota(
   const said = {
     remaining,
     resetsAt: sql`now() + ${resetsInMs} * interval '1 millisecond'`,
-    heardAt: sql`now()`,
+    reportedAt: sql`now()`,
   };
   await db
     .insert(serviceQuotas)
@@ -88,7 +88,7 @@ export async function acquireSlot(
 
 /** What the service last said before then; and the throttle of accounts that made no call since. */
 export async function purgeExpiredQuotas(db: Db, moment: Temporal.Instant): Promise<number> {
-  const { rowCount } = await db.delete(serviceQuotas).where(lt(serviceQuotas.heardAt, moment));
+  const { rowCount } = await db.delete(serviceQuotas).where(lt(serviceQuotas.reportedAt, moment));
   await db.delete(serviceThrottles).where(lt(serviceThrottles.emptyAt, moment));
   return rowCount ?? 0;
 }

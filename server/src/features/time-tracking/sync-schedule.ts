@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
-import { submit } from '../../durable.ts';
+import { enqueue } from '../../durable.ts';
 import { randomBetween } from '../../jitter.ts';
 import { hastenSync, isUsedSince, moveSync, noteOpened, usersToSync } from './sync.queries.ts';
 
@@ -46,7 +46,8 @@ export async function submitDueSyncs(
         const from = now();
         const isUsed = await isUsedSince(tx, userId, from.subtract(activeFor));
         const to = isUsed ? nextSync(from) : later(from, idleMs);
-        if ((await moveSync(tx, userId, { from, to })) && isUsed) await submit(tx, entrySyncWorkflow, userId);
+        if ((await moveSync(tx, userId, { from, to })) && isUsed)
+          await enqueue(tx, entrySyncWorkflow, userId);
       }),
   });
 }
@@ -63,7 +64,7 @@ export async function syncOnOpening(
     const { syncTriedAt } = found;
     const fresh = syncTriedAt?.add(freshFor);
     if (fresh && fresh.epochMilliseconds > openedAt.epochMilliseconds) return;
-    await submit(tx, entrySyncWorkflow, userId);
+    await enqueue(tx, entrySyncWorkflow, userId);
   });
 }
 

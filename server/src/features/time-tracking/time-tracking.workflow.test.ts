@@ -112,7 +112,7 @@ test('[TOK-09] the token is given back masked, with the workspace that was chose
   const minutesPass = (minutes: number) =>
     db
       .update(sessions)
-      .set({ freshUntil: sql`${sessions.freshUntil} - ${minutes} * interval '1 minute'` })
+      .set({ reauthenticatedUntil: sql`${sessions.reauthenticatedUntil} - ${minutes} * interval '1 minute'` })
       .where(eq(sessions.userId, anna.id));
   await minutesPass(9);
   expect(await read()).toEqual(whole);
@@ -226,12 +226,12 @@ test('a token that is refused fails no note: it waits, its owner is told once, a
   await eventually(async () => (await state()).every((one) => one === 'processing waiting'));
   expect(await (await anna.call('GET', '/api/toggl/connection')).json()).toMatchObject({ state: 'broken' });
   const { email } = User.parse(await (await anna.call('GET', '/api/user')).json());
-  const letters = async () =>
+  const messages = async () =>
     z
       .array(z.object({ subject: z.string() }))
-      .parse(await (await fetch(`${stack.mailboxUrl}/letters?to=${encodeURIComponent(email)}`)).json());
-  await eventually(async () => (await letters()).length > 0);
-  expect((await letters()).map(({ subject }) => subject)).toEqual([
+      .parse(await (await fetch(`${stack.mailboxUrl}/messages?to=${encodeURIComponent(email)}`)).json());
+  await eventually(async () => (await messages()).length > 0);
+  expect((await messages()).map(({ subject }) => subject)).toEqual([
     'Toggl Track no longer accepts your token',
   ]);
 
@@ -240,7 +240,7 @@ test('a token that is refused fails no note: it waits, its owner is told once, a
   expect(await stack.finished(anna, first)).toMatchObject({ status: 'success' });
   expect(await stack.finished(anna, second)).toMatchObject({ status: 'success' });
   expect(await (await anna.call('GET', '/api/toggl/connection')).json()).toMatchObject({ state: 'working' });
-  expect(await letters()).toHaveLength(1);
+  expect(await messages()).toHaveLength(1);
 });
 
 test.each(['delete', 'archive'])(

@@ -1,4 +1,4 @@
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

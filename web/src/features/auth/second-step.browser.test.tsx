@@ -96,14 +96,14 @@ test('[SEC-60] a passkey lets in without a password, in a tab that says who sign
   answer(startPasskeySignIn, requestOptions);
   answer(signInWithPasskey, aUser());
   await renderApp('/login?next=%2Fusage', { user: null });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const channel = new BroadcastChannel('timbre.session');
-  channel.onmessage = () => heard.push(true);
+  channel.onmessage = () => received.push(true);
   await expect.element(byPasskey).toBeEnabled();
   answerAccount(aUser());
   await byPasskey.click();
   await expectPath('/usage');
-  await expect.poll(() => heard).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
   channel.close();
   const [sent] = getCalls(signInWithPasskey);
   expect(JSON.parse(atob(sent?.body.response.clientDataJSON ?? ''))).toMatchObject({

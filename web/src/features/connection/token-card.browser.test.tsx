@@ -47,8 +47,8 @@ test('[TOK-01] the current token can be revealed and copied, which is said for 2
 
 test('[TOK-01][TOK-07] on the dashboard the card is folded, and the whole token needs the password', async () => {
   const clipboard = standInForClipboard();
-  let isFresh = false;
-  handle(getToken, () => (isFresh ? whole : masked));
+  let isReauthenticated = false;
+  handle(getToken, () => (isReauthenticated ? whole : masked));
   answer(verifyPassword, problem('password-wrong', 'Invalid password'));
   await renderApp('/recordings');
   const fold = page.getByRole('button', { name: 'Toggl Track connection' });
@@ -71,7 +71,7 @@ test('[TOK-01][TOK-07] on the dashboard the card is folded, and the whole token 
   await userEvent.keyboard('{Enter}');
   await expect.element(danger).toMatchTextContent('Invalid password');
   handle(verifyPassword, () => {
-    isFresh = true;
+    isReauthenticated = true;
     return { verified: true as const };
   });
   await dialog.getByLabelText('Password').fill('correct horse battery');

@@ -47,15 +47,15 @@ export function AskingFrame({ recording, icon, title, text, fallbackFocusRef, ch
 function useLedHere(article: RefObject<HTMLElement | null>, recordingId: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const isMeant = hash === `#${noteAnchor(recordingId)}`;
+  const isTarget = hash === `#${noteAnchor(recordingId)}`;
   useEffect(() => {
-    if (!isMeant) return;
+    if (!isTarget) return;
     const place = article.current?.querySelector<HTMLElement>('[data-unlogged]') ?? article.current;
     place?.focus({ preventScroll: true });
     place?.scrollIntoView({ block: 'start' });
     // Not again when the page is loaded anew, and once more when the same link is followed again.
     void navigate({ hash: '' }, { replace: true, preventScrollReset: true });
-  }, [article, isMeant, navigate]);
+  }, [article, isTarget, navigate]);
 }
 
 /** Whoever was within does not begin at the top of the page again when it goes. */

@@ -20,7 +20,7 @@ export function EntryStateBadge({ state, className = '' }: { state: EntryDisplay
   return (
     <Badge tone={tone} className={className}>
       <Icon aria-hidden="true" />
-      {t(`history.standing.${state}`)}
+      {t(`history.state.${state}`)}
     </Badge>
   );
 }

@@ -76,7 +76,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-const standings = {
+const stateTexts = {
   en: ['Changed in Toggl Track', 'Deleted in Toggl Track', 'Logged', 'Not logged yet', 'Waiting'],
   fr: ['Modifiée dans Toggl Track', 'Supprimée dans Toggl Track', 'Ajoutée', 'À ajouter', 'En attente'],
 };
@@ -84,7 +84,7 @@ const standings = {
 test.each(['en', 'fr'] as const)(
   '[ENTRY-40] an entry says that it is on its way, waits, or was changed or deleted in the service; one that is plainly logged says nothing (%s)',
   async (language) => {
-    const [changed, deleted, logged, pending, waiting] = standings[language];
+    const [changed, deleted, logged, pending, waiting] = stateTexts[language];
     const [done, inWork, onHold] = [
       aRecording({ id: toId(3) }),
       aRecording({ id: toId(2) }),
@@ -116,7 +116,7 @@ test.each(['en', 'fr'] as const)(
     for (const [number, text] of [changed, deleted, '', logged, pending, waiting].entries())
       if (text)
         await expect.element(card(`entry ${number + 1}`).getByText(text, { exact: true })).toBeVisible();
-    for (const text of standings[language])
+    for (const text of stateTexts[language])
       expect(card('entry 3').getByText(text, { exact: true }).query()).toBeNull();
     const edit = { en: /^Edit: /, fr: /^Modifier : / }[language];
     expect(card('entry 1').getByRole('button', { name: edit }).elements()).toHaveLength(1);

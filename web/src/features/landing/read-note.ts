@@ -13,7 +13,7 @@ export type ReadEntry = {
   start: string | null;
   seconds: number;
   tags: string[];
-  /** The stretches of the note it came from, in their order. */
+  /** The parts of the note it came from, in their order. */
   words: Span[];
 };
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { PageHead } from '../../shared/page-head.tsx';
 import { usePlanTexts } from '../../shared/plan-texts.ts';
-import { usePurchaseNews } from '../../shared/purchase-news.ts';
 import { usePurchaseToast } from '../../shared/purchase-toast.ts';
+import { usePurchaseUpdates } from '../../shared/purchase-updates.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -26,7 +26,7 @@ export default function PricingPage() {
   const navigate = useNavigate();
   const checkout = useCheckout();
   const showPurchase = usePurchaseToast();
-  usePurchaseNews((plan) => {
+  usePurchaseUpdates((plan) => {
     showPurchase(t('purchase.done'), plan);
     void navigate('/recordings');
   });

@@ -31,14 +31,14 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     },
     failed: t('delete.failed'),
   });
-  const isMeant = typed.trim().toLowerCase() === user?.email;
+  const isConfirmed = typed.trim().toLowerCase() === user?.email;
   const close = () => {
     setTyped('');
     onClose();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isMeant && !deleting.isPending) deleting.start(undefined);
+    if (isConfirmed && !deleting.isPending) deleting.start(undefined);
   };
   const consequences = [
     { when: t('delete.now'), what: t('delete.nowText') },
@@ -68,7 +68,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
           <Button variant="quiet" onClick={close}>
             {t('delete.cancel')}
           </Button>
-          <Button type="submit" variant="danger" disabled={!isMeant || deleting.isPending}>
+          <Button type="submit" variant="danger" disabled={!isConfirmed || deleting.isPending}>
             {deleting.isPending ? t('delete.pending') : t('data.delete')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { updateUser } from '@timbre/contract/accounts';
-import { forgetLearnedName, listLearnedNames } from '@timbre/contract/learned-names';
+import { getAliases, removeAlias } from '@timbre/contract/aliases';
 import { getProcessing } from '@timbre/contract/processing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -115,9 +115,9 @@ test('[SET-12] a choice that is not saved stays as it was, and says so', async (
 });
 
 test('[D-LEARN] words that stand for a project are listed and can be forgotten', async () => {
-  answer(listLearnedNames, [{ words: 'zanzibar', projectId: '11', projectName: 'Acme' }]);
-  handle(forgetLearnedName, () => {
-    answer(listLearnedNames, []);
+  answer(getAliases, [{ words: 'zanzibar', projectId: '11', projectName: 'Acme' }]);
+  handle(removeAlias, () => {
+    answer(getAliases, []);
     return undefined;
   });
   await openSettings();
@@ -128,7 +128,7 @@ test('[D-LEARN] words that stand for a project are listed and can be forgotten',
   await expectAccessible();
   await card.getByRole('button', { name: 'Forget: zanzibar' }).click();
   await expect.element(toast('success')).toMatchTextContent('“zanzibar” forgotten');
-  expect(getCalls(forgetLearnedName).map(({ params }) => params)).toEqual([{ words: 'zanzibar' }]);
+  expect(getCalls(removeAlias).map(({ params }) => params)).toEqual([{ words: 'zanzibar' }]);
   await expect.element(card).toMatchTextContent('None yet.');
   await expect.element(card.getByRole('heading')).toHaveFocus();
 });

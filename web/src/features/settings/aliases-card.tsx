@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { forgetLearnedName, type LearnedName, listLearnedNames } from '@timbre/contract/learned-names';
+import { type Alias, getAliases, removeAlias } from '@timbre/contract/aliases';
 import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,18 +11,18 @@ import { ReadFailed } from '../../shared/ui/read-failed.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 /** Words that stand for a project since the user once put an entry into it, and a button to delete them. */
-export function LearnedNamesCard() {
+export function AliasesCard() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useQuery({
-    queryKey: [listLearnedNames.path],
-    queryFn: () => call(listLearnedNames, undefined),
+    queryKey: [getAliases.path],
+    queryFn: () => call(getAliases, undefined),
     // A change in the history teaches new ones: each visit looks again.
     gcTime: 0,
   });
   const deleting = useMutation({
-    mutationFn: async ({ words }: LearnedName) => {
-      await call(forgetLearnedName, undefined, { params: { words } });
+    mutationFn: async ({ words }: Alias) => {
+      await call(removeAlias, undefined, { params: { words } });
       await refetch();
     },
     onSuccess: (_, { words }) => {
@@ -64,7 +64,7 @@ export function LearnedNamesCard() {
   );
 }
 
-type NameProps = { name: LearnedName; isDisabled: boolean; onDelete: () => void };
+type NameProps = { name: Alias; isDisabled: boolean; onDelete: () => void };
 
 function Name({ name: { words, projectName }, isDisabled, onDelete }: NameProps) {
   const { t } = useTranslation();

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { route } from './route.ts';
 
 /** Words that this user once meant a project by. */
-export const LearnedName = z.object({
+export const Alias = z.object({
   words: z.string(),
   projectId: z.string(),
   /** Null where the project is gone. */
   projectName: z.string().nullable(),
 });
-export type LearnedName = z.infer<typeof LearnedName>;
+export type Alias = z.infer<typeof Alias>;
 
-export const listLearnedNames = route({
+export const getAliases = route({
   method: 'GET',
   path: '/api/user/learned-names',
   access: 'session',
   summary: 'The words that are tried first when a project is looked for.',
-  reply: z.array(LearnedName),
+  reply: z.array(Alias),
   problems: [],
 });
 
-export const forgetLearnedName = route({
+export const removeAlias = route({
   method: 'DELETE',
   path: '/api/user/learned-names/:words',
   access: 'session',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPart } from './part.ts';
+import { startServerProcess } from './server-process.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** A process that says its number, and then does what the script says. */
@@ -22,7 +22,7 @@ const isAlive = (pid: number) => {
 };
 
 test('a process that answers late is waited for', async () => {
-  const directory = temporaryDirectory('part');
+  const directory = temporaryDirectory('process');
   onTestFinished(() => directory.remove());
   const permission = join(directory.path, 'may-answer');
   const answersOncePermitted = `setInterval(() => {
@@ -30,7 +30,7 @@ test('a process that answers late is waited for', async () => {
   }, 5);`;
   const questions: string[] = [];
   let answer = 'none';
-  const part = await startPart({
+  const child = await startServerProcess({
     ...running(answersOncePermitted, permission),
     onLine: (line) => {
       answer = line;
@@ -42,43 +42,43 @@ test('a process that answers late is waited for', async () => {
       return answer === 'I answer';
     },
   });
-  onTestFinished(() => part.stop('kill'));
+  onTestFinished(() => child.stop('kill'));
   expect(questions.slice(0, 3)).not.toContain('I answer');
-  expect(isAlive(part.pid)).toBe(true);
+  expect(isAlive(child.pid)).toBe(true);
 });
 
 test('a process that ends before it answers fails the start with its last words', async () => {
-  const part = startPart({
+  const child = startServerProcess({
     ...running(`console.error('the disk is full'); process.exitCode = 3;`),
     isReady: async () => false,
   });
-  await expect(part).rejects.toThrow(/^worker stopped \(exit code 3\): \d+ \| the disk is full$/);
+  await expect(child).rejects.toThrow(/^worker stopped \(exit code 3\): \d+ \| the disk is full$/);
 });
 
 test('a process that never answers is given up in the end, and does not stay', async () => {
   const pid = Promise.withResolvers<number>();
-  const part = startPart({
+  const child = startServerProcess({
     ...running(idle),
     onLine: (line) => pid.resolve(Number(line)),
     isReady: () => pid.promise.then(() => false),
     readyWithinMs: 1,
   });
-  await expect(part).rejects.toThrow(/^worker did not answer within 0.001 s/);
+  await expect(child).rejects.toThrow(/^worker did not answer within 0.001 s/);
   expect(isAlive(await pid.promise)).toBe(false);
 });
 
 test('a start that is given up ends its process', async () => {
-  const giveUp = new AbortController();
+  const cancel = new AbortController();
   let pid = 0;
-  const part = startPart({
+  const child = startServerProcess({
     ...running(idle),
-    signal: giveUp.signal,
+    signal: cancel.signal,
     onLine: (line) => {
       pid = Number(line);
-      giveUp.abort();
+      cancel.abort();
     },
     isReady: async () => false,
   });
-  await expect(part).rejects.toThrow('worker was stopped before it answered');
+  await expect(child).rejects.toThrow('worker was stopped before it answered');
   expect(isAlive(pid)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hangMs, waitUntil } from './part.ts';
+import { hangMs, waitUntil } from './server-process.ts';
 
 type Addresses = { url: string; togglUrl: string };
 
@@ -12,7 +12,7 @@ const Entries = z.array(z.object({ description: z.string(), duration: z.number()
  * What a person does first, over HTTP: makes an account, connects the simulated service, types a note, sees it logged and listed,
  * and takes it back. Throws with a sentence at the first thing that is not as it should be.
  */
-export async function logANote(at: Addresses): Promise<void> {
+export async function logNote(at: Addresses): Promise<void> {
   const { call, ledger, listed } = await newcomer(at);
   const { id } = Noted.parse(await call('POST', '/api/notes', { text: 'Today two hours on the login bug.' }));
   await expectSoon('the note is logged', async () => (await listed(id))?.status === 'success');
@@ -26,7 +26,7 @@ export async function logANote(at: Addresses): Promise<void> {
 }
 
 /** The same with a recording, which the worker has to hear; gives the words. */
-export async function hearANote(at: Addresses, recording: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function transcribeNote(at: Addresses, recording: Uint8Array<ArrayBuffer>): Promise<string> {
   const { call, listed } = await newcomer(at);
   const form = new FormData();
   form.set('audio', new Blob([recording], { type: 'audio/webm' }), 'recording.webm');

@@ -108,12 +108,12 @@ const asCaller = (person: Person): Caller => ({
 });
 
 /** Everybody who calls, and how they are kept what they are. */
-export async function makeCast(stage: Stage) {
+export async function makeActors(stage: Stage) {
   const { stack, url, secrets } = stage;
   const make = (name: string) => makePerson(stage, name);
-  const [ann, bob, owner, member, leaving, leaver] = await Promise.all([
+  const [ann, bob, owner, member, pendingDeletion, returning] = await Promise.all([
     ...[make('ann'), make('bob'), make('owner')],
-    ...[make('member'), make('leaving'), make('leaver')],
+    ...[make('member'), make('pendingDeletion'), make('returning')],
   ] as const);
   const tokens = {
     read: await makeToken(url, ann, 'notes:read'),
@@ -126,27 +126,27 @@ export async function makeCast(stage: Stage) {
   await visitor(url).call('GET', '/api/team', { headers: { cookie: owner.cookie } });
   owner.ids.users.push(member.id);
   secrets.claim(['owner', 'member'], [owner.id, owner.email, member.id, member.email]);
-  const people = [ann, bob, owner, member, leaving, leaver];
+  const people = [ann, bob, owner, member, pendingDeletion, returning];
   const script = (name: string, token: string): Caller => ({
     ...{ name: 'ann', person: ann },
     headers: { authorization: `Bearer ${token}`, 'x-who': name },
   });
-  const cast = {
+  const actors = {
     people,
     ann: asCaller(ann),
     owner: asCaller(owner),
     member: asCaller(member),
-    leaver: asCaller(leaver),
+    returning: asCaller(returning),
     /** Those who may call whatever does not destroy them. */
     all: [
-      ...[nobody, asCaller(ann), asCaller(bob), asCaller(owner), asCaller(member), asCaller(leaving)],
+      ...[nobody, asCaller(ann), asCaller(bob), asCaller(owner), asCaller(member), asCaller(pendingDeletion)],
       ...[script('a token that reads', tokens.read.token), script('a token that writes', tokens.write.token)],
     ],
     /** Between batches: what was used up is there again, and nobody has tried too often. */
     async mend() {
       await mendPeople(stack.db, {
-        fresh: [ann.id, bob.id, owner.id, leaver.id],
-        leaving: [leaving.id, leaver.id],
+        reauthenticated: [ann.id, bob.id, owner.id, returning.id],
+        pendingDeletion: [pendingDeletion.id, returning.id],
         tokensToKeep: [tokens.read.id, tokens.write.id],
       });
       await grantTeam(stack.db, owner.id, 8);
@@ -156,11 +156,11 @@ export async function makeCast(stage: Stage) {
       for (const person of people) await stock(stage, person, 6);
     },
   };
-  await cast.mend();
-  return cast;
+  await actors.mend();
+  return actors;
 }
 
-export type Cast = Awaited<ReturnType<typeof makeCast>>;
+export type Actors = Awaited<ReturnType<typeof makeActors>>;
 
 /** Throw-away people, for calls that end an account or a session: one who is used up is replaced. */
 export function makeThrowAways(stage: Stage) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '@timbre/scripts/start/part';
+import { waitUntil } from '@timbre/scripts/start/server-process';
 import { askBeside, type startGrowthStack } from '@timbre/server/test/growth-stack';
 import { grantTeam, teamSeenBy } from '@timbre/server/test/make-team';
 import { audioLike, Uploaded } from '@timbre/server/test/note-stack';
@@ -11,9 +11,9 @@ type Stack = Awaited<ReturnType<typeof startGrowthStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;
 type Watch = Awaited<ReturnType<typeof watchStatements>>;
 
-export type Cast = { heavy: Speaker; light: Speaker; owner: Speaker };
+export type Actors = { heavy: Speaker; light: Speaker; owner: Speaker };
 
-type Play = { stack: Stack; watch: Watch; cast: Cast; rounds: number };
+type Play = { stack: Stack; watch: Watch; actors: Actors; rounds: number };
 
 const Ids = z.array(z.object({ id: z.string() }));
 const Status = z.object({ status: z.string() });
@@ -53,9 +53,9 @@ async function speak(stack: Stack, who: Speaker, mark: string, key: string = ran
 }
 
 /** What a browser asks for, by somebody with much and somebody with little. */
-async function reading({ watch, cast, rounds }: Play): Promise<void> {
+async function reading({ watch, actors, rounds }: Play): Promise<void> {
   for (let n = 0; n < rounds; n += 1)
-    for (const who of [cast.heavy, cast.light]) {
+    for (const who of [actors.heavy, actors.light]) {
       const during = (scene: string, path: string, body?: unknown) =>
         watch.during(scene, () => ask(who, body === undefined ? 'GET' : 'POST', path, body));
       await during('the account', '/api/user');
@@ -80,7 +80,7 @@ async function reading({ watch, cast, rounds }: Play): Promise<void> {
     }
 }
 
-async function signingIn({ watch, cast: { light, owner } }: Play): Promise<void> {
+async function signingIn({ watch, actors: { light, owner } }: Play): Promise<void> {
   await watch.during('sign-in', () => ask(light, 'POST', '/api/login', light.credentials));
   const { password } = light.credentials;
   await watch.during('password asked', () => ask(light, 'POST', '/api/verify-password', { password }));
@@ -98,8 +98,8 @@ async function signingIn({ watch, cast: { light, owner } }: Play): Promise<void>
 }
 
 /** Notes on their whole way, to the service and back. Gives the one whose cost is told. */
-async function logging({ stack, watch, cast, rounds }: Play): Promise<string> {
-  const { heavy, light, owner } = cast;
+async function logging({ stack, watch, actors, rounds }: Play): Promise<string> {
+  const { heavy, light, owner } = actors;
   const mark = randomUUID().slice(0, 8);
   for (let n = 0; n < rounds; n += 1)
     await watch.during('notes', () => speak(stack, n % 2 ? light : heavy, `${mark} ${n}`));
@@ -125,7 +125,7 @@ async function logging({ stack, watch, cast, rounds }: Play): Promise<string> {
 }
 
 /** Notes that are taken back, deleted, or go on after they waited for a person. */
-async function mending({ stack, watch, cast: { heavy } }: Play, note: string): Promise<void> {
+async function mending({ stack, watch, actors: { heavy } }: Play, note: string): Promise<void> {
   const { databaseUrl } = stack;
   const [parked, deleted] = Ids.parse(await ask(heavy, 'GET', '/api/recordings?limit=20')).filter(
     ({ id }) => id !== note,
@@ -156,7 +156,7 @@ async function mending({ stack, watch, cast: { heavy } }: Play, note: string): P
 const lostWork = 60;
 
 /** What workers do by themselves. */
-async function watching({ stack, watch, cast, rounds }: Play): Promise<void> {
+async function watching({ stack, watch, actors, rounds }: Play): Promise<void> {
   const { databaseUrl } = stack;
   // As if their notes had been deleted while the engine lost them: each run finds nothing to do.
   const lost = await askBeside(
@@ -179,7 +179,7 @@ async function watching({ stack, watch, cast, rounds }: Play): Promise<void> {
     `update users set deletion_due_at = now() where id =
        (select user_id from recordings where user_id not in (select user_id from team_members) and user_id <> all ($1)
         order by id limit 1)`,
-    [Object.values(cast).map(({ id }) => id)],
+    [Object.values(actors).map(({ id }) => id)],
   );
   await watch.during('sweeps of each round', () => stack.sweepOften());
   await watch.during('sweeps of each hour', () => stack.sweepHourly());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A process of the stack: PostgreSQL, the engine, the api and so on. */
-export type Part = {
+export type ServerProcess = {
   name: string;
   pid: number;
   /** Resolves with a sentence once the process has ended, asked or not. */
@@ -12,7 +12,7 @@ export type Part = {
   stop(how?: 'politely' | 'kill'): Promise<void>;
 };
 
-export type PartOptions = {
+export type ServerProcessOptions = {
   name: string;
   command: string;
   args: string[];
@@ -20,7 +20,7 @@ export type PartOptions = {
   env?: Record<string, string | undefined>;
   /** PostgreSQL refuses to run as root: the user to run as instead. */
   runAs?: { uid: number; gid: number };
-  /** The part answers; asked again until it does. */
+  /** The process answers; asked again until it does. */
   isReady: () => Promise<boolean>;
   /** How long a process that runs may take until it answers. */
   readyWithinMs?: number;
@@ -37,14 +37,14 @@ export const hangMs = 300_000;
 /** For one question to a process; whoever waits asks again anyway. */
 export const probeTimeoutMs = 30_000;
 
-/** How long a part may take over its polite end before it is killed. */
+/** How long a process may take to end by itself before it is killed. */
 const stopGraceMs = 10_000;
 
 /**
- * Starts a process and waits until it answers. Fails with one line that says which part failed and why: at once where the process
+ * Starts a process and waits until it answers. Fails with one line that says which one failed and why: at once where the process
  * ends, never because it is slow.
  */
-export async function startPart(options: PartOptions): Promise<Part> {
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   options.signal?.throwIfAborted();
   const child = spawn(options.command, options.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +60,7 @@ export async function startPart(options: PartOptions): Promise<Part> {
     (cause: unknown) =>
       `${options.name} could not be started: ${cause instanceof Error ? cause.message : cause}`,
   );
-  const stop: Part['stop'] = async (how = 'politely') => {
+  const stop: ServerProcess['stop'] = async (how = 'politely') => {
     signalGroup(child, how === 'kill' ? 'SIGKILL' : (options.stopSignal ?? 'SIGTERM'));
     const ran = await Promise.race([ended, delay(stopGraceMs, null, { ref: false })]);
     if (ran === null) {
@@ -88,7 +88,7 @@ export async function startPart(options: PartOptions): Promise<Part> {
 }
 
 /** Resolves when the starter gives the wait up; it no longer listens once the wait is over. */
-function cancelled({ name, signal }: PartOptions, over: AbortSignal): Promise<string> {
+function cancelled({ name, signal }: ServerProcessOptions, over: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const cancel = () => resolve(`${name} was stopped before it answered`);
     signal?.addEventListener('abort', cancel, { once: true, signal: over });

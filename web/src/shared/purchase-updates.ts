@@ -29,7 +29,7 @@ function nameIn(message: unknown): string | null {
 }
 
 /** A plan bought in another window is there in this one too, at once. */
-export function usePurchaseNews(onPurchase?: (planName: string) => void): void {
+export function usePurchaseUpdates(onPurchase?: (planName: string) => void): void {
   const queryClient = useQueryClient();
   const show = useEffectEvent((planName: string) => onPurchase?.(planName));
   useEffect(() => {
