@@ -31,9 +31,9 @@ async function fill({ db, audioDirectory }: App): Promise<void> {
   );
   await db.execute(`update recordings set audio_milliseconds = 20000, transcript_sealed = decode(
     (select string_agg(md5(n::text || random()::text || recordings.id::text), '') from generate_series(1, 10) n), 'hex')`);
-  await db.execute(`insert into outside_writes (key, in_flight_until, reference)
+  await db.execute(`insert into idempotent_writes (key, in_flight_until, reference)
     select 'entry-' || id, now(), service_entry_id from entries`);
-  await db.execute(`insert into work (workflow, key, submitted_at, finished_at, outcome)
+  await db.execute(`insert into jobs (workflow, key, submitted_at, finished_at, outcome)
     select 'Recording', id, now(), now(), 'done' from recordings`);
   const { rows } = await db.execute(
     `update recordings set status = 'failed', failure_code = 'overdue'

@@ -9,7 +9,7 @@ export async function followEnds(databaseUrl: string) {
   await client.query(`
     create function tell_end() returns trigger language plpgsql as
       $$ begin perform pg_notify('ends', new.key || ' ' || new.outcome); return null; end $$;
-    create trigger tell_end after update on work for each row
+    create trigger tell_end after update on jobs for each row
       when (old.finished_at is null and new.finished_at is not null) execute function tell_end()`);
   await client.query('listen ends');
   const ended = new Map<string, string>();

@@ -321,7 +321,7 @@ const deletion: Flow = {
         // The owner has thirty days; they are over once the mail has gone out.
         await stack.ask(`update users set deletion_due_at = now() where id = '${speaker.id}'
           and deletion_due_at is not null
-          and not exists (select from work where key = '${speaker.id}' and finished_at is null)`);
+          and not exists (select from jobs where key = '${speaker.id}' and finished_at is null)`);
         // The provider tells of the end by a webhook, which may come after the account is gone.
         const isEnded = (await subscriptionFaults(stack, bought, ['canceled'])).length === 0;
         return isEnded && (await listRows()).length === 0;

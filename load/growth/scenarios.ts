@@ -134,7 +134,7 @@ async function mending({ stack, watch, actors: { heavy } }: Play, note: string):
     databaseUrl,
     z.unknown(),
     `with note as (update recordings set status = 'processing', step = 'waiting', waits_until = null where id = $1)
-     update work set outcome = 'parked' where workflow = 'Recording' and key = $1::text`,
+     update jobs set outcome = 'parked' where workflow = 'Recording' and key = $1::text`,
     [parked?.id],
   );
   await heavy.enterPassword();
@@ -162,11 +162,11 @@ async function watching({ stack, watch, actors, rounds }: Play): Promise<void> {
   const lost = await askBeside(
     databaseUrl,
     z.object({ key: z.string() }),
-    `insert into work (workflow, key, submitted_at, checked_at)
+    `insert into jobs (workflow, key, submitted_at, checked_at)
      select 'Recording', gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour'
      from generate_series(1, ${lostWork}) returning key`,
   );
-  const open = 'select 1 from work where workflow = $1 and key = any ($2) and finished_at is null';
+  const open = 'select 1 from jobs where workflow = $1 and key = any ($2) and finished_at is null';
   const areDone = async () =>
     (await askBeside(databaseUrl, z.unknown(), open, ['Recording', lost.map(({ key }) => key)])).length === 0;
   await watch.during('work that the engine lost', async () => {

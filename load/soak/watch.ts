@@ -14,7 +14,7 @@ const processes: Victim[] = ['api', 'worker', 'engine', 'postgres'];
 
 const kept = `select
   (select count(*) from pg_stat_activity where datname = current_database()) as connections,
-  (select count(*) from work where finished_at is null) as open,
+  (select count(*) from jobs where finished_at is null) as open,
   pg_database_size(current_database()) as bytes,
   (select count(*) from recordings) as notes`;
 

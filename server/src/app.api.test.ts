@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../test/start-app.ts';
-import { work } from './db/schema.ts';
+import { jobs } from './db/schema.ts';
 
 test('[D-ERR] an error is one plain sentence in the caller’s language, with a stable code in a header', async () => {
   const { visitor } = await startApp();
@@ -242,5 +242,5 @@ test('an address that would add a line to a mail is refused', async () => {
     const answer = await visitor().call('POST', '/api/register', { body: { ...newPerson(), email } });
     expect([email, answer.headers.get('x-error-code')]).toEqual([email, 'request-invalid']);
   }
-  expect(await db.$count(work)).toBe(0);
+  expect(await db.$count(jobs)).toBe(0);
 });

@@ -4,13 +4,13 @@ import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
 import { preparedOn } from './db/prepared.ts';
-import { work } from './db/schema.ts';
+import { jobs } from './db/schema.ts';
 import { countFailure, purgeFailures } from './engine/dead-letters.ts';
-import { workFinished } from './telemetry/metrics.ts';
+import { jobsFinished } from './telemetry/metrics.ts';
 import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
 
-/** The channel on which a commit tells every worker that there are jobs to submit. */
-export const workChannel = 'work';
+/** The channel on which a commit tells every worker that there are jobs to submit; the last release listens under this name. */
+export const jobsChannel = 'work';
 
 /**
  * Asks for a workflow to run, as part of the transaction whose consequence it is: if that commits, the work is done,
@@ -19,12 +19,12 @@ export const workChannel = 'work';
 export async function enqueue(db: Db, workflow: string, key: string): Promise<void> {
   const traceParent = traceParentNow();
   await db
-    .insert(work)
+    .insert(jobs)
     .values({ workflow, key, traceParent })
     .onConflictDoUpdate({
-      target: [work.workflow, work.key],
+      target: [jobs.workflow, jobs.key],
       set: {
-        run: sql`${work.run} + 1`,
+        run: sql`${jobs.run} + 1`,
         submitAfter: null,
         submittedAt: null,
         checkedAt: null,
@@ -33,9 +33,9 @@ export async function enqueue(db: Db, workflow: string, key: string): Promise<vo
         outcome: null,
         traceParent,
       },
-      setWhere: sql`${work.finishedAt} is not null`,
+      setWhere: sql`${jobs.finishedAt} is not null`,
     });
-  await db.execute(sql`select pg_notify(${workChannel}, '')`);
+  await db.execute(sql`select pg_notify(${jobsChannel}, '')`);
 }
 
 /** The engine runs a workflow key once and for all, so each run of the same work has a key of its own. */
@@ -139,8 +139,8 @@ export type FailureOutcome = 'parked' | 'again' | 'done' | void;
 export async function purgeFinishedWork(db: Db, before: Temporal.Instant): Promise<number> {
   await purgeFailures(db, before);
   const { rowCount } = await db
-    .delete(work)
-    .where(and(lt(work.finishedAt, before), inArray(work.outcome, ['done', 'failed'])));
+    .delete(jobs)
+    .where(and(lt(jobs.finishedAt, before), inArray(jobs.outcome, ['done', 'failed'])));
   return rowCount ?? 0;
 }
 
@@ -150,19 +150,19 @@ export async function enqueueAgain(
   { workflow, key, run }: { workflow: string; key: string; run: number },
 ): Promise<void> {
   await db
-    .update(work)
+    .update(jobs)
     .set({ submittedAt: null, submitAfter: null, checkedAt: null })
     .where(openRun(workflow, key, run));
-  await db.execute(sql`select pg_notify(${workChannel}, '')`);
+  await db.execute(sql`select pg_notify(${jobsChannel}, '')`);
 }
 
 /** Runs parked work again; what is not parked is left alone. */
 export async function resumeParked(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const parked = await db
-    .select({ workflow: work.workflow, key: work.key })
-    .from(work)
-    .where(and(inArray(work.key, keys), eq(work.outcome, 'parked')));
+    .select({ workflow: jobs.workflow, key: jobs.key })
+    .from(jobs)
+    .where(and(inArray(jobs.key, keys), eq(jobs.outcome, 'parked')));
   for (const { workflow, key } of parked) await enqueue(db, workflow, key);
 }
 
@@ -225,14 +225,14 @@ export async function failRun(
 
 const openWork = preparedOn((db) =>
   db
-    .select({ traceParent: work.traceParent })
-    .from(work)
+    .select({ traceParent: jobs.traceParent })
+    .from(jobs)
     .where(
       and(
-        eq(work.workflow, sql.placeholder('workflow')),
-        eq(work.key, sql.placeholder('key')),
-        eq(work.run, sql.placeholder('run')),
-        isNull(work.finishedAt),
+        eq(jobs.workflow, sql.placeholder('workflow')),
+        eq(jobs.key, sql.placeholder('key')),
+        eq(jobs.run, sql.placeholder('run')),
+        isNull(jobs.finishedAt),
       ),
     )
     .prepare('open_work'),
@@ -251,12 +251,12 @@ async function finish(
   outcome: 'done' | 'failed' | 'parked',
 ): Promise<void> {
   await db
-    .update(work)
+    .update(jobs)
     .set({ finishedAt: sql`now()`, outcome })
     .where(openRun(workflow, key, run));
-  workFinished.inc({ workflow, outcome });
+  jobsFinished.inc({ workflow, outcome });
 }
 
 function openRun(workflow: string, key: string, run: number) {
-  return and(eq(work.workflow, workflow), eq(work.key, key), eq(work.run, run), isNull(work.finishedAt));
+  return and(eq(jobs.workflow, workflow), eq(jobs.key, key), eq(jobs.run, run), isNull(jobs.finishedAt));
 }

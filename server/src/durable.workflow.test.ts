@@ -10,7 +10,7 @@ import { eventually } from '../test/eventually.ts';
 import { suiteEngine } from '../test/suite-engine.ts';
 import { startTestWorker } from '../test/test-worker.ts';
 import { openDatabase } from './db/client.ts';
-import { work } from './db/schema.ts';
+import { jobs } from './db/schema.ts';
 import { defineWorkflow, enqueue, resumeParked, step } from './durable.ts';
 
 /** An engine that a test may kill without harm to others. */
@@ -153,14 +153,14 @@ test('work that ends again and again without a result is given up as its workflo
     // Before there is a row nothing is owed: the engine ends the run, and no result is written.
     const send = () => fetch(`${suiteEngine().ingressUrl}/${name}/${key}.1/run`, { method: 'POST' });
     await eventually(async () => (await send()).ok);
-    await db.insert(work).values({ workflow: name, key, submittedAt: sql`now()`, lostRuns: 5 });
+    await db.insert(jobs).values({ workflow: name, key, submittedAt: sql`now()`, lostRuns: 5 });
   }
   const findEnd = async (key: string, run: number) => {
     const ended = () =>
       db
         .select()
-        .from(work)
-        .where(and(eq(work.key, key), eq(work.run, run), isNotNull(work.outcome)));
+        .from(jobs)
+        .where(and(eq(jobs.key, key), eq(jobs.run, run), isNotNull(jobs.outcome)));
     await eventually(async () => (await ended()).length > 0);
     return (await ended())[0]?.outcome;
   };
@@ -188,7 +188,7 @@ test('a handler is replayed at every wait where replay is forced, and runs throu
   });
   await startTestWorker({ db, databaseUrl, workflows: [replayed] });
   await db.transaction((tx) => enqueue(tx, name, 'once'));
-  await eventually(async () => (await db.$count(work, eq(work.outcome, 'done'))) === 1);
+  await eventually(async () => (await db.$count(jobs, eq(jobs.outcome, 'done'))) === 1);
   if (inject('alwaysReplay')) expect(entered).toBeGreaterThanOrEqual(4);
   else expect(entered).toBe(1);
 });

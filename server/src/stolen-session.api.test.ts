@@ -11,7 +11,7 @@ import { providerId, unreachableProvider } from '../test/unreachable-provider.ts
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
 import { billingCustomers, subscriptions } from './db/billing-schema.ts';
-import { apiTokens, recordings, users, work } from './db/schema.ts';
+import { apiTokens, recordings, users, jobs } from './db/schema.ts';
 import { connections } from './db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from './sealing.ts';
 
@@ -71,7 +71,7 @@ async function startTheft() {
       await db.select().from(subscriptions),
       await db.select().from(apiTokens),
       await db.select({ deletionDueAt: users.deletionDueAt, seats: users.seats }).from(users),
-      await db.select({ workflow: work.workflow, key: work.key }).from(work),
+      await db.select({ workflow: jobs.workflow, key: jobs.key }).from(jobs),
     ]);
   return { ...app, thief, person, calls, state };
 }

@@ -96,7 +96,7 @@ export async function startChaosStack(
       withClient(databaseUrl, (client) =>
         client.query(
           `update connections set catalogue_read_at = catalogue_read_at - interval '1 day';
-           update service_paces set empty_at = empty_at - interval '1 day'`,
+           update service_throttles set empty_at = empty_at - interval '1 day'`,
         ),
       ),
     /** What the servers read from their environment. */

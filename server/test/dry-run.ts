@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/client.ts';
-import { work } from '../src/db/schema.ts';
+import { jobs } from '../src/db/schema.ts';
 import { enqueue } from '../src/durable.ts';
 import { createDatabase } from './create-database.ts';
 import { eventually } from './eventually.ts';
@@ -56,8 +56,8 @@ export async function startDryRun(engine: Engine) {
     },
     enqueueTo: (other: string, key: string) => database.db.transaction((tx) => enqueue(tx, other, key)),
     enqueue: (key: string) => database.db.transaction((tx) => enqueue(tx, workflow, key)),
-    async finished(key: string): Promise<typeof work.$inferSelect> {
-      const row = async () => (await database.db.select().from(work).where(eq(work.key, key)))[0];
+    async finished(key: string): Promise<typeof jobs.$inferSelect> {
+      const row = async () => (await database.db.select().from(jobs).where(eq(jobs.key, key)))[0];
       await eventually(async () => (await row())?.finishedAt != null, `${key} is not finished`);
       const last = await row();
       if (last === undefined) throw new Error('there is no such work');

@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 /** Over how many days the notes are spread; what is kept for less is there for the last of them only. */
 const daysOfNotes = 180;
 /** As long as retention keeps them, and an hour: so much is due when it comes by. */
-const kept = { work: 30 * dayMs + hourMs, attempts: 90 * dayMs + hourMs, failedAudio: 7 * dayMs + hourMs };
+const kept = { jobs: 30 * dayMs + hourMs, attempts: 90 * dayMs + hourMs, failedAudio: 7 * dayMs + hourMs };
 
 const entriesOfANote = 3;
 const soundMs = 20_000;
@@ -24,11 +24,11 @@ const columns = {
   entries: `id, recording_id, user_id, position, description, project_id, project_name, workspace_id, tags, started_at,
     duration_seconds, service_entry_id, words, account_id, created_at, updated_at`,
   usage: 'recording_id, user_id, month, milliseconds, state, created_at',
-  outside_writes: 'key, in_flight_until, reference, created_at',
-  work: 'workflow, key, submitted_at, checked_at, finished_at, outcome, created_at',
+  idempotent_writes: 'key, in_flight_until, reference, created_at',
+  jobs: 'workflow, key, submitted_at, checked_at, finished_at, outcome, created_at',
 };
 type Table = keyof typeof columns;
-const tableNames: Table[] = ['recordings', 'entries', 'usage', 'outside_writes', 'work'];
+const tableNames: Table[] = ['recordings', 'entries', 'usage', 'idempotent_writes', 'jobs'];
 
 /** How the notes of so many are spread over people. */
 export type Growth = {
@@ -86,7 +86,7 @@ function entryRow({ n, id, userId, at, fate }: Note, entryId: string, position: 
   ];
 }
 
-function workRow({ id, at, fate }: Note, now: number): Cell[] {
+function jobRow({ id, at, fate }: Note, now: number): Cell[] {
   const [submitted, finished] = [new Date(at + 20), new Date(at + 4_000)];
   // Looked at just now, and for as long as the figures are taken: nobody is to hand them to an engine that does not know them.
   if (fate === 'waiting')
@@ -108,10 +108,10 @@ function toRows(note: Note, now: number): Record<Table, Cell[][]> {
     recordings: [recordingRow(note, now)],
     entries: entryIds.map((entryId, position) => entryRow(note, entryId, position)),
     usage: isSpoken && age < kept.attempts ? [[id, userId, month, soundMs, state, created]] : [],
-    outside_writes: logged.map((entryId, position) => [
+    idempotent_writes: logged.map((entryId, position) => [
       ...[`entry-${entryId}`, created, String(3_000_000_000 + note.n * entriesOfANote + position), created],
     ]),
-    work: age < kept.work ? [workRow(note, now)] : [],
+    jobs: age < kept.jobs ? [jobRow(note, now)] : [],
   };
 }
 

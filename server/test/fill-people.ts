@@ -93,14 +93,14 @@ const tables: Record<string, { columns: string; toRows: (id: string, n: number, 
         ...[id, new Date(now - n * 4 * dayMs).toISOString().slice(0, 10), 'transcription', 2_000],
       ]),
   },
-  service_budgets: {
+  service_quotas: {
     columns: 'key, bucket, remaining, resets_at, heard_at',
     toRows: (id, n, now) =>
       ['reads', 'writes'].map((bucket) => [
         ...[`toggl-${id}`, bucket, 20, new Date(now), new Date(now - (n % 29) * dayMs)],
       ]),
   },
-  service_paces: {
+  service_throttles: {
     columns: 'key, empty_at',
     toRows: (id, n, now) => [[`toggl-${id}`, new Date(now - (n % 29) * dayMs)]],
   },

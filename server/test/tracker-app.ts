@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { work } from '../src/db/schema.ts';
+import { jobs } from '../src/db/schema.ts';
 import { eventually } from './eventually.ts';
 import { startNoteStack } from './note-stack.ts';
 import { control, type Speaker } from './speak.ts';
@@ -69,9 +69,9 @@ export async function startSyncStack(options: Parameters<typeof startNoteStack>[
   const finishSync = ({ id }: Pick<Speaker, 'id'>) =>
     eventually(async () => {
       const [row] = await stack.db
-        .select({ finishedAt: work.finishedAt })
-        .from(work)
-        .where(and(eq(work.workflow, 'EntrySync'), eq(work.key, id)));
+        .select({ finishedAt: jobs.finishedAt })
+        .from(jobs)
+        .where(and(eq(jobs.workflow, 'EntrySync'), eq(jobs.key, id)));
       return row !== undefined && row.finishedAt !== null;
     }, 'the sync came to no end');
   /** Here and in the service. */

@@ -97,14 +97,14 @@ test.each(isLargeRun ? losses : losses.slice(0, 1))(
     await postJson(`${stack.togglUrl}/_control/faults`, [{ fault: '503', times: 100_000 }]);
     const refused = await Promise.all(people.map(say));
     const areTried = async () =>
-      (await ask(stack, 'select count(*) from outside_writes where reference is null')) === refused.length;
+      (await ask(stack, 'select count(*) from idempotent_writes where reference is null')) === refused.length;
     expect(await waitUntil(areTried, 480_000)).toBe(true);
     await stack.stopWorker();
     // As if the service had said no in so many words: then nobody would look before the next attempt.
     await ask(
       stack,
       `with refused as (
-         update outside_writes set known_missing = true, was_unknown = false where reference is null returning key
+         update idempotent_writes set known_missing = true, was_unknown = false where reference is null returning key
        ) select count(*) from refused`,
     );
     // Two of each, so that it matters in which order they are read again.

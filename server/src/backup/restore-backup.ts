@@ -102,9 +102,9 @@ async function markUnknown(client: pg.Client, takenAt: string): Promise<void> {
     takenAt,
   ]);
   await client.query(
-    'update outside_writes set known_missing = false, looked_at = null where reference is null',
+    'update idempotent_writes set known_missing = false, looked_at = null where reference is null',
   );
   await client.query(
-    'update work set submitted_at = null, submit_after = null, checked_at = null where finished_at is null',
+    'update jobs set submitted_at = null, submit_after = null, checked_at = null where finished_at is null',
   );
 }

@@ -24,8 +24,9 @@ const Columns = z.array(z.object({ table: z.string(), column: z.string() }));
 /** The tables that a backup holds, with their columns, by name. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(
-    `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' order by table_name, ordinal_position`,
+    `select table_name as table, column_name as column
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`,
   );
   const byTable = Map.groupBy(Columns.parse(rows), ({ table }) => table);
   return [...byTable]

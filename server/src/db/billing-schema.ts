@@ -132,21 +132,21 @@ export const paymentAdjustments = pgTable(
 );
 
 export const webhookEvents = pgTable(
-  'billing_bells',
+  'webhook_events',
   {
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     type: text('type').notNull(),
-    answeredAt: instant('answered_at'),
-    rungAt: instant('rung_at').notNull().default(sql`now()`),
+    processedAt: instant('processed_at'),
+    receivedAt: instant('received_at').notNull().default(sql`now()`),
   },
   (table) => [
-    index('billing_bells_unanswered').on(table.customerId).where(sql`${table.answeredAt} is null`),
-    index('billing_bells_rung_at').on(table.rungAt),
+    index('webhook_events_unprocessed').on(table.customerId).where(sql`${table.processedAt} is null`),
+    index('webhook_events_received_at').on(table.receivedAt),
   ],
 );
 
-export const billingReadings = pgTable('billing_readings', {
+export const eventCursors = pgTable('event_cursors', {
   id: boolean('id').primaryKey().default(true),
   lastEventId: text('last_event_id'),
   readAt: instant('read_at').notNull(),

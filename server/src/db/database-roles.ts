@@ -15,7 +15,7 @@ const readAndWrite = 'select, insert, update, delete';
 /** What a role may do with the tables that are named, and with all others. */
 const policies: Record<DatabaseRole, { named: Record<string, string>; others: string }> = {
   timbre_api: {
-    named: { migrations: '', operator_acts: '', worker_releases: '', billing_readings: '' },
+    named: { migrations: '', operator_acts: '', worker_releases: '', event_cursors: '' },
     others: readAndWrite,
   },
   // Whoever signs in meets the server alone.
@@ -70,14 +70,7 @@ export async function makeDatabaseRoles(
 export async function grantToRoles(client: pg.Client): Promise<void> {
   const roles = await findRoles(client);
   if (roles.length === 0) return;
-  const Tables = z.array(z.object({ name: z.string() }));
-  const tables = Tables.parse(
-    (
-      await client.query(
-        `select tablename as name from pg_tables where schemaname = 'public' and tableowner = current_user`,
-      )
-    ).rows,
-  ).map(({ name }) => name);
+  const tables = await listTables(client);
   await client.query('begin');
   try {
     await client.query('revoke create on schema public from public');
@@ -98,12 +91,24 @@ export async function grantToRoles(client: pg.Client): Promise<void> {
   }
 }
 
-async function grantTo(client: pg.Client, role: DatabaseRole, tables: string[]): Promise<void> {
+const Tables = z.array(z.object({ name: z.string(), table: z.string() }));
+
+/** Every table, and every view with the table that it shows: an old name of a table may be used like the table itself. */
+async function listTables(client: pg.Client): Promise<z.infer<typeof Tables>> {
+  const { rows } = await client.query(
+    `select tablename as name, tablename as table from pg_tables
+     where schemaname = 'public' and tableowner = current_user
+     union select view_name, table_name from information_schema.view_table_usage where view_schema = 'public'`,
+  );
+  return Tables.parse(rows);
+}
+
+async function grantTo(client: pg.Client, role: DatabaseRole, tables: z.infer<typeof Tables>): Promise<void> {
   const { named, others } = policies[role];
-  const byPrivileges = Map.groupBy(tables, (table) => named[table] ?? others);
+  const byPrivileges = Map.groupBy(tables, ({ table }) => named[table] ?? others);
   await client.query(`grant usage on schema public to ${role}`);
   for (const [privileges, granted] of byPrivileges) {
-    const list = granted.map((table) => client.escapeIdentifier(table)).join(', ');
+    const list = granted.map(({ name }) => client.escapeIdentifier(name)).join(', ');
     await client.query(`revoke all on ${list} from ${role}`);
     if (privileges !== '') await client.query(`grant ${privileges} on ${list} to ${role}`);
   }

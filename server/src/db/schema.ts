@@ -281,8 +281,8 @@ export const aliases = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.words] })],
 );
 
-export const work = pgTable(
-  'work',
+export const jobs = pgTable(
+  'jobs',
   {
     workflow: text('workflow').notNull(),
     key: text('key').notNull(),
@@ -298,13 +298,13 @@ export const work = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workflow, table.key] }),
-    index('work_to_submit')
+    index('jobs_to_submit')
       .on(sql`coalesce(${table.submitAfter}, ${table.createdAt})`)
       .where(sql`${table.submittedAt} is null and ${table.finishedAt} is null`),
-    index('work_open')
+    index('jobs_open')
       .on(sql`coalesce(${table.checkedAt}, ${table.submittedAt})`)
       .where(sql`${table.finishedAt} is null`),
-    index('work_finished_at').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
+    index('jobs_finished_at').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
   ],
 );
 
@@ -316,7 +316,7 @@ export const workerReleases = pgTable('worker_releases', {
 });
 
 export const idempotentWrites = pgTable(
-  'outside_writes',
+  'idempotent_writes',
   {
     key: text('key').primaryKey(),
     attempts: integer('attempts').notNull().default(1),
@@ -329,8 +329,8 @@ export const idempotentWrites = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
-    index('outside_writes_reference').on(table.reference).where(sql`${table.reference} is not null`),
-    index('outside_writes_written_at').on(table.createdAt).where(sql`${table.reference} is not null`),
+    index('idempotent_writes_reference').on(table.reference).where(sql`${table.reference} is not null`),
+    index('idempotent_writes_written_at').on(table.createdAt).where(sql`${table.reference} is not null`),
   ],
 );
 

@@ -74,24 +74,24 @@ export const remoteEntries = pgTable(
 );
 
 export const serviceQuotas = pgTable(
-  'service_budgets',
+  'service_quotas',
   {
     key: text('key').notNull(),
     bucket: text('bucket', { enum: ['reads', 'writes'] }).notNull(),
     remaining: integer('remaining').notNull(),
     resetsAt: instant('resets_at').notNull(),
-    reportedAt: instant('heard_at').notNull().default(sql`now()`),
+    reportedAt: instant('reported_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.key, table.bucket] }),
-    index('service_budgets_heard_at').on(table.reportedAt),
+    index('service_quotas_reported_at').on(table.reportedAt),
   ],
 );
 
 export const serviceThrottles = pgTable(
-  'service_paces',
+  'service_throttles',
   { key: text('key').primaryKey(), emptyAt: instant('empty_at').notNull() },
-  (table) => [index('service_paces_empty_at').on(table.emptyAt)],
+  (table) => [index('service_throttles_empty_at').on(table.emptyAt)],
 );
 
 export const entryChanges = pgTable(

@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
-import { work } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { defineWorkflow, enqueue, step } from '../durable.ts';
 
 test('[OPS-31] the leader’s session breaks again and again while work is committed: all of it is done, once', async () => {
@@ -35,9 +35,9 @@ test('[OPS-31] the leader’s session breaks again and again while work is commi
     await db.transaction((tx) => enqueue(tx, name, key));
     if (n % 20 === 10) await eventually(breakSession, 'nobody leads');
   }
-  await eventually(async () => (await db.$count(work, isNull(work.finishedAt))) === 0);
+  await eventually(async () => (await db.$count(jobs, isNull(jobs.finishedAt))) === 0);
   expect(written.toSorted()).toEqual(keys.toSorted());
-  const outcomes = await db.selectDistinct({ outcome: work.outcome, run: work.run }).from(work);
+  const outcomes = await db.selectDistinct({ outcome: jobs.outcome, run: jobs.run }).from(jobs);
   expect(outcomes).toEqual([{ outcome: 'done', run: 1 }]);
 });
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { openDatabase } from '../db/client.ts';
-import { work } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { defineWorkflow, enqueue } from '../durable.ts';
 import { makeLog } from '../log.ts';
 import { startReconciler } from './reconciler.ts';
@@ -21,11 +21,11 @@ test('[OPS-40] work that cannot be given up holds up no other', async () => {
   await enqueue(db, 'Stuck', 'first');
   await enqueue(db, 'Plain', 'second');
   // Ended in the engine again and again without a result; the one that is stuck comes first.
-  await db.update(work).set({ lostRuns: 5, submittedAt: sql`now() - interval '1 hour'` });
+  await db.update(jobs).set({ lostRuns: 5, submittedAt: sql`now() - interval '1 hour'` });
   await db
-    .update(work)
+    .update(jobs)
     .set({ submittedAt: sql`now() - interval '2 hours'` })
-    .where(eq(work.workflow, 'Stuck'));
+    .where(eq(jobs.workflow, 'Stuck'));
   const reconciler = startReconciler({
     db,
     admin: {
@@ -42,7 +42,7 @@ test('[OPS-40] work that cannot be given up holds up no other', async () => {
     await close();
   });
   const getOutcome = async (workflow: string) =>
-    (await db.select().from(work).where(eq(work.workflow, workflow)))[0]?.outcome;
+    (await db.select().from(jobs).where(eq(jobs.workflow, workflow)))[0]?.outcome;
   await eventually(async () => (await getOutcome('Plain')) === 'failed');
   expect(await getOutcome('Stuck')).toBeNull();
 });

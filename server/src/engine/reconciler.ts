@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
-import { work } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { failRun, toEngineKey, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';
@@ -52,14 +52,14 @@ async function reconcileBatch({
   return db.transaction(async (tx) => {
     const lock = await tx.execute(sql`select pg_try_advisory_xact_lock(${reconcileLock}) as taken`);
     if (lock.rows[0]?.['taken'] !== true) return 0;
-    const lastLook = sql`coalesce(${work.checkedAt}, ${work.submittedAt})`;
+    const lastLook = sql`coalesce(${jobs.checkedAt}, ${jobs.submittedAt})`;
     const open: OpenWork[] = await tx
-      .select({ workflow: work.workflow, key: work.key, run: work.run, lostRuns: work.lostRuns })
-      .from(work)
+      .select({ workflow: jobs.workflow, key: jobs.key, run: jobs.run, lostRuns: jobs.lostRuns })
+      .from(jobs)
       .where(
         and(
-          isNull(work.finishedAt),
-          isNotNull(work.submittedAt),
+          isNull(jobs.finishedAt),
+          isNotNull(jobs.submittedAt),
           sql`${lastLook} < now() - ${everySeconds} * interval '1 second'`,
         ),
       )
@@ -84,19 +84,19 @@ async function mend(
   workflow: Workflow | undefined,
   log: Log,
 ): Promise<void> {
-  const change = async (set: PgUpdateSetSource<typeof work>): Promise<boolean> => {
+  const change = async (set: PgUpdateSetSource<typeof jobs>): Promise<boolean> => {
     const changed = await db
-      .update(work)
+      .update(jobs)
       .set(set)
       .where(
         and(
-          eq(work.workflow, row.workflow),
-          eq(work.key, row.key),
-          eq(work.run, row.run),
-          isNull(work.finishedAt),
+          eq(jobs.workflow, row.workflow),
+          eq(jobs.key, row.key),
+          eq(jobs.run, row.run),
+          isNull(jobs.finishedAt),
         ),
       )
-      .returning({ key: work.key });
+      .returning({ key: jobs.key });
     // None, where it came to its end between the two looks.
     return changed.length > 0;
   };

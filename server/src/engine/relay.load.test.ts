@@ -4,7 +4,7 @@ import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
-import { work } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { defineWorkflow, enqueue, step } from '../durable.ts';
 import { writeIdempotently } from '../idempotent-write.ts';
 
@@ -45,10 +45,10 @@ test(`${amount} works committed at once are handed over by the one of two worker
         await writers.db.transaction((tx) => enqueue(tx, 'Burst', `burst-${n}`));
     }),
   );
-  const open = () => db.$count(work, isNull(work.finishedAt));
+  const open = () => db.$count(jobs, isNull(jobs.finishedAt));
   await eventually(async () => (await open()) === 0);
   expect(written.length).toBe(amount);
   expect(new Set(written).size).toBe(amount);
-  const outcomes = await db.selectDistinct({ outcome: work.outcome, run: work.run }).from(work);
+  const outcomes = await db.selectDistinct({ outcome: jobs.outcome, run: jobs.run }).from(jobs);
   expect(outcomes).toEqual([{ outcome: 'done', run: 1 }]);
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { work } from '../db/schema.ts';
-import { toEngineKey, workChannel } from '../durable.ts';
+import { jobs } from '../db/schema.ts';
+import { toEngineKey, jobsChannel } from '../durable.ts';
 import type { Log } from '../log.ts';
 import { inSpan, withTrace } from '../telemetry/tracing.ts';
 import type { LeaderTasks } from './leader.ts';
@@ -41,7 +41,7 @@ export function startRelay(options: RelayOptions): LeaderTasks {
     }
     await pause(pollIntervalMs);
   });
-  const listener = listen(options.directUrl, workChannel, log, {
+  const listener = listen(options.directUrl, jobsChannel, log, {
     onReconnect: loop.wake,
     onNotification: loop.wake,
   });
@@ -65,10 +65,10 @@ async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Pr
   );
   const accepted = batch.filter((_, n) => sent[n]?.status === 'fulfilled');
   const refused = batch.filter((_, n) => sent[n]?.status === 'rejected');
-  if (accepted.length > 0) await db.update(work).set({ submittedAt: sql`now()` }).where(matchesAny(accepted));
+  if (accepted.length > 0) await db.update(jobs).set({ submittedAt: sql`now()` }).where(matchesAny(accepted));
   if (refused.length > 0) {
     await db
-      .update(work)
+      .update(jobs)
       .set({ submitAfter: secondsFromNow(retrySeconds) })
       .where(matchesAny(refused));
     const workflows = [...new Set(refused.map(({ workflow }) => workflow))];
@@ -84,29 +84,29 @@ async function submitBatch({ db, ingressUrl, onUnknown, log }: RelayOptions): Pr
 
 /** Claims rows for a while, without holding a lock during the calls; a second leader passes over what this one took. */
 async function takeBatch(db: Db): Promise<Taken[]> {
-  const isDue = or(isNull(work.submitAfter), sql`${work.submitAfter} <= now()`);
+  const isDue = or(isNull(jobs.submitAfter), sql`${jobs.submitAfter} <= now()`);
   const due = db.$with('due').as(
     db
-      .select({ workflow: work.workflow, key: work.key })
-      .from(work)
-      .where(and(isNull(work.submittedAt), isNull(work.finishedAt), isDue))
-      .orderBy(sql`coalesce(${work.submitAfter}, ${work.createdAt})`)
+      .select({ workflow: jobs.workflow, key: jobs.key })
+      .from(jobs)
+      .where(and(isNull(jobs.submittedAt), isNull(jobs.finishedAt), isDue))
+      .orderBy(sql`coalesce(${jobs.submitAfter}, ${jobs.createdAt})`)
       .limit(batchSize)
       .for('update', { skipLocked: true }),
   );
   return db
     .with(due)
-    .update(work)
+    .update(jobs)
     .set({ submitAfter: secondsFromNow(leaseSeconds) })
     .from(due)
-    .where(and(eq(work.workflow, due.workflow), eq(work.key, due.key)))
-    .returning({ workflow: work.workflow, key: work.key, run: work.run, traceParent: work.traceParent });
+    .where(and(eq(jobs.workflow, due.workflow), eq(jobs.key, due.key)))
+    .returning({ workflow: jobs.workflow, key: jobs.key, run: jobs.run, traceParent: jobs.traceParent });
 }
 
 /** Of these rows, those that are still at the same run: asked for anew meanwhile, they must be sent anew. */
 function matchesAny(rows: Taken[]) {
   return or(
-    ...rows.map((row) => and(eq(work.workflow, row.workflow), eq(work.key, row.key), eq(work.run, row.run))),
+    ...rows.map((row) => and(eq(jobs.workflow, row.workflow), eq(jobs.key, row.key), eq(jobs.run, row.run))),
   );
 }
 

@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { type Engine, suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
-import { work } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { defineWorkflow, enqueue, step } from '../durable.ts';
 import { makeLog } from '../log.ts';
 import { connectEngineAdmin, isRetired } from './admin.ts';
@@ -57,7 +57,7 @@ async function startTwoReleases(engine: Engine, settings: Record<string, string>
     release: () => release(),
     enqueue: (key: string) => db.transaction((tx) => enqueue(tx, name, key)),
     finished: async (key: string) => {
-      const row = async () => (await db.select().from(work).where(eq(work.key, key)))[0];
+      const row = async () => (await db.select().from(jobs).where(eq(jobs.key, key)))[0];
       await eventually(async () => (await row())?.finishedAt != null);
       return (await row())?.outcome;
     },
@@ -148,7 +148,7 @@ test('[OPS-32] an older leader hands over work that only the newer release knows
   await (await startTestWorker({ db, databaseUrl, engine, workflows: [known], settings })).ready();
   await (await startTestWorker({ db, databaseUrl, engine, workflows: [known, added], settings })).ready();
   const getOutcome = async (key: string) =>
-    (await db.select().from(work).where(eq(work.key, key)))[0]?.outcome;
+    (await db.select().from(jobs).where(eq(jobs.key, key)))[0]?.outcome;
   await db.transaction((tx) => enqueue(tx, added.name, 'new'));
   await eventually(async () => (await getOutcome('new')) === 'done');
 
@@ -157,7 +157,7 @@ test('[OPS-32] an older leader hands over work that only the newer release knows
     expect((await fetch(`${engine.ingressUrl}/${name}/lost.1/run`, { method: 'POST' })).ok).toBe(true);
   const long = sql`now() - interval '2 hours'`;
   const lost = { key: 'lost', submittedAt: long, lostRuns: 5 };
-  for (const { name } of [added, known]) await db.insert(work).values({ ...lost, workflow: name });
+  for (const { name } of [added, known]) await db.insert(jobs).values({ ...lost, workflow: name });
   const reconciler = startReconciler({
     ...{ db, admin: connectEngineAdmin(engine.adminUrl), workflows: [known], everySeconds: 3_600 },
     ...{ isLeading: () => true, log: makeLog('silent', 'worker') },
@@ -167,8 +167,8 @@ test('[OPS-32] an older leader hands over work that only the newer release knows
     (
       await db
         .select()
-        .from(work)
-        .where(and(eq(work.key, 'lost'), eq(work.workflow, workflow)))
+        .from(jobs)
+        .where(and(eq(jobs.key, 'lost'), eq(jobs.workflow, workflow)))
     )[0];
   await eventually(async () => (await toRow(known.name))?.outcome === 'parked');
   const left = await toRow(added.name);

@@ -10,7 +10,7 @@ import {
   unfinishedNotes,
   unfinishedWork,
   type WorkRow,
-} from './work.queries.ts';
+} from './jobs.queries.ts';
 
 const maxShown = 200;
 

@@ -23,7 +23,7 @@ import { suiteEngine } from '../../test/suite-engine.ts';
 import { openFolderStore } from '../connectors/object-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { lastActs, operatorActs } from '../db/operator-acts.ts';
-import { apiTokens, recordings, users, work } from '../db/schema.ts';
+import { apiTokens, recordings, users, jobs } from '../db/schema.ts';
 import { connections } from '../db/time-tracking-schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 import { enqueue } from '../durable.ts';
@@ -195,7 +195,7 @@ test('[SEC-56] a note that failed runs again when the operator says so, once, an
   expect(await anna.ledger()).toHaveLength(1);
   await expect(operate('retry', id)).rejects.toThrow('This note is done.');
   // The note is done a step before its work is.
-  await eventually(async () => (await stack.db.$count(work, eq(work.outcome, 'done'))) === 1);
+  await eventually(async () => (await stack.db.$count(jobs, eq(jobs.outcome, 'done'))) === 1);
   await expect(operate('retry', `Recording/${id}`)).rejects.toThrow('This work is done.');
   expect(await anna.ledger()).toHaveLength(1);
   const acts = await stack.db.select().from(operatorActs).orderBy(operatorActs.at);
@@ -292,11 +292,11 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
     .where(eq(transcriptionTurns.userId, owner));
   const fresh = await note(0, { step: 'logging' });
   for (const id of [waiting, asking, unsent, lost, queued, inWork, fresh]) await enqueue(db, 'Recording', id);
-  await db.update(work).set({ submittedAt: sql`now()` }).where(eq(work.key, lost));
-  await db.update(work).set({ finishedAt: sql`now()`, outcome: 'parked' }).where(eq(work.key, asking));
+  await db.update(jobs).set({ submittedAt: sql`now()` }).where(eq(jobs.key, lost));
+  await db.update(jobs).set({ finishedAt: sql`now()`, outcome: 'parked' }).where(eq(jobs.key, asking));
   await enqueue(db, 'VerificationMail', userId);
   const longAgo = { createdAt: hoursAgo(9), submittedAt: hoursAgo(9) };
-  await db.update(work).set(longAgo).where(eq(work.key, userId));
+  await db.update(jobs).set(longAgo).where(eq(jobs.key, userId));
   const stuck = async () => Stuck.parse(JSON.parse(await operate('stuck', '--json'))).stuck;
   expect((await stuck()).map(({ id, why }) => [id, why])).toEqual([
     [`VerificationMail/${userId}`, 'engine: does not know it'],
@@ -311,7 +311,7 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
   await expect(operate('retry', asking)).rejects.toThrow('waits for the answer of its owner');
   expect(await operate('retry', lost)).toContain('handed to it once more');
   expect(await operate('retry', `VerificationMail/${userId}`)).toContain('handed to it once more');
-  const [row] = await db.select().from(work).where(eq(work.key, lost));
+  const [row] = await db.select().from(jobs).where(eq(jobs.key, lost));
   expect(row).toMatchObject({ run: 1, submittedAt: null, finishedAt: null });
   await expect(operate('retry', uuidv7())).rejects.toThrow('There is no such note.');
 });

@@ -4,7 +4,7 @@ import { resumeRecording, retryRecording } from '../features/recordings/recordin
 import { Problem } from '../http/problem.ts';
 import { askEngine } from './look-at-note.ts';
 import { type OperateDeps, Refused, type Report } from './operation.ts';
-import { findNote, findWork, listWork, type NoteRow, type WorkRow } from './work.queries.ts';
+import { findNote, findWork, listWork, type NoteRow, type WorkRow } from './jobs.queries.ts';
 
 type Deps = Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>;
 

@@ -70,7 +70,7 @@ const Size = z.tuple([z.object({ bytes: z.coerce.number() })]);
 async function lookAtDatabase(db: Db, { open, oldest, notes, oldestNote, bytes }: Gauges): Promise<void> {
   const works = await db.execute(sql`
     select workflow, count(*), extract(epoch from now() - min(created_at)) as age
-    from work where finished_at is null group by workflow`);
+    from jobs where finished_at is null group by workflow`);
   const unfinished = await db.execute(sql`
     select coalesce(step, 'pending') as step, count(*), extract(epoch from now() - min(created_at)) as age,
            coalesce(step in ('waiting', 'asking'), false) as waits

@@ -50,7 +50,7 @@ export const providerSeconds = new Histogram({
   registers,
 });
 
-export const workFinished = new Counter({
+export const jobsFinished = new Counter({
   name: 'timbre_work_finished_total',
   help: 'Work that came to its end: done, failed, or parked until a person says something.',
   labelNames: ['workflow', 'outcome'],

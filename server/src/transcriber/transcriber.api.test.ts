@@ -7,7 +7,7 @@ import { scriptedRecogniser } from '../../test/scripted-recogniser.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
 import { startTestTranscriber } from '../../test/test-transcriber.ts';
 import { startTranscriptionStack } from '../../test/transcription-stack.ts';
-import { recordings, users, work } from '../db/schema.ts';
+import { recordings, users, jobs } from '../db/schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 import { deleteDueAccounts } from '../features/privacy/privacy.ts';
 import { queueTranscription, transcriptionOutcome } from '../features/transcription/transcription.ts';
@@ -250,6 +250,6 @@ test('[PIPE-22] the work of a note that was deleted while it waited comes to its
   const { id } = Uploaded.parse(await (await anna.send(audioLike('deleted'))).json());
   await eventually(async () => (await db.select().from(transcriptionJobs)).length === 1);
   await anna.call('DELETE', `/api/recordings/${id}`);
-  const finishedAt = async () => (await db.select().from(work).where(eq(work.key, id)))[0]?.finishedAt;
+  const finishedAt = async () => (await db.select().from(jobs).where(eq(jobs.key, id)))[0]?.finishedAt;
   await eventually(async () => (await finishedAt()) != null, 'its work has not ended');
 });

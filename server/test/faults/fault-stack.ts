@@ -172,7 +172,7 @@ export async function startFaultStack() {
     restarted: () => restarting,
     /** What is not done, and why: empty once all is. */
     async openWork(): Promise<string[]> {
-      const rows = await ask(`select workflow || ' ' || coalesce(outcome, 'open') as work from work
+      const rows = await ask(`select workflow || ' ' || coalesce(outcome, 'open') as work from jobs
         where finished_at is null or outcome = 'parked'`);
       const open = await openInvocations(engine.adminUrl);
       const { rows: invocations } = z.object({ rows: z.array(z.unknown()) }).parse(JSON.parse(open));

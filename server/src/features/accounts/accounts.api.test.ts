@@ -3,7 +3,7 @@ import { eq, gte, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 import { purgeExpiredRateLimits } from '../../db/rate-limit.ts';
-import { rateLimits, sessions, signInMethods, users, work } from '../../db/schema.ts';
+import { rateLimits, sessions, signInMethods, users, jobs } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { verificationMailWorkflow } from './accounts.ts';
 
@@ -142,7 +142,7 @@ test('an account and the order for its verification mail are made together', asy
   const { visitor, db } = await startApp();
   const registered = await visitor().call('POST', '/api/register', { body: newPerson() });
   const { id } = User.parse(await registered.json());
-  const orders = await db.select().from(work);
+  const orders = await db.select().from(jobs);
   expect(orders).toMatchObject([{ workflow: verificationMailWorkflow, key: id, run: 1, submittedAt: null }]);
 });
 
@@ -254,11 +254,11 @@ test('another verification mail can be asked for three times in a quarter of an 
   const { visitor, db } = await startApp();
   const somebody = visitor();
   await somebody.call('POST', '/api/register', { body: newPerson() });
-  await db.update(work).set({ finishedAt: sql`now()`, outcome: 'done' }).where(isNull(work.finishedAt));
+  await db.update(jobs).set({ finishedAt: sql`now()`, outcome: 'done' }).where(isNull(jobs.finishedAt));
   for (let time = 1; time <= 3; time += 1) {
     expect((await somebody.call('POST', '/api/resend-verification')).status).toBe(204);
   }
-  expect(await db.select().from(work)).toMatchObject([{ workflow: verificationMailWorkflow, run: 2 }]);
+  expect(await db.select().from(jobs)).toMatchObject([{ workflow: verificationMailWorkflow, run: 2 }]);
   const refused = await somebody.call('POST', '/api/resend-verification');
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'too-many-tries']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);

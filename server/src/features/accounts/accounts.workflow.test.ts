@@ -7,7 +7,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { linkIn, pressLink, startMailStack } from '../../../test/mail-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
 import { suiteEngine } from '../../../test/suite-engine.ts';
-import { emailChanges, users, verifications, work } from '../../db/schema.ts';
+import { emailChanges, users, verifications, jobs } from '../../db/schema.ts';
 import { purgeExpiredCredentials } from './accounts.ts';
 
 type Stack = Awaited<ReturnType<typeof startMailStack>>;
@@ -60,7 +60,7 @@ test('[SEC-50] where the mail server has no TLS, mail is tried again and again a
   await visitor().call('POST', '/api/register', { body: person });
   await eventually(async () => attempts() > 1, 'it was not tried again');
   expect(await emailsTo(person.email)).toEqual([]);
-  expect(await db.select({ finishedAt: work.finishedAt }).from(work)).toEqual([{ finishedAt: null }]);
+  expect(await db.select({ finishedAt: jobs.finishedAt }).from(jobs)).toEqual([{ finishedAt: null }]);
 });
 
 test('[SEC-30] a mailed link that a scanner opens changes nothing, not even one of an older mail', async () => {

@@ -7,7 +7,7 @@ import { createDatabase } from '../../../test/create-database.ts';
 import { testSecret as authSecret, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock as now } from '../../app-context.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
-import { rateLimits, sessions, users, work } from '../../db/schema.ts';
+import { rateLimits, sessions, users, jobs } from '../../db/schema.ts';
 import { passkeys, recoveryCodes } from '../../db/security-schema.ts';
 import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';
@@ -97,7 +97,7 @@ async function deliver({ db, owner, thief }: World): Promise<void> {
     if (found && reader) reader.links.push({ kind: found[1] ?? '', token: found[2] ?? '' });
   };
   const mails = accountMails({ db, mail: { send, close() {} }, publicUrl: 'http://timbre.test' });
-  for (const { workflow, key } of await db.delete(work).returning()) await mails[workflow]?.(key, key);
+  for (const { workflow, key } of await db.delete(jobs).returning()) await mails[workflow]?.(key, key);
 }
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];

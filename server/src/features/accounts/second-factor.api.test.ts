@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { addMember, grantTeam } from '../../../test/make-team.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { sessions, users, verifications, work } from '../../db/schema.ts';
+import { sessions, users, verifications, jobs } from '../../db/schema.ts';
 import { passkeys, recoveryCodes, securityEvents, totpSecrets } from '../../db/security-schema.ts';
 import { makeLink } from './accounts.ts';
 import { securityMailWorkflow } from './security-events.ts';
@@ -393,6 +393,6 @@ test('[SEC-67] what changes in the factors is listed, and told by mail', async (
   ];
   const events = await app.db.select().from(securityEvents).orderBy(securityEvents.createdAt);
   expect(events.map(({ kind }) => kind).filter((kind) => kinds.includes(kind))).toEqual(kinds);
-  const mails = await app.db.select().from(work).where(eq(work.workflow, securityMailWorkflow));
+  const mails = await app.db.select().from(jobs).where(eq(jobs.workflow, securityMailWorkflow));
   expect(new Set(mails.map(({ key }) => events.find(({ id }) => id === key)?.kind))).toEqual(new Set(kinds));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeRecording } from '../../../test/make.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { users, work } from '../../db/schema.ts';
+import { users, jobs } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { noteSecurityEvent, securityMailWorkflow, withoutBrowser } from './security-events.ts';
 
@@ -78,7 +78,7 @@ test('[SEC-73] of one kind a user is sent one mail in ten minutes, however often
   const app = await startApp();
   const { userId } = await registered(app);
   const { userId: other } = await registered(app);
-  const mails = () => app.db.$count(work, eq(work.workflow, securityMailWorkflow));
+  const mails = () => app.db.$count(jobs, eq(jobs.workflow, securityMailWorkflow));
   const note = (id: string, kind: 'seats-changed' | 'notes-deleted' | 'signed-in') =>
     app.db.transaction((tx) => noteSecurityEvent(tx, kind, withoutBrowser(id)));
   await app.db

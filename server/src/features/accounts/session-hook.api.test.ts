@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike } from '../../../test/note-stack.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { recordings, work } from '../../db/schema.ts';
+import { recordings, jobs } from '../../db/schema.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
@@ -46,14 +46,14 @@ function type({ call }: Somebody, headers: Record<string, string>): Promise<Resp
 test('[SEC-20] a note of Ada that a tab sends with Grace’s cookie is refused: nothing is stored for either, nor in the object store', async () => {
   const app = await startApp();
   const [ada, grace] = [await signUp(app), await signUp(app)];
-  const workBefore = await app.db.$count(work);
+  const workBefore = await app.db.$count(jobs);
   for (const send of [speak, type]) {
     const answer = await send(grace, { ...meaning(ada.id), 'accept-language': 'fr' });
     expect(getErrorCode(answer)).toEqual(refused);
     expect(await answer.text()).toContain('connecté à un autre compte');
   }
   expect(await app.db.$count(recordings)).toBe(0);
-  expect(await app.db.$count(work)).toBe(workBefore);
+  expect(await app.db.$count(jobs)).toBe(workBefore);
   expect(await countAudio(app)).toBe(0);
   // The same call of whom it names is taken, and so is one that names nobody, as scripts and older pages send it.
   expect(getErrorCode(await speak(grace, meaning(grace.id)))).toEqual([200, null]);

@@ -22,7 +22,7 @@ import type {
 } from '../../connectors/payment-provider.ts';
 import {
   billingCustomers,
-  billingReadings,
+  eventCursors,
   paymentAdjustments,
   payments,
   subscriptions,
@@ -237,7 +237,7 @@ export async function listUnprocessedEvents(db: Db, customerId: string): Promise
   const rows = await db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.customerId, customerId), isNull(webhookEvents.answeredAt)));
+    .where(and(eq(webhookEvents.customerId, customerId), isNull(webhookEvents.processedAt)));
   return rows.map(({ id }) => id);
 }
 
@@ -246,13 +246,13 @@ export async function unansweredSince(db: Db, since: Temporal.Instant): Promise<
   const rows = await db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(and(gte(webhookEvents.rungAt, since), isNull(webhookEvents.answeredAt)));
+    .where(and(gte(webhookEvents.receivedAt, since), isNull(webhookEvents.processedAt)));
   return rows.map(({ id }) => id);
 }
 
 export async function markEventsProcessed(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.update(webhookEvents).set({ answeredAt: sql`now()` }).where(inArray(webhookEvents.id, ids));
+  await tx.update(webhookEvents).set({ processedAt: sql`now()` }).where(inArray(webhookEvents.id, ids));
 }
 
 /** Accounts whose plan has come to its end since anybody looked. */
@@ -307,28 +307,28 @@ export async function findDueReading(
   db: Db,
   before: Temporal.Instant,
 ): Promise<{ lastEventId: string | null } | undefined> {
-  await db.insert(billingReadings).values({ lastEventId: null, readAt: before }).onConflictDoNothing();
-  const [row] = await db.select().from(billingReadings).where(lte(billingReadings.readAt, before));
+  await db.insert(eventCursors).values({ lastEventId: null, readAt: before }).onConflictDoNothing();
+  const [row] = await db.select().from(eventCursors).where(lte(eventCursors.readAt, before));
   return row;
 }
 
 /** Moves on from one event to a later one. Where another process has moved on meanwhile, its word stands. */
 export async function moveReading(tx: Db, from: string | undefined, to: string): Promise<void> {
   const isStill =
-    from === undefined ? isNull(billingReadings.lastEventId) : eq(billingReadings.lastEventId, from);
-  await tx.update(billingReadings).set({ lastEventId: to }).where(isStill);
+    from === undefined ? isNull(eventCursors.lastEventId) : eq(eventCursors.lastEventId, from);
+  await tx.update(eventCursors).set({ lastEventId: to }).where(isStill);
 }
 
 /** The events were read to the end. */
 export async function endReading(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.update(billingReadings).set({ readAt: now });
+  await db.update(eventCursors).set({ readAt: now });
 }
 
 /** What was answered long ago; the provider repeats nothing that late. */
 export async function purgeExpiredWebhookEvents(db: Db, before: Temporal.Instant): Promise<void> {
   await db
     .delete(webhookEvents)
-    .where(and(lt(webhookEvents.rungAt, before), isNotNull(webhookEvents.answeredAt)));
+    .where(and(lt(webhookEvents.receivedAt, before), isNotNull(webhookEvents.processedAt)));
 }
 
 /** Forgets payments before, and subscriptions and customers of whom nothing else is left. */

@@ -19,8 +19,8 @@ export function billingWriter(deps: BillingDeps) {
   const handlers: BillingWriter = {
     answer: restate.handlers.object.exclusive(
       { ingressPrivate: true },
-      (ctx: restate.ObjectContext, { bellId }: { bellId: string }) =>
-        step(ctx, deps.db, 'answer', () => processWebhookEvent(deps, bellId)),
+      (ctx: restate.ObjectContext, { bellId: eventId }: { bellId: string }) =>
+        step(ctx, deps.db, 'answer', () => processWebhookEvent(deps, eventId)),
     ),
   };
   return restate.object({ name: billingObject, handlers, options: retention });
@@ -36,15 +36,15 @@ export function billingWorkflows(
   return [
     defineWorkflow(deps.db, {
       name: webhookEventWorkflow,
-      run: async (ctx, bellId) => {
+      run: async (ctx, eventId) => {
         const customerId = await step(
           ctx,
           deps.db,
           'find',
-          async () => (await findWebhookEvent(deps.db, bellId))?.customerId ?? null,
+          async () => (await findWebhookEvent(deps.db, eventId))?.customerId ?? null,
         );
         if (customerId === null) return;
-        await ctx.objectClient<BillingWriter>({ name: billingObject }, customerId).answer({ bellId });
+        await ctx.objectClient<BillingWriter>({ name: billingObject }, customerId).answer({ bellId: eventId });
       },
     }),
     defineWorkflow(deps.db, {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { subscriptions } from '../../db/billing-schema.ts';
-import { work } from '../../db/schema.ts';
+import { jobs } from '../../db/schema.ts';
 import { endingWorkflow } from './ending.ts';
 
 const month = 31 * 86_400;
@@ -37,9 +37,9 @@ async function fetchTruth(stack: Stack, subscriptionId: string) {
 
 const getEndings = (stack: Stack) =>
   stack.db
-    .select({ run: work.run, outcome: work.outcome })
-    .from(work)
-    .where(eq(work.workflow, endingWorkflow));
+    .select({ run: jobs.run, outcome: jobs.outcome })
+    .from(jobs)
+    .where(eq(jobs.workflow, endingWorkflow));
 
 const isEnded = (stack: Stack, subscriptionId: string) =>
   eventually(async () => {

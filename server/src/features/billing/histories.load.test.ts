@@ -132,7 +132,7 @@ test(`[D-PAY][D-STATUS] ${histories} histories with webhooks repeated, shuffled,
     await stack.advance((round % 3 === 2 ? 31 : 4) * day);
   }
   await stack.control('webhooks/settle');
-  const isQuiet = async () => (await stack.db.$count(webhookEvents, isNull(webhookEvents.answeredAt))) === 0;
+  const isQuiet = async () => (await stack.db.$count(webhookEvents, isNull(webhookEvents.processedAt))) === 0;
   for (let sweeps = 0; sweeps < 2; sweeps += 1) {
     await stack.sweep();
     expect(await waitUntil(isQuiet, 480_000)).toBe(true);

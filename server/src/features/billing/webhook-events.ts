@@ -36,6 +36,6 @@ export async function enqueueEvent(
 /** Processes an event, unless a snapshot that was taken after it has done so. */
 export async function processWebhookEvent(deps: BillingDeps, eventId: string): Promise<void> {
   const event = await findWebhookEvent(deps.db, eventId);
-  if (event === undefined || event.answeredAt !== null) return;
+  if (event === undefined || event.processedAt !== null) return;
   await syncCustomer(deps, event.customerId);
 }

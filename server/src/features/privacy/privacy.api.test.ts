@@ -7,7 +7,7 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { grantTeam } from '../../../test/make-team.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { usage } from '../../db/billing-schema.ts';
-import { entries, recordings, sessions, users, work } from '../../db/schema.ts';
+import { entries, recordings, sessions, users, jobs } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { audioErasureWorkflow } from '../recordings/erase-audio.ts';
@@ -87,7 +87,7 @@ test('[D-DELETE][LEGAL-05] when its time has come an account goes with all it ha
   const left = (await app.db.select({ id: users.id }).from(users)).map(({ id }) => id);
   expect(left.sort()).toEqual([waiting.id, staying.id].sort());
   // The worker deletes the sound after the transaction, whatever crashes.
-  const erasures = await app.db.select().from(work).where(eq(work.workflow, audioErasureWorkflow));
+  const erasures = await app.db.select().from(jobs).where(eq(jobs.workflow, audioErasureWorkflow));
   expect(erasures.map(({ key }) => key)).toEqual([pendingDeletion.failed]);
   expect(await app.db.$count(recordings)).toBe(4);
   expect(await app.db.$count(entries)).toBe(2);

@@ -18,7 +18,7 @@ import {
   usageMonths,
 } from '../../db/billing-schema.ts';
 import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
-import { apiTokens, idempotentWrites, recordings, sessions, work } from '../../db/schema.ts';
+import { apiTokens, idempotentWrites, recordings, sessions, jobs } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
 import { serviceQuotas, serviceThrottles } from '../../db/time-tracking-schema.ts';
@@ -160,9 +160,9 @@ test('[OPS-33] a store that does not answer stops the retention of sound, and of
   await makeRecording(db, anna.id, { ...failed, updatedAt: ago({ days: 8 }) });
   await db.transaction((tx) => enqueue(tx, 'Some', 'old'));
   await db
-    .update(work)
+    .update(jobs)
     .set({ finishedAt: ago({ days: 31 }), outcome: 'done' })
-    .where(eq(work.key, 'old'));
+    .where(eq(jobs.key, 'old'));
   const failing = async () => {
     throw new Error('the store does not answer');
   };
@@ -172,7 +172,7 @@ test('[OPS-33] a store that does not answer stops the retention of sound, and of
   };
   const audio = { put: failing, get: failing, delete: failing, list };
   await expect(purgeExpired({ db, audio, log, now: () => now })).rejects.toThrow('not all that was due');
-  expect(await db.$count(work, eq(work.key, 'old'))).toBe(0);
+  expect(await db.$count(jobs, eq(jobs.key, 'old'))).toBe(0);
 });
 
 test('finished work is forgotten after 30 days; what is open or parked never', async () => {
@@ -181,15 +181,15 @@ test('finished work is forgotten after 30 days; what is open or parked never', a
   for (const key of ['done', 'fresh', 'parked', 'open']) await enqueue(db, 'Some', key);
   const end = (key: string, outcome: 'done' | 'parked', days: number) =>
     db
-      .update(work)
+      .update(jobs)
       .set({ outcome, finishedAt: ago({ days }) })
-      .where(eq(work.key, key));
+      .where(eq(jobs.key, key));
   await end('done', 'done', 31);
   await end('fresh', 'done', 29);
   await end('parked', 'parked', 31);
-  await db.update(work).set({ createdAt: sql`now() - interval '1 year'` }).where(eq(work.key, 'open'));
+  await db.update(jobs).set({ createdAt: sql`now() - interval '1 year'` }).where(eq(jobs.key, 'open'));
   await forget(app);
-  expect((await db.select().from(work)).map(({ key }) => key).sort()).toEqual(['fresh', 'open', 'parked']);
+  expect((await db.select().from(jobs)).map(({ key }) => key).sort()).toEqual(['fresh', 'open', 'parked']);
 });
 
 test('[LEGAL-05] sessions go a day after they ended, tokens a month after they expired, what services said and cost with its time, and attempts only once their entry is noted', async () => {

@@ -7,7 +7,7 @@ import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, find, say } from '../../../test/speak.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type ObjectStore, openFolderStore } from '../../connectors/object-store.ts';
-import { work } from '../../db/schema.ts';
+import { jobs } from '../../db/schema.ts';
 import { purgeStrayAudio } from './erase-audio.ts';
 import { duplicateCheckWorkflow } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
@@ -39,11 +39,11 @@ function stubbornStore() {
   return { audio, keys, comeBack };
 }
 
-const isWork = (workflow: string, key: string) => and(eq(work.workflow, workflow), eq(work.key, key));
+const isWork = (workflow: string, key: string) => and(eq(jobs.workflow, workflow), eq(jobs.key, key));
 
 /** How the work ended. */
 async function getOutcome({ db }: Stack, workflow: string, key: string): Promise<string | null | undefined> {
-  const find = () => db.select().from(work).where(isWork(workflow, key));
+  const find = () => db.select().from(jobs).where(isWork(workflow, key));
   await eventually(async () => (await find())[0]?.finishedAt != null);
   return (await find())[0]?.outcome;
 }

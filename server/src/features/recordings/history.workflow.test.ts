@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
-import { recordings, users, work } from '../../db/schema.ts';
+import { recordings, users, jobs } from '../../db/schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
@@ -97,7 +97,7 @@ test('[D-HIST] a note that is deleted while it is in work is stopped before its 
   expect(await getStatus(anna.call('DELETE', `/api/recordings/${id}`))).toBe(204);
   await control('clock', { advanceSeconds: 1 });
   const closed = async () =>
-    (await stack.db.select().from(work).where(eq(work.key, id)))[0]?.finishedAt ?? null;
+    (await stack.db.select().from(jobs).where(eq(jobs.key, id)))[0]?.finishedAt ?? null;
   await expect.poll(closed).not.toBeNull();
   expect(await anna.ledger()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
 import { usage, usageMonths } from '../../db/billing-schema.ts';
-import { recordings, work } from '../../db/schema.ts';
+import { recordings, jobs } from '../../db/schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;
@@ -57,7 +57,7 @@ test('[PIPE-62] a note from which no entry was understood says so: its words and
   expect([await anna.entries([id]), await anna.ledger()]).toEqual([[], []]);
   expect((await anna.call('POST', `/api/recordings/${id}/retry`)).status).toBe(404);
   // No failure of ours, of which an operator would be told.
-  expect(await stack.db.select().from(work).where(eq(work.key, id))).toMatchObject([{ outcome: 'done' }]);
+  expect(await stack.db.select().from(jobs).where(eq(jobs.key, id))).toMatchObject([{ outcome: 'done' }]);
 });
 
 test('[PIPE-63] its words are replaced by its owner alone, and it is read again as the same note, on its own day, for no minutes', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addMember, grantTeam, linkToken, makePerson, type Person } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { unreachableProvider } from '../../../test/unreachable-provider.ts';
-import { rateLimits, users, verifications, work } from '../../db/schema.ts';
+import { rateLimits, users, verifications, jobs } from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
 
 const isRoute = (thing: unknown): thing is Route =>
@@ -179,7 +179,7 @@ test('[SEC-33] an account with an unverified address invites nobody, and is told
     expect(await refused.text()).toContain('Confirm your email address first');
   }
   expect(await db.$count(teamInvitations)).toBe(1);
-  expect(await db.$count(work, eq(work.workflow, 'TeamInvitationMail'))).toBe(1);
+  expect(await db.$count(jobs, eq(jobs.workflow, 'TeamInvitationMail'))).toBe(1);
 });
 
 test('[SEC-33] one person sends 20 invitations a day, and one address gets 3, whoever invites', async () => {

@@ -10,7 +10,7 @@ import { fileTracker } from '../../../test/file-tracker.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, find, type Speaker, say } from '../../../test/speak.ts';
 import type { TimeTracker } from '../../connectors/time-tracker.ts';
-import { work } from '../../db/schema.ts';
+import { jobs } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { securityMailWorkflow } from '../accounts/security-events.ts';
 
@@ -48,7 +48,7 @@ test('[SYNC-26][D-DISCONNECT] disconnecting erases the token here, after the pas
   expect(await (await anna.call('GET', '/api/toggl/connection')).json()).toMatchObject({ state: 'none' });
   expect(await anna.entries([id])).toMatchObject([{ description: 'design', isLogged: true }]);
   expect(await anna.ledger()).toHaveLength(1);
-  const mails = await stack.db.select().from(work).where(eq(work.workflow, securityMailWorkflow));
+  const mails = await stack.db.select().from(jobs).where(eq(jobs.workflow, securityMailWorkflow));
   expect([await getEvents(anna), mails.length]).toEqual([['tracker-disconnected', 'tracker-connected'], 1]);
 
   // Nothing to disconnect is nothing to tell.

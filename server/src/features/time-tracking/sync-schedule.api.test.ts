@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../../test/create-database.ts';
 import { makeRecording, makeUser } from '../../../test/make.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
-import { work } from '../../db/schema.ts';
+import { jobs } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { submitDueSyncs } from './time-tracking.ts';
 
@@ -37,7 +37,7 @@ async function makeConnected(db: Db, given: Partial<typeof connections.$inferIns
 }
 
 const asked = async (db: Db) =>
-  (await db.select({ key: work.key }).from(work).where(eq(work.workflow, 'EntrySync'))).map(({ key }) => key);
+  (await db.select({ key: jobs.key }).from(jobs).where(eq(jobs.workflow, 'EntrySync'))).map(({ key }) => key);
 
 test('[SYNC-06] who recorded or looked in the last fourteen days is synced, nobody else, and everybody at a moment of their own', async () => {
   const db = await openDb();
@@ -62,7 +62,7 @@ test('[SYNC-06] who recorded or looked in the last fourteen days is synced, nobo
   expect(await waits(looks)).not.toBe(await waits(speaks));
   expect(await waits(speaksNoMore)).toBe(24 * 60);
   // Asked for and not done yet: it is not asked for twice.
-  await db.delete(work);
+  await db.delete(jobs);
   await submitDueSyncs({ db, now: () => now });
   expect(await asked(db)).toEqual([]);
 });

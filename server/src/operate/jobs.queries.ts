@@ -1,20 +1,20 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../db/client.ts';
-import { recordings, work } from '../db/schema.ts';
+import { recordings, jobs } from '../db/schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 
-export type WorkRow = typeof work.$inferSelect;
+export type WorkRow = typeof jobs.$inferSelect;
 
 export async function listWork(db: Db, key: string): Promise<WorkRow[]> {
-  return db.select().from(work).where(eq(work.key, key)).orderBy(asc(work.createdAt));
+  return db.select().from(jobs).where(eq(jobs.key, key)).orderBy(asc(jobs.createdAt));
 }
 
 export async function findWork(db: Db, workflow: string, key: string): Promise<WorkRow | undefined> {
   const [row] = await db
     .select()
-    .from(work)
-    .where(and(eq(work.workflow, workflow), eq(work.key, key)));
+    .from(jobs)
+    .where(and(eq(jobs.workflow, workflow), eq(jobs.key, key)));
   return row;
 }
 
@@ -22,9 +22,9 @@ export async function findWork(db: Db, workflow: string, key: string): Promise<W
 export async function unfinishedWork(db: Db, before: Temporal.Instant, limit: number): Promise<WorkRow[]> {
   return db
     .select()
-    .from(work)
-    .where(and(or(isNull(work.finishedAt), eq(work.outcome, 'parked')), lt(work.createdAt, before)))
-    .orderBy(asc(work.createdAt))
+    .from(jobs)
+    .where(and(or(isNull(jobs.finishedAt), eq(jobs.outcome, 'parked')), lt(jobs.createdAt, before)))
+    .orderBy(asc(jobs.createdAt))
     .limit(limit);
 }
 
