@@ -1,9 +1,10 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { importConfiguration } from './import-rules.ts';
 
 /** A rule that never fails on a planted violation proves nothing: here each one has to. */
 const root = join(import.meta.dirname, '..');
@@ -11,7 +12,8 @@ let copy = '';
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'timbre-lint-'));
-  for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(copy, file));
+  for (const file of ['biome.json', 'biome.imports.json', '.gitignore'])
+    copyFileSync(join(root, file), join(copy, file));
   cpSync(join(root, 'lint'), join(copy, 'lint'), { recursive: true });
 });
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -49,7 +51,12 @@ function lint(path: string): z.infer<typeof Report> {
 const imports = (specifier: string) => `import { thing } from '${specifier}';\nexport const used = thing;\n`;
 const forbidden = 'lint/style/noRestrictedImports';
 
+test('Biome checks the import rules as they are: npm run import-rules writes them', () => {
+  expect(readFileSync(join(root, 'biome.imports.json'), 'utf8')).toBe(importConfiguration);
+});
+
 test.each([
+  ['contract/src/planted.ts', 'node:fs'],
   ['contract/src/planted.ts', '@timbre/server/app'],
   ['contract/src/planted.ts', '../../server/src/app.ts'],
   ['extraction/src/planted.ts', '@timbre/server/app'],
@@ -89,6 +96,8 @@ test.each([
   ['e2e/journeys/planted.spec.ts', '../../server/src/app.ts'],
   ['e2e/journeys/planted.spec.ts', '@timbre/server/app'],
   ['scripts/planted.ts', '@timbre/server/app'],
+  ['scripts/check/planted.ts', '../../server/src/app.ts'],
+  ['simulators/src/paddle/planted.ts', '../../../server/src/app.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(errorsIn(path, imports(specifier))).toContain(forbidden);
 });

@@ -1,0 +1,211 @@
+import { writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** Who may import whom: `npm run import-rules` writes these rules for Biome, which reports violations as errors. */
+type ImportRule = {
+  /** A folder with what it contains, or single files of one folder. Tests are free unless `andTests` is set. */
+  of: string | string[];
+  /** Folders and files that may be imported from outside the folder; all others may not. */
+  may?: string[];
+  /** Instead of `may`: the folders and files that may not be imported. */
+  mayNot?: string[];
+  /** Packages of this repository that may be imported. */
+  packages?: string[];
+  /** Modules of Node may not be imported. */
+  noNode?: true;
+  andTests?: true;
+  why: string;
+};
+
+const src = (...paths: string[]) => paths.map((path) => `server/src/${path}`);
+const platform = src(
+  ...['http', 'db', 'durable.ts', 'idempotent-write.ts', 'sealing.ts', 'email-template.ts', 'app-context.ts'],
+  'connectors/connector-error.ts',
+);
+const entryModules = (...features: string[]) =>
+  src(...features.map((feature) => `features/${feature}/${feature}.ts`));
+
+/** A feature of the server imports platform code, the entry modules of the features it builds on, and what is named besides. */
+function feature(
+  name: string,
+  buildsOn: string[],
+  besides: string[] = [],
+  packages: string[] = [],
+): ImportRule {
+  return {
+    of: `server/src/features/${name}`,
+    may: [...platform, ...src(...besides), ...entryModules(...buildsOn)],
+    packages: ['contract', ...packages],
+    why: `${name} may import platform code, ${[...besides, ...buildsOn, 'the contract', ...packages].join(', ')}.`,
+  };
+}
+
+const importRules: ImportRule[] = [
+  {
+    of: 'contract/src',
+    may: [],
+    noNode: true,
+    andTests: true,
+    why: 'The contract imports no other package and nothing of Node.',
+  },
+  {
+    of: 'extraction',
+    mayNot: ['contract', 'speech', 'server', 'web', 'simulators', 'e2e', 'scripts'],
+    packages: ['contract'],
+    why: 'extraction imports the contract and no other package.',
+  },
+  {
+    of: 'speech',
+    mayNot: ['contract', 'extraction', 'server', 'web', 'simulators', 'e2e', 'scripts'],
+    packages: ['contract'],
+    why: 'speech imports the contract and no other package.',
+  },
+  {
+    of: 'simulators',
+    mayNot: ['contract', 'extraction', 'speech', 'server', 'web', 'e2e', 'scripts', 'load'],
+    andTests: true,
+    why: 'A simulator that shared our code would repeat our mistakes.',
+  },
+  { of: 'server/src/connectors', may: [], why: 'A connector imports nothing of ours but connectors.' },
+  {
+    of: 'server/src/http',
+    may: [],
+    packages: ['contract'],
+    why: 'http is shared by all routes and imports no feature.',
+  },
+  { of: 'server/src/db', may: [], why: 'db imports nothing above the tables.' },
+  {
+    of: src(
+      ...['config.ts', 'language-model-config.ts', 'durable.ts', 'idempotent-write.ts', 'jitter.ts'],
+      ...['email-template.ts', 'month.ts'],
+    ),
+    mayNot: src('features', 'http', 'connectors', 'app.ts', 'app-context.ts', 'api.ts', 'worker.ts'),
+    may: src('connectors/connector-error.ts'),
+    packages: ['contract', 'extraction', 'speech'],
+    why: 'Platform modules import no feature.',
+  },
+  {
+    of: src('app-context.ts'),
+    mayNot: src('features', 'http', 'app.ts', 'api.ts', 'worker.ts'),
+    packages: ['contract', 'extraction', 'speech'],
+    why: 'app-context imports no feature.',
+  },
+  {
+    of: 'server/src/operate',
+    may: [
+      ...src('db', 'engine', 'rotation', 'durable.ts', 'app-context.ts', 'http/problem.ts'),
+      ...entryModules('accounts', 'billing', 'time-tracking', 'team', 'usage', 'recordings', 'privacy'),
+    ],
+    why: 'operate may import db, engine, rotation, durable, app-context, problems and the entry module of each feature.',
+  },
+  {
+    of: 'server/src/backup',
+    may: src('db', 'connectors/object-store.ts'),
+    why: 'backup imports db and the object store.',
+  },
+  feature('accounts', []),
+  feature('billing', ['accounts'], ['connectors/payment-provider.ts']),
+  feature('time-tracking', ['accounts'], ['jitter.ts', 'telemetry/metrics.ts', 'connectors/time-tracker.ts']),
+  feature('team', ['billing', 'accounts'], ['month.ts']),
+  feature('usage', ['billing', 'team', 'accounts'], ['month.ts']),
+  {
+    of: 'server/src/features/transcription',
+    may: [...src('db', 'sealing.ts', 'app-context.ts'), ...entryModules('time-tracking')],
+    packages: ['extraction', 'speech'],
+    why: 'transcription may import db, sealing, app-context, time-tracking, extraction and speech.',
+  },
+  feature(
+    'recordings',
+    ['time-tracking', 'transcription', 'usage', 'accounts'],
+    [
+      ...['jitter.ts', 'telemetry/metrics.ts', 'note-reader/note-reader.ts'],
+      ...['features/transcription/speaker.ts', 'features/transcription/unseal-audio.ts'],
+    ],
+    ['extraction', 'speech'],
+  ),
+  feature('privacy', [
+    'accounts',
+    'billing',
+    'time-tracking',
+    'team',
+    'usage',
+    'transcription',
+    'recordings',
+  ]),
+  {
+    of: 'web/src/shared',
+    mayNot: ['web/src/features', 'web/src/app'],
+    packages: ['contract'],
+    why: 'shared imports no feature and no page.',
+  },
+  {
+    of: 'web/src/features/*',
+    may: ['web/src/shared', 'web/src/locales'],
+    packages: ['contract'],
+    why: 'A feature of the web imports shared and the contract, never another feature.',
+  },
+  {
+    of: ['web/src/features/landing/read-note.ts'],
+    may: [],
+    packages: ['extraction'],
+    why: 'The live demo imports the extractor and nothing else.',
+  },
+  {
+    of: 'web/src/app',
+    mayNot: [],
+    packages: ['contract'],
+    why: 'The web imports the contract and no other package.',
+  },
+  {
+    of: 'web/worker',
+    may: ['web/src/shared', 'web/src/app/schemas-without-eval.ts'],
+    packages: ['contract'],
+    andTests: true,
+    why: 'The service worker imports shared and the contract: it has no screen.',
+  },
+  {
+    of: 'e2e',
+    mayNot: ['contract', 'extraction', 'speech', 'server', 'web', 'simulators', 'scripts', 'load'],
+    packages: ['contract', 'scripts'],
+    andTests: true,
+    why: 'Journeys use the product over HTTP only.',
+  },
+  {
+    of: 'scripts',
+    mayNot: ['contract', 'extraction', 'speech', 'server', 'web', 'simulators', 'e2e', 'load'],
+    andTests: true,
+    why: 'scripts start processes and import nothing of ours.',
+  },
+];
+
+const isFile = (path: string) => posix.extname(path) !== '';
+const withContent = (path: string) => (isFile(path) ? path : `${path}/**`);
+
+/** A path as a file of the folder imports it; files name the folder that they stand in. */
+function toSpecifier(folder: string, path: string): string {
+  const relative = posix.relative(folder, path);
+  return withContent(relative.startsWith('.') ? relative : `./${relative}`);
+}
+
+function toOverride({ of, may, mayNot, packages = [], noNode, andTests, why }: ImportRule) {
+  const folder = typeof of === 'string' ? of : posix.dirname(of[0] ?? '');
+  const forbidden =
+    typeof of === 'string'
+      ? (mayNot?.map((path) => `../**/${withContent(posix.basename(path))}`) ?? ['../**'])
+      : (mayNot?.map((path) => toSpecifier(folder, path)) ?? ['../**']);
+  const group = [
+    ...forbidden,
+    ...(may ?? []).map((path) => `!${toSpecifier(folder, path)}`),
+    ...['@timbre/*', '@timbre/*/**', ...packages.map((name) => `!@timbre/${name}/**`)],
+    ...(noNode ? ['node:*'] : []),
+  ];
+  const tests = andTests ? [] : ['!**/*.test.ts', '!**/*.test.tsx'];
+  const includes = typeof of === 'string' ? [`${of}/**/*.{ts,tsx}`, '!**/*.config.ts', ...tests] : of;
+  const noRestrictedImports = { level: 'error', options: { patterns: [{ group, message: why }] } };
+  return { includes, linter: { rules: { style: { noRestrictedImports } } } };
+}
+
+/** The part of Biome's configuration that `biome.json` extends. */
+export const importConfiguration = `{"overrides":[\n${importRules.map((rule) => JSON.stringify(toOverride(rule))).join(',\n')}\n]}\n`;
+
+if (import.meta.main) writeFileSync(join(import.meta.dirname, '../biome.imports.json'), importConfiguration);
