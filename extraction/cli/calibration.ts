@@ -42,12 +42,12 @@ export function fitWeights(judged: readonly Judged[]): Fit {
       bias += error;
       for (const doubt of new Set(doubts)) gradient.set(doubt, (gradient.get(doubt) ?? 0) - error);
     }
-    const pace = 2 / judged.length;
-    result.certainty += pace * 20 * bias;
+    const step = 2 / judged.length;
+    result.certainty += step * 20 * bias;
     for (const [doubt, weight] of result.weights)
       result.weights.set(
         doubt,
-        Math.max(0, weight + pace * 20 * ((gradient.get(doubt) ?? 0) - 0.5 * (weight - 0.5))),
+        Math.max(0, weight + step * 20 * ((gradient.get(doubt) ?? 0) - 0.5 * (weight - 0.5))),
       );
   }
   return result;

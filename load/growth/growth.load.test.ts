@@ -14,7 +14,7 @@ import { type Actors, play } from './scenarios.ts';
 /** Every check looks among 5,000 notes: fewer mark statements that are fine. `npm run load -- growth` looks among a million. */
 const wanted = readList('GROWTH_NOTES');
 const sizes = wanted ?? [5_000];
-const rounds = readSize('GROWTH_ROUNDS', { small: 1, large: 1 });
+const repeats = readSize('GROWTH_ROUNDS', { small: 1, large: 1 });
 
 /** What a note takes with all its indexes, and as much again for the log that is written on the way. */
 const diskBytesOfANote = 10_000;
@@ -97,7 +97,7 @@ test.each(sizes)('every statement of the product is seen at work among %i notes'
     stack.databaseUrl,
     wanted === undefined,
   );
-  const note = await play({ stack, watch, actors, rounds });
+  const note = await play({ stack, watch, actors, repeats });
   const ofANote = watch.statements.filter(({ scene }) => scene === 'one note');
   all.push({
     notes,

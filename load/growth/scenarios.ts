@@ -13,7 +13,7 @@ type Watch = Awaited<ReturnType<typeof watchStatements>>;
 
 export type Actors = { heavy: Speaker; light: Speaker; owner: Speaker };
 
-type Play = { stack: Stack; watch: Watch; actors: Actors; rounds: number };
+type Scenario = { stack: Stack; watch: Watch; actors: Actors; repeats: number };
 
 const Ids = z.array(z.object({ id: z.string() }));
 const Status = z.object({ status: z.string() });
@@ -53,8 +53,8 @@ async function speak(stack: Stack, who: Speaker, mark: string, key: string = ran
 }
 
 /** What a browser asks for, by somebody with much and somebody with little. */
-async function reading({ watch, actors, rounds }: Play): Promise<void> {
-  for (let n = 0; n < rounds; n += 1)
+async function reading({ watch, actors, repeats }: Scenario): Promise<void> {
+  for (let n = 0; n < repeats; n += 1)
     for (const who of [actors.heavy, actors.light]) {
       const during = (scene: string, path: string, body?: unknown) =>
         watch.during(scene, () => ask(who, body === undefined ? 'GET' : 'POST', path, body));
@@ -80,7 +80,7 @@ async function reading({ watch, actors, rounds }: Play): Promise<void> {
     }
 }
 
-async function signingIn({ watch, actors: { light, owner } }: Play): Promise<void> {
+async function signingIn({ watch, actors: { light, owner } }: Scenario): Promise<void> {
   await watch.during('sign-in', () => ask(light, 'POST', '/api/login', light.credentials));
   const { password } = light.credentials;
   await watch.during('password asked', () => ask(light, 'POST', '/api/verify-password', { password }));
@@ -98,10 +98,10 @@ async function signingIn({ watch, actors: { light, owner } }: Play): Promise<voi
 }
 
 /** Notes on their whole way, to the service and back. Gives the one whose cost is told. */
-async function logging({ stack, watch, actors, rounds }: Play): Promise<string> {
+async function logging({ stack, watch, actors, repeats }: Scenario): Promise<string> {
   const { heavy, light, owner } = actors;
   const mark = randomUUID().slice(0, 8);
-  for (let n = 0; n < rounds; n += 1)
+  for (let n = 0; n < repeats; n += 1)
     await watch.during('notes', () => speak(stack, n % 2 ? light : heavy, `${mark} ${n}`));
   await grantTeam(stack.db, owner.id, 10);
   await teamSeenBy(owner);
@@ -125,7 +125,7 @@ async function logging({ stack, watch, actors, rounds }: Play): Promise<string> 
 }
 
 /** Notes that are taken back, deleted, or go on after they waited for a person. */
-async function mending({ stack, watch, actors: { heavy } }: Play, note: string): Promise<void> {
+async function mending({ stack, watch, actors: { heavy } }: Scenario, note: string): Promise<void> {
   const { databaseUrl } = stack;
   const [parked, deleted] = Ids.parse(await ask(heavy, 'GET', '/api/recordings?limit=20')).filter(
     ({ id }) => id !== note,
@@ -156,7 +156,7 @@ async function mending({ stack, watch, actors: { heavy } }: Play, note: string):
 const lostWork = 60;
 
 /** What workers do by themselves. */
-async function watching({ stack, watch, actors, rounds }: Play): Promise<void> {
+async function watching({ stack, watch, actors, repeats }: Scenario): Promise<void> {
   const { databaseUrl } = stack;
   // As if their notes had been deleted while the engine lost them: each run finds nothing to do.
   const lost = await askBeside(
@@ -172,7 +172,7 @@ async function watching({ stack, watch, actors, rounds }: Play): Promise<void> {
   await watch.during('work that the engine lost', async () => {
     if (!(await waitUntil(areDone, 60_000))) throw new Error('lost work was not done');
   });
-  for (let n = 0; n < rounds; n += 1) await watch.during('figures', () => stack.figures());
+  for (let n = 0; n < repeats; n += 1) await watch.during('figures', () => stack.figures());
   await askBeside(
     databaseUrl,
     z.unknown(),
@@ -186,7 +186,7 @@ async function watching({ stack, watch, actors, rounds }: Play): Promise<void> {
 }
 
 /** Everything that the product asks of its database. Gives the note whose way was counted alone. */
-export async function play(given: Play): Promise<string> {
+export async function play(given: Scenario): Promise<string> {
   await given.watch.during('workers at rest', () => delay(500));
   await reading(given);
   await signingIn(given);

@@ -11,7 +11,7 @@ import { providerId, unreachableProvider } from '../test/unreachable-provider.ts
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
 import { billingCustomers, subscriptions } from './db/billing-schema.ts';
-import { apiTokens, recordings, users, jobs } from './db/schema.ts';
+import { apiTokens, jobs, recordings, users } from './db/schema.ts';
 import { connections } from './db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from './sealing.ts';
 

@@ -14,7 +14,7 @@ const Journal = z.object({
   rows: z.tuple([z.object({ runs: z.number(), entries: z.number(), bytes: z.number() })]),
 });
 
-/** What the leader sweeps in each of its rounds. */
+/** What the leader sweeps each time. */
 export async function sweepOften({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await deleteLeftChanges(db);
   await purgeExpiredCredentials({ db });

@@ -57,7 +57,7 @@ export async function setup(project: TestProject) {
     project.provide('alwaysReplay', alwaysReplay);
     return tearDown;
   } catch (cause) {
-    // Parts have process groups of their own: nobody else would end them.
+    // Processes have groups of their own: nobody else would end them.
     await tearDown();
     throw cause;
   }

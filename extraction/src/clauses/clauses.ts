@@ -36,7 +36,7 @@ export const isCore = ({ annotations }: { annotations: readonly Annotation[] }):
 
 type TokenRange = { from: number; to: number; sentence: number; link: Link; scope: Clause['scope'] };
 
-/** Parts the note into clauses, each with one length. */
+/** Splits the note into clauses, each with one length. */
 export function readClauses(note: AnnotatedNote): Clause[] {
   return toSegments(note).flatMap((segment) => {
     if (segment.scope === 'all') return [toClause(note, segment)];

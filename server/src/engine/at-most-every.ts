@@ -1,4 +1,4 @@
-/** Does something in one round out of many: most rounds have nothing to do with it. What failed is tried again in the next round. */
+/** Does something in one poll out of many. What failed is tried again at the next poll. */
 export function atMostEvery(milliseconds: number, act: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {

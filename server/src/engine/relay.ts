@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
-import { toEngineKey, jobsChannel } from '../durable.ts';
+import { jobsChannel, toEngineKey } from '../durable.ts';
 import type { Log } from '../log.ts';
 import { inSpan, withTrace } from '../telemetry/tracing.ts';
 import type { LeaderTasks } from './leader.ts';

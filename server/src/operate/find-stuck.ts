@@ -1,6 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { askEngine, type EngineAnswer, engineSays } from './look-at-note.ts';
-import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 import {
   listTranscriptions,
   listWork,
@@ -11,6 +9,8 @@ import {
   unfinishedWork,
   type WorkRow,
 } from './jobs.queries.ts';
+import { askEngine, type EngineAnswer, engineSays } from './look-at-note.ts';
+import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 
 const maxShown = 200;
 

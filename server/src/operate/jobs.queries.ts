@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../db/client.ts';
-import { recordings, jobs } from '../db/schema.ts';
+import { jobs, recordings } from '../db/schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 
 export type WorkRow = typeof jobs.$inferSelect;

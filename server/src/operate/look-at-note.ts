@@ -3,8 +3,8 @@ import { usage } from '../db/billing-schema.ts';
 import { entries, idempotentWrites } from '../db/schema.ts';
 import { toEngineKey } from '../durable.ts';
 import { type EngineRun, listRuns } from '../engine/runs.ts';
-import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 import { findNote, listWork, type NoteRow, type WorkRow } from './jobs.queries.ts';
+import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 
 /** Everything that can be known of a note without its words. */
 export async function lookAtNote(

@@ -23,7 +23,7 @@ import { suiteEngine } from '../../test/suite-engine.ts';
 import { openFolderStore } from '../connectors/object-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { lastActs, operatorActs } from '../db/operator-acts.ts';
-import { apiTokens, recordings, users, jobs } from '../db/schema.ts';
+import { apiTokens, jobs, recordings, users } from '../db/schema.ts';
 import { connections } from '../db/time-tracking-schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 import { enqueue } from '../durable.ts';

@@ -2,9 +2,9 @@ import { enqueue, enqueueAgain } from '../durable.ts';
 import { type EngineRun, resumeRun } from '../engine/runs.ts';
 import { resumeRecording, retryRecording } from '../features/recordings/recordings.ts';
 import { Problem } from '../http/problem.ts';
+import { findNote, findWork, listWork, type NoteRow, type WorkRow } from './jobs.queries.ts';
 import { askEngine } from './look-at-note.ts';
 import { type OperateDeps, Refused, type Report } from './operation.ts';
-import { findNote, findWork, listWork, type NoteRow, type WorkRow } from './jobs.queries.ts';
 
 type Deps = Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>;
 

@@ -7,7 +7,7 @@ import { scriptedRecogniser } from '../../test/scripted-recogniser.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
 import { startTestTranscriber } from '../../test/test-transcriber.ts';
 import { startTranscriptionStack } from '../../test/transcription-stack.ts';
-import { recordings, users, jobs } from '../db/schema.ts';
+import { jobs, recordings, users } from '../db/schema.ts';
 import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
 import { deleteDueAccounts } from '../features/privacy/privacy.ts';
 import { queueTranscription, transcriptionOutcome } from '../features/transcription/transcription.ts';

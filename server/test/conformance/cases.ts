@@ -19,9 +19,9 @@ const groups: [Case[], number][] = [
   [budgetCases, 1],
 ];
 
-const rounds = Math.max(...groups.map(([group, atOnce]) => Math.ceil(group.length / atOnce)));
+const turns = Math.max(...groups.map(([group, atOnce]) => Math.ceil(group.length / atOnce)));
 
 /** The most telling of each group, then the next of each, and so on: an hour's calls may end before the list does. */
-export const cases: Case[] = Array.from({ length: rounds }, (_, round) =>
+export const cases: Case[] = Array.from({ length: turns }, (_, round) =>
   groups.flatMap(([group, atOnce]) => group.slice(round * atOnce, (round + 1) * atOnce)),
 ).flat();

@@ -128,7 +128,7 @@ type Watcher = {
 
 /** A session that keeps to the throttle, and whose entries are known. */
 function watched(session: TrackerSession, { before, received, isWritten, entries }: Watcher): TrackerSession {
-  const paced = async <T>(call: () => Promise<T>): Promise<T> => {
+  const throttled = async <T>(call: () => Promise<T>): Promise<T> => {
     await before();
     try {
       return await call();
@@ -138,14 +138,14 @@ function watched(session: TrackerSession, { before, received, isWritten, entries
   };
   const write = <T>(call: () => Promise<T>) => {
     isWritten();
-    return paced(call);
+    return throttled(call);
   };
   return {
     quotas: session.quotas,
-    verify: () => paced(session.verify),
-    catalogue: () => paced(session.catalogue),
-    reconcile: (...given) => paced(() => session.reconcile(...given)),
-    changesSince: (since) => paced(() => session.changesSince(since)),
+    verify: () => throttled(session.verify),
+    catalogue: () => throttled(session.catalogue),
+    reconcile: (...given) => throttled(() => session.reconcile(...given)),
+    changesSince: (since) => throttled(() => session.changesSince(since)),
     update: (...given) => write(() => session.update(...given)),
     async create(...given) {
       const id = await write(() => session.create(...given));

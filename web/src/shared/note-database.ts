@@ -6,7 +6,7 @@ import type { Note } from './upload.ts';
  * Notes that the server does not have yet, in this browser's own database: whatever happens to the page, what was said is
  * still here. A note's sound stands beside it in the pieces in which the microphone gave it.
  */
-const UnsentNote = z.object({
+const StoredNote = z.object({
   key: z.string(),
   /** Whose it is: nobody else at this browser gets to see it. */
   userId: z.string(),
@@ -17,10 +17,20 @@ const UnsentNote = z.object({
   spokenAt: z.string(),
   timeZone: z.string(),
   projectId: z.string().nullable(),
-  /** Send was pressed: it goes out by itself as soon as it can. */
+  /** What browsers have stored under this name is `isQueued` everywhere else. */
   isMeant: z.boolean(),
 });
+const UnsentNote = StoredNote.transform(({ isMeant, ...note }) => ({
+  ...note,
+  /** Send was pressed: it goes out by itself as soon as it can. */
+  isQueued: isMeant,
+}));
 export type UnsentNote = z.infer<typeof UnsentNote>;
+
+const toStored = ({ isQueued, ...note }: UnsentNote): z.infer<typeof StoredNote> => ({
+  ...note,
+  isMeant: isQueued,
+});
 
 interface NoteSchema extends DBSchema {
   notes: { key: string; value: unknown };
@@ -105,17 +115,17 @@ async function read(transaction: Transaction<Mode>, key: string): Promise<Unsent
 const allPieces = (key: string) => IDBKeyRange.bound([key], [key, []]);
 
 /** What is listed of a note, without its sound. */
-export function listed({ content, ...note }: Note, isMeant: boolean): UnsentNote {
+export function listed({ content, ...note }: Note, isQueued: boolean): UnsentNote {
   const isTyped = typeof content === 'string';
-  return { ...note, isMeant, text: isTyped ? content : null, audioType: isTyped ? '' : content.type };
+  return { ...note, isQueued, text: isTyped ? content : null, audioType: isTyped ? '' : content.type };
 }
 
 /** Stores a note, or the first piece of one that is still being said. */
-export async function storeNote(note: Note, isMeant: boolean): Promise<void> {
+export async function storeNote(note: Note, isQueued: boolean): Promise<void> {
   await transact('readwrite', async (transaction) => {
     const pieces = transaction.objectStore('pieces');
     await Promise.all([
-      transaction.objectStore('notes').put(listed(note, isMeant)),
+      transaction.objectStore('notes').put(toStored(listed(note, isQueued))),
       pieces.delete(allPieces(note.key)),
       typeof note.content === 'string' ? null : pieces.put(note.content, [note.key, 0]),
     ]);
@@ -133,7 +143,9 @@ export async function storePiece(
     const note = await read(transaction, key);
     if (!note) return false;
     await Promise.all([
-      transaction.objectStore('notes').put({ ...note, seconds, spokenAt: new Date().toISOString() }),
+      transaction
+        .objectStore('notes')
+        .put(toStored({ ...note, seconds, spokenAt: new Date().toISOString() })),
       transaction.objectStore('pieces').put(piece, [key, number]),
     ]);
     return true;
@@ -143,7 +155,7 @@ export async function storePiece(
 export async function pauseStoredRetry(key: string): Promise<void> {
   await transact('readwrite', async (transaction) => {
     const note = await read(transaction, key);
-    if (note) await transaction.objectStore('notes').put({ ...note, isMeant: false });
+    if (note) await transaction.objectStore('notes').put(toStored({ ...note, isQueued: false }));
   });
 }
 

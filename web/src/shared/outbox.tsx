@@ -107,7 +107,7 @@ function useOutboxState(userId: string) {
   const unsent = useUnsentNotes(userId);
   // Without a session each would be refused; a login sends them.
   const hasEnded = useHasEnded();
-  const meant = unsent.filter(({ isMeant }) => isMeant && !hasEnded);
+  const meant = unsent.filter(({ isQueued }) => isQueued && !hasEnded);
   const countFailure = useSendingAgain(meant.map(({ key }) => key));
   return { unsent, countFailure };
 }

@@ -52,7 +52,7 @@ function useSessionState() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const mustAsk = useRef(false);
-  /** Heard by the other tabs, not by this one. */
+  /** The other tabs receive it, this one does not. */
   const channel = useRef<BroadcastChannel>(null);
   const readUser = async (context: QueryFunctionContext): Promise<User | null> => {
     // Asked without a session, the server can only say 401, which a browser reports as a failure of the page.

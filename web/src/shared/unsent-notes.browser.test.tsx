@@ -44,7 +44,7 @@ async function deleteDatabase(): Promise<void> {
 }
 
 /** What is kept goes with the test, wherever it is. */
-async function forgetAll(): Promise<void> {
+async function deleteAll(): Promise<void> {
   vi.restoreAllMocks();
   for (const key of await keysKept()) await deleteNote(key);
   await probeStorage();
@@ -52,7 +52,7 @@ async function forgetAll(): Promise<void> {
 
 beforeEach(async () => {
   await deleteDatabase();
-  onTestFinished(forgetAll);
+  onTestFinished(deleteAll);
 });
 
 // The first of them all: a page asks once.

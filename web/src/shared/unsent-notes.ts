@@ -18,7 +18,7 @@ import type { Note } from './upload.ts';
  * The notes that the server does not have yet. What the browser's database does not take is held here instead, for as long as the
  * page is open.
  */
-const held = new Map<string, { note: Note; isMeant: boolean }>();
+const held = new Map<string, { note: Note; isQueued: boolean }>();
 let canStore = true;
 const listeners = new Set<() => void>();
 
@@ -63,14 +63,14 @@ function askToPersist(): void {
 }
 
 /** Keeps a note, or the first piece of one that is still being said. */
-export async function keepNote(note: Note, isMeant: boolean): Promise<void> {
+export async function keepNote(note: Note, isQueued: boolean): Promise<void> {
   try {
-    await storeNote(note, isMeant);
+    await storeNote(note, isQueued);
     held.delete(note.key);
     changeStorage(true);
     askToPersist();
   } catch {
-    held.set(note.key, { note, isMeant });
+    held.set(note.key, { note, isQueued });
     changeStorage(false);
   }
   broadcastChange();
@@ -88,13 +88,13 @@ export async function keepPiece(key: string, number: number, piece: Blob, second
 /** Whether it was sent before and no answer came, so that the server may have it. */
 export async function mayHaveArrived(key: string): Promise<boolean> {
   const known = held.get(key) ?? (await findStored(key).catch(() => undefined));
-  return known?.isMeant ?? false;
+  return known?.isQueued ?? false;
 }
 
 /** The server said no to it: it waits for a person. */
 export async function pauseRetry(key: string): Promise<void> {
   const one = held.get(key);
-  if (one) held.set(key, { ...one, isMeant: false });
+  if (one) held.set(key, { ...one, isQueued: false });
   await pauseStoredRetry(key).catch(() => {});
   broadcastChange();
 }
@@ -110,7 +110,7 @@ export async function deleteNote(key: string, recordingId?: string): Promise<voi
 /** The oldest first. */
 export async function listUnsentNotes(userId: string): Promise<UnsentNote[]> {
   const stored = await listStored().catch(() => []);
-  const onlyHeld = [...held.values()].map(({ note, isMeant }) => listed(note, isMeant));
+  const onlyHeld = [...held.values()].map(({ note, isQueued }) => listed(note, isQueued));
   return [...onlyHeld, ...stored.filter(({ key }) => !held.has(key))]
     .filter((note) => note.userId === userId)
     .sort((one, other) => one.spokenAt.localeCompare(other.spokenAt));

@@ -3,7 +3,7 @@ import { eq, gte, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
 import { purgeExpiredRateLimits } from '../../db/rate-limit.ts';
-import { rateLimits, sessions, signInMethods, users, jobs } from '../../db/schema.ts';
+import { jobs, rateLimits, sessions, signInMethods, users } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { verificationMailWorkflow } from './accounts.ts';
 

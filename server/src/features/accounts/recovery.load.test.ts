@@ -7,7 +7,7 @@ import { createDatabase } from '../../../test/create-database.ts';
 import { testSecret as authSecret, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock as now } from '../../app-context.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
-import { rateLimits, sessions, users, jobs } from '../../db/schema.ts';
+import { jobs, rateLimits, sessions, users } from '../../db/schema.ts';
 import { passkeys, recoveryCodes } from '../../db/security-schema.ts';
 import { enqueue } from '../../durable.ts';
 import { Problem } from '../../http/problem.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { addMember, grantTeam } from '../../../test/make-team.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { sessions, users, verifications, jobs } from '../../db/schema.ts';
+import { jobs, sessions, users, verifications } from '../../db/schema.ts';
 import { passkeys, recoveryCodes, securityEvents, totpSecrets } from '../../db/security-schema.ts';
 import { makeLink } from './accounts.ts';
 import { securityMailWorkflow } from './security-events.ts';

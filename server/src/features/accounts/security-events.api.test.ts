@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeRecording } from '../../../test/make.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { users, jobs } from '../../db/schema.ts';
+import { jobs, users } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { noteSecurityEvent, securityMailWorkflow, withoutBrowser } from './security-events.ts';
 

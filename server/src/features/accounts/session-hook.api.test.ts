@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike } from '../../../test/note-stack.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { recordings, jobs } from '../../db/schema.ts';
+import { jobs, recordings } from '../../db/schema.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 

@@ -314,8 +314,7 @@ export async function findDueReading(
 
 /** Moves on from one event to a later one. Where another process has moved on meanwhile, its word stands. */
 export async function moveReading(tx: Db, from: string | undefined, to: string): Promise<void> {
-  const isStill =
-    from === undefined ? isNull(eventCursors.lastEventId) : eq(eventCursors.lastEventId, from);
+  const isStill = from === undefined ? isNull(eventCursors.lastEventId) : eq(eventCursors.lastEventId, from);
   await tx.update(eventCursors).set({ lastEventId: to }).where(isStill);
 }
 

@@ -44,7 +44,9 @@ export function billingWorkflows(
           async () => (await findWebhookEvent(deps.db, eventId))?.customerId ?? null,
         );
         if (customerId === null) return;
-        await ctx.objectClient<BillingWriter>({ name: billingObject }, customerId).answer({ bellId: eventId });
+        await ctx
+          .objectClient<BillingWriter>({ name: billingObject }, customerId)
+          .answer({ bellId: eventId });
       },
     }),
     defineWorkflow(deps.db, {

@@ -71,22 +71,22 @@ const paid = new Set(['paid', 'completed']);
 const getRank = (plan: PlanId) => plans.findIndex(({ id }) => id === plan);
 
 /** What an account has, by all that the provider says about it. Told the same twice, or in another order, it says the same. */
-export function derivePlanState(mirror: BillingRecords, prices: Prices, now: Temporal.Instant): PlanState {
-  const toEnd = mirror.subscriptions.filter(
-    (subscription) => subscription.status !== 'canceled' && isPaidBack(mirror, subscription),
+export function derivePlanState(records: BillingRecords, prices: Prices, now: Temporal.Instant): PlanState {
+  const toEnd = records.subscriptions.filter(
+    (subscription) => subscription.status !== 'canceled' && isPaidBack(records, subscription),
   );
-  const live = mirror.subscriptions.filter(({ status }) => status !== 'canceled');
+  const live = records.subscriptions.filter(({ status }) => status !== 'canceled');
   const rights = [
-    ...mirror.subscriptions
+    ...records.subscriptions
       .filter((subscription) => !toEnd.includes(subscription))
-      .flatMap((subscription) => getRight(mirror, subscription, prices)),
-    ...newPurchases(mirror, prices),
+      .flatMap((subscription) => getRights(records, subscription, prices)),
+    ...newPurchases(records, prices),
   ];
   const inForce = rights
     .filter(({ holdsUntil }) => holdsUntil === null || Temporal.Instant.compare(now, holdsUntil) < 0)
     .sort((one, other) => getRank(other.plan) - getRank(one.plan) || other.seats - one.seats);
   const common = {
-    isSuspended: isSuspended(mirror),
+    isSuspended: isSuspended(records),
     toEnd: toEnd.map(({ id }) => id),
     isUnclear: live.some(({ priceId }) => !prices.has(priceId)),
     isDoubled: live.length > 1,
@@ -96,14 +96,14 @@ export function derivePlanState(mirror: BillingRecords, prices: Prices, now: Tem
     const { plan, seats, status, planEndsAt } = best;
     return { ...common, plan, seats, status, planEndsAt };
   }
-  const last = findLast(mirror.subscriptions);
+  const last = findLast(records.subscriptions);
   const lastStatus = last === undefined ? 'none' : getStatus(last);
   const status = last && toEnd.includes(last) ? 'canceled' : lastStatus;
   return { ...common, plan: 'free', seats: 1, status, planEndsAt: null };
 }
 
 /** None of one that is over, or whose price is unknown. */
-function getRight(mirror: BillingRecords, subscription: StoredSubscription, prices: Prices): Right[] {
+function getRights(records: BillingRecords, subscription: StoredSubscription, prices: Prices): Right[] {
   const plan = prices.get(subscription.priceId);
   if (plan === undefined) return [];
   const { trialEndsAt, scheduledAt, scheduledAction } = subscription;
@@ -119,12 +119,12 @@ function getRight(mirror: BillingRecords, subscription: StoredSubscription, pric
       if (subscription.status === 'trialing' && trialEndsAt !== null) return ending(trialEndsAt, trialBuffer);
       return [{ ...right, planEndsAt: null, holdsUntil: null }];
     case 'past_due': {
-      const since = paidUntil(mirror, subscription);
+      const since = paidUntil(records, subscription);
       return since === null ? [] : ending(since.add(grace));
     }
     case 'canceled':
       // A trial without a card can only be cancelled at once; what was promised holds all the same.
-      return trialEndsAt !== null && !wasEverPaid(mirror, subscription) ? ending(trialEndsAt) : [];
+      return trialEndsAt !== null && !wasEverPaid(records, subscription) ? ending(trialEndsAt) : [];
     default:
       return [];
   }
@@ -144,15 +144,15 @@ function getStatus({ status, scheduledAction }: StoredSubscription): Subscriptio
 }
 
 /** At a renewal the provider moves the period on before it is paid: what is paid for is what the payments say. */
-function paidUntil(mirror: BillingRecords, subscription: StoredSubscription): Temporal.Instant | null {
-  const ends = periodsPaid(mirror, subscription).flatMap(({ paidUntil: end }) => end ?? []);
+function paidUntil(records: BillingRecords, subscription: StoredSubscription): Temporal.Instant | null {
+  const ends = periodsPaid(records, subscription).flatMap(({ paidUntil: end }) => end ?? []);
   return (
     ends.sort(Temporal.Instant.compare).at(-1) ?? subscription.trialEndsAt ?? subscription.periodStartsAt
   );
 }
 
-function wasEverPaid(mirror: BillingRecords, subscription: StoredSubscription): boolean {
-  return periodsPaid(mirror, subscription).some(({ origin }) => origin === 'subscription_recurring');
+function wasEverPaid(records: BillingRecords, subscription: StoredSubscription): boolean {
+  return periodsPaid(records, subscription).some(({ origin }) => origin === 'subscription_recurring');
 }
 
 /** The payments that bought a period of it, the oldest first. */
@@ -165,30 +165,30 @@ function periodsPaid({ payments }: BillingRecords, { id }: StoredSubscription): 
 }
 
 /** What was just paid, before the provider has made a subscription of it. */
-function newPurchases(mirror: BillingRecords, prices: Prices): Right[] {
-  return mirror.payments.flatMap((payment) => {
+function newPurchases(records: BillingRecords, prices: Prices): Right[] {
+  return records.payments.flatMap((payment) => {
     const plan = payment.priceId === null ? undefined : prices.get(payment.priceId);
     const isRecent =
       paid.has(payment.status) &&
       (payment.origin === 'web' || payment.origin === 'api') &&
-      !mirror.subscriptions.some(({ id }) => id === payment.subscriptionId);
-    if (plan === undefined || !isRecent || isGivenBack(mirror, payment.id)) return [];
+      !records.subscriptions.some(({ id }) => id === payment.subscriptionId);
+    if (plan === undefined || !isRecent || isGivenBack(records, payment.id)) return [];
     const seats = plan === 'team' ? payment.quantity : 1;
     return [{ plan, seats, status: 'active' as const, planEndsAt: null, holdsUntil: null }];
   });
 }
 
 /** The period that runs was given back in full, or a bank took it back, or is about to. */
-function isPaidBack(mirror: BillingRecords, subscription: StoredSubscription): boolean {
-  const periods = periodsPaid(mirror, subscription);
+function isPaidBack(records: BillingRecords, subscription: StoredSubscription): boolean {
+  const periods = periodsPaid(records, subscription);
   const last = periods.at(-1);
   return (
-    (last !== undefined && isRefunded(mirror, last.id)) || periods.some(({ id }) => isDisputed(mirror, id))
+    (last !== undefined && isRefunded(records, last.id)) || periods.some(({ id }) => isDisputed(records, id))
   );
 }
 
-function isGivenBack(mirror: BillingRecords, paymentId: string): boolean {
-  return isRefunded(mirror, paymentId) || isDisputed(mirror, paymentId);
+function isGivenBack(records: BillingRecords, paymentId: string): boolean {
+  return isRefunded(records, paymentId) || isDisputed(records, paymentId);
 }
 
 export function isRefunded({ adjustments }: Pick<BillingRecords, 'adjustments'>, paymentId: string): boolean {
@@ -199,12 +199,14 @@ export function isRefunded({ adjustments }: Pick<BillingRecords, 'adjustments'>,
 }
 
 /** A chargeback, or the warning of one, that was not reversed; counted, because a reversal may be heard of first. */
-export function isDisputed(mirror: Pick<BillingRecords, 'adjustments'>, paymentId: string): boolean {
-  return balance(mirror, paymentId, 'chargeback') > 0 || balance(mirror, paymentId, 'chargeback_warning') > 0;
+export function isDisputed(records: Pick<BillingRecords, 'adjustments'>, paymentId: string): boolean {
+  return (
+    balance(records, paymentId, 'chargeback') > 0 || balance(records, paymentId, 'chargeback_warning') > 0
+  );
 }
 
-function isSuspended(mirror: BillingRecords): boolean {
-  return mirror.payments.some(({ id }) => balance(mirror, id, 'chargeback') > 0);
+function isSuspended(records: BillingRecords): boolean {
+  return records.payments.some(({ id }) => balance(records, id, 'chargeback') > 0);
 }
 
 function balance(

@@ -39,7 +39,8 @@ test('[D-PAY] a purchase whose page never comes back is granted by the webhooks,
   await control('webhooks/release', { order: 'shuffled' });
   await eventually(async () => (await buyer.user()).plan === 'team');
   await eventually(
-    async () => (await db.$count(webhookEvents, eq(webhookEvents.processedAt, webhookEvents.processedAt))) > 3,
+    async () =>
+      (await db.$count(webhookEvents, eq(webhookEvents.processedAt, webhookEvents.processedAt))) > 3,
   );
   const seats = await db.select({ seats: users.seats }).from(users).where(eq(users.id, buyer.id));
   expect(seats).toEqual([{ seats: 4 }]);

@@ -97,7 +97,7 @@ export async function reconcileAccount(
   const account = await planOfAccount(tx, userId);
   if (account === undefined) return;
   const payments = await selectPayments(tx, userId);
-  const mirror = {
+  const records = {
     subscriptions: await listSubscriptions(tx, userId),
     payments,
     adjustments: await listAdjustments(
@@ -105,7 +105,7 @@ export async function reconcileAccount(
       payments.map(({ id }) => id),
     ),
   };
-  const state = derivePlanState(mirror, prices, now());
+  const state = derivePlanState(records, prices, now());
   report(log, userId, state);
   for (const id of state.toEnd) await enqueue(tx, endingWorkflow, endingKey(id, 'paid-back'));
   if (state.isUnclear) return;

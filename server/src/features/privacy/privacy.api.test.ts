@@ -7,7 +7,7 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { grantTeam } from '../../../test/make-team.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { usage } from '../../db/billing-schema.ts';
-import { entries, recordings, sessions, users, jobs } from '../../db/schema.ts';
+import { entries, jobs, recordings, sessions, users } from '../../db/schema.ts';
 import { connections } from '../../db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { audioErasureWorkflow } from '../recordings/erase-audio.ts';

@@ -18,7 +18,7 @@ import {
   usageMonths,
 } from '../../db/billing-schema.ts';
 import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
-import { apiTokens, idempotentWrites, recordings, sessions, jobs } from '../../db/schema.ts';
+import { apiTokens, idempotentWrites, jobs, recordings, sessions } from '../../db/schema.ts';
 import { securityEvents } from '../../db/security-schema.ts';
 import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
 import { serviceQuotas, serviceThrottles } from '../../db/time-tracking-schema.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
-import { recordings, users, jobs } from '../../db/schema.ts';
+import { jobs, recordings, users } from '../../db/schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
 import { usage, usageMonths } from '../../db/billing-schema.ts';
-import { recordings, jobs } from '../../db/schema.ts';
+import { jobs, recordings } from '../../db/schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addMember, grantTeam, linkToken, makePerson, type Person } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { unreachableProvider } from '../../../test/unreachable-provider.ts';
-import { rateLimits, users, verifications, jobs } from '../../db/schema.ts';
+import { jobs, rateLimits, users, verifications } from '../../db/schema.ts';
 import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
 
 const isRoute = (thing: unknown): thing is Route =>

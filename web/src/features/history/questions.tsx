@@ -227,7 +227,7 @@ function DeleteRecordingDialog({
     >
       {isInWork(recording) && recording.progress && recording.progress.logged > 0 && (
         <Button variant="outline" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
-          {t('history.takeBack')}
+          {t('history.undoAll')}
         </Button>
       )}
     </ConfirmDialog>

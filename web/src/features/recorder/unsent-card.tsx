@@ -38,13 +38,13 @@ function Item({ note, isBusy, actions }: { note: UnsentNote; isBusy: boolean; ac
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
-  const { key, spokenAt, isMeant, text } = note;
+  const { key, spokenAt, isQueued, text } = note;
   const isToday = new Date(spokenAt).toDateString() === new Date().toDateString();
   const time = isToday ? formatTime(spokenAt, language) : formatMoment(spokenAt, language);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p id={id}>{isMeant ? t('unsent.waits', { time }) : t('unsent.note', { time })}</p>
+        <p id={id}>{isQueued ? t('unsent.waits', { time }) : t('unsent.note', { time })}</p>
         {text !== null && <p className="truncate text-sm text-muted">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -81,7 +81,7 @@ function Name({ name: { words, projectName }, isDisabled, onDelete }: NameProps)
       <Button
         variant="outline"
         size="compact"
-        aria-label={t('names.forgetOne', { words })}
+        aria-label={t('names.deleteOne', { words })}
         disabled={isDisabled}
         onClick={onDelete}
       >

@@ -108,7 +108,7 @@ function Obstacle({ invitation, onRetry }: ObstacleProps) {
         </Notice>
       </div>
       <Button variant="outline" onClick={onRetry}>
-        {t('join.lookAgain')}
+        {t('join.refetch')}
       </Button>
     </>
   );
