@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { connectAccount, expect, expectNote, fetchLedger, logNote, test, typeNote } from '../fixtures.ts';
 import { giveTone } from '../recorder.ts';
@@ -72,6 +73,39 @@ for (const language of ['en', 'fr'] as const) {
       await page.locator('main section button[data-focus]').click();
       await expect(page.getByText(/not in Toggl Track any more|n’existe plus dans/).first()).toBeVisible();
       await shoot(page, 'project-gone', 'window');
+    });
+
+    test(`projects made after connecting in ${language} at ${width}`, async ({
+      page,
+      context,
+      signedIn: _,
+    }) => {
+      await prepare(page, context.request);
+      const token = await connectAccount(context.request, { projects: [{ name: 'Website' }] });
+      const create = (name: string) => inTracker(context.request, 'projects/create', { token, name });
+      await create('Nebula');
+      // What was read less than a minute ago is not read again.
+      await delay(61_000);
+      const note =
+        language === 'en'
+          ? 'Yesterday two hours of star charts for Nebula.'
+          : 'Hier deux heures de cartes du ciel pour Nebula.';
+      await logNote(context.request, note);
+      await page.goto('/recordings');
+      await expect(page.locator('[data-entry]').filter({ hasText: 'Nebula' })).toBeVisible();
+      await shoot(page, 'new-project-named');
+      await create('Orion');
+      await delay(61_000);
+      await page
+        .locator('[data-entry]')
+        .getByRole('button', { name: /^(Edit|Modifier)/ })
+        .first()
+        .click();
+      const picker = page.getByRole('dialog').getByRole('combobox').first();
+      await picker.focus();
+      await expect(picker.locator('option', { hasText: 'Orion' })).toBeAttached();
+      await picker.selectOption('Orion');
+      await shoot(page, 'new-project-listed', 'window');
     });
 
     test(`what changed in the tracker in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {
