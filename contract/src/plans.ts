@@ -69,3 +69,10 @@ export function getPlan(id: PlanId): Plan {
   if (plan === undefined) throw new Error(`the catalogue has no plan ${id}`);
   return plan;
 }
+
+export const isPaid = (id: PlanId): boolean => getPlan(id).price > 0;
+/** Whether its buyer owns a team, whose members share the minutes. */
+export const hasTeam = (id: PlanId): boolean => getPlan(id).features.includes('teamManagement');
+
+/** How many seats somebody has who bought this quantity. */
+export const getSeats = (id: PlanId, quantity: number): number => (getPlan(id).perUser ? quantity : 1);

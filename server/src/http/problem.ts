@@ -1,4 +1,4 @@
-import type { Language } from '@timbre/contract/language';
+import { Language } from '@timbre/contract/language';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import '@fastify/accepts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,5 +75,5 @@ export function refuseAddress(reply: FastifyReply): void {
 }
 
 export function getRequestLanguage(request: FastifyRequest): Language {
-  return request.language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
+  return Language.safeParse(request.language(Language.options)).data ?? 'en';
 }

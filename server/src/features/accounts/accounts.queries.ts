@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '@timbre/contract/language';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -59,7 +60,7 @@ export type ShownUserRow = NonNullable<Awaited<ReturnType<typeof findShownUser>>
  */
 export async function insertAccount(
   db: Db,
-  account: { email: string; passwordHash: string; language: 'en' | 'fr' },
+  account: { email: string; passwordHash: string; language: Language },
 ): Promise<string | undefined> {
   const id = uuidv7();
   const inserted = await db

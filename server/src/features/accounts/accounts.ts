@@ -1,4 +1,6 @@
 import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
+import type { Language } from '@timbre/contract/language';
+import { isPaid } from '@timbre/contract/plans';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
@@ -86,7 +88,7 @@ const reauthenticatedPeriod = { minutes: 10 };
 /** Makes the account and, in the same transaction, asks for its verification mail. */
 export async function createAccount(
   { db }: Pick<AppContext, 'db'>,
-  account: { email: string; password: string; language: 'en' | 'fr' },
+  account: { email: string; password: string; language: Language },
 ): Promise<void> {
   refuseWeak(account.password);
   const passwordHash = await hashPassword(account.password);
@@ -196,7 +198,7 @@ function asUser(
     spokenLanguages: user.spokenLanguages,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     plan,
-    planEndsAt: plan === 'free' ? null : (user.planEndsAt?.toISOString() ?? null),
+    planEndsAt: isPaid(plan) ? (user.planEndsAt?.toISOString() ?? null) : null,
     subscriptionStatus: user.subscriptionStatus,
     isSuspended: user.suspendedAt !== null,
     mustAddSecondFactor,

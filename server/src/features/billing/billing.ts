@@ -1,4 +1,5 @@
 import type { PlanId } from '@timbre/contract/plan';
+import { getSeats } from '@timbre/contract/plans';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
@@ -30,7 +31,7 @@ export async function getEntitlement(db: Db, userId: string, now: Temporal.Insta
   const plan = planInForce(user, now);
   return {
     plan,
-    seats: plan === 'team' ? user.seats : 1,
+    seats: getSeats(plan, user.seats),
     isSuspended: user.suspendedAt !== null,
     timeZone: user.timeZone ?? 'UTC',
   };

@@ -1,5 +1,5 @@
 import type { PaidPlanId, PlanId, SubscriptionStatus } from '@timbre/contract/plan';
-import { plans } from '@timbre/contract/plans';
+import { getSeats, plans } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import { trialBuffer } from '../accounts/accounts.ts';
 
@@ -108,7 +108,7 @@ function getRights(records: BillingRecords, subscription: StoredSubscription, pr
   if (plan === undefined) return [];
   const { trialEndsAt, scheduledAt, scheduledAction } = subscription;
   const status = getStatus(subscription);
-  const right = { plan, seats: plan === 'team' ? subscription.quantity : 1, status };
+  const right = { plan, seats: getSeats(plan, subscription.quantity), status };
   const ending = (end: Temporal.Instant, buffer: Temporal.DurationLike = { hours: 0 }) => [
     { ...right, planEndsAt: end, holdsUntil: end.add(buffer) },
   ];
@@ -173,7 +173,7 @@ function newPurchases(records: BillingRecords, prices: Prices): Right[] {
       (payment.origin === 'web' || payment.origin === 'api') &&
       !records.subscriptions.some(({ id }) => id === payment.subscriptionId);
     if (plan === undefined || !isRecent || isGivenBack(records, payment.id)) return [];
-    const seats = plan === 'team' ? payment.quantity : 1;
+    const seats = getSeats(plan, payment.quantity);
     return [{ plan, seats, status: 'active' as const, planEndsAt: null, holdsUntil: null }];
   });
 }

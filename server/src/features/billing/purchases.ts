@@ -1,4 +1,4 @@
-import { getPlan } from '@timbre/contract/plans';
+import { getPlan, getSeats } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProvidedPayment } from '../../connectors/payment-provider.ts';
@@ -74,7 +74,11 @@ function fitting(
   const [item] = items;
   const plan = item && payments.prices.get(item.priceId);
   const isOne = items.length === 1 && item?.isRecurring && item.productId === payments.productId;
-  const isQuantityRight = plan === 'team' ? (item?.quantity ?? 0) >= 1 : item?.quantity === 1;
+  const isQuantityRight =
+    item !== undefined &&
+    plan !== undefined &&
+    item.quantity >= 1 &&
+    item.quantity === getSeats(plan, item.quantity);
   const isRecent = Temporal.Instant.compare(now(), createdAt.add(claimableFor)) < 0;
   const isBought = (status === 'paid' || status === 'completed') && (origin === 'web' || origin === 'api');
   if (

@@ -1,6 +1,6 @@
 import type { Subscription } from '@timbre/contract/billing';
 import type { PaidPlanId } from '@timbre/contract/plan';
-import { getPlan } from '@timbre/contract/plans';
+import { getPlan, getSeats, hasTeam } from '@timbre/contract/plans';
 import type { ProblemCode } from '@timbre/contract/problem';
 import type { SecurityEventKind } from '@timbre/contract/security-events';
 import type { Temporal } from 'temporal-polyfill';
@@ -73,8 +73,7 @@ export async function refuseSeatsAlone(
   { plan }: WantedPlan,
 ): Promise<void> {
   const live = await getLiveSubscription(db, userId);
-  if (plan === 'team' && live && payments.prices.get(live.priceId) === 'team')
-    throw new Problem('seats-of-team');
+  if (hasTeam(plan) && live && payments.prices.get(live.priceId) === plan) throw new Problem('seats-of-team');
 }
 
 export type WantedPlan = { plan: PaidPlanId; seats: number };
@@ -144,7 +143,7 @@ function changeTo(
 ): SubscriptionChange {
   const priceId = payments.sold[plan];
   if (priceId === undefined) throw new Problem('plan-not-sold');
-  const quantity = plan === 'team' ? seats : 1;
+  const quantity = getSeats(plan, seats);
   const present = payments.prices.get(live.priceId);
   const isDearer = getPlan(plan).price * quantity > (present ? getPlan(present).price * live.quantity : 0);
   // Nothing is charged in a trial, and nothing after a cancellation.

@@ -1,3 +1,4 @@
+import { isPaid } from '@timbre/contract/plans';
 import type { AppContext, Payments } from '../../app-context.ts';
 import type { CustomerSnapshot, ProvidedSubscription } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
@@ -110,7 +111,7 @@ export async function reconcileAccount(
   for (const id of state.toEnd) await enqueue(tx, endingWorkflow, endingKey(id, 'paid-back'));
   if (state.isUnclear) return;
   await savePlanState(tx, userId, state, now());
-  if (account.plan !== null && account.plan !== 'free' && state.plan === 'free')
+  if (account.plan !== null && isPaid(account.plan) && !isPaid(state.plan))
     await enqueue(tx, planEndedWorkflow, userId);
 }
 

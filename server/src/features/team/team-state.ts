@@ -1,3 +1,4 @@
+import { hasTeam } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { Problem } from '../../http/problem.ts';
@@ -78,7 +79,7 @@ export async function findTeamStateById(
 
 /** A payment that was charged back pays for nobody. */
 function pays({ account }: Member, now: Temporal.Instant): boolean {
-  return account.suspendedAt === null && planInForce(account, now) === 'team';
+  return account.suspendedAt === null && hasTeam(planInForce(account, now));
 }
 
 /** Seats go to the owner, then to whoever came first: seats that are cancelled elsewhere take none from those before. */
@@ -88,5 +89,5 @@ export function hasSeat({ members, seats }: Pick<TeamState, 'members' | 'seats'>
 
 async function foundTeam(db: Db, now: Temporal.Instant, userId: string): Promise<string | undefined> {
   const { plan, isSuspended } = await getEntitlement(db, userId, now);
-  return plan === 'team' && !isSuspended ? insertTeam(db, userId) : undefined;
+  return hasTeam(plan) && !isSuspended ? insertTeam(db, userId) : undefined;
 }

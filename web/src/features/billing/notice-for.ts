@@ -1,4 +1,5 @@
 import type { User } from '@timbre/contract/accounts';
+import { isPaid } from '@timbre/contract/plans';
 
 type PlanNotice = { why: 'trial' | 'unpaid' | 'cancelled'; endsAt: string };
 
@@ -9,6 +10,6 @@ export function noticeFor(
 ): PlanNotice | null {
   const { plan, planEndsAt: endsAt, subscriptionStatus: status } = user;
   if (endsAt === null || new Date(endsAt) <= now) return null;
-  if (status === 'trialing') return plan === 'free' ? null : { why: 'trial', endsAt };
+  if (status === 'trialing') return isPaid(plan) ? { why: 'trial', endsAt } : null;
   return { why: status === 'past_due' ? 'unpaid' : 'cancelled', endsAt };
 }

@@ -25,7 +25,7 @@ export function SubscriptionCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const plan = plans.find(({ id }) => id === user?.plan);
   if (!user || !plan) return null;
-  const isPaid = plan.id !== 'free';
+  const isPaid = plan.price > 0;
   const hasEnded = user.subscriptionStatus === 'canceled' || subscription?.canBeKept === true;
   return (
     <Card className="grid grid-cols-1 gap-6">

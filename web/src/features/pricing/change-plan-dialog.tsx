@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changePlan, previewPlanChange } from '@timbre/contract/billing';
+import { hasTeam } from '@timbre/contract/plans';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ChangeDialog } from '../../shared/change-dialog.tsx';
@@ -27,7 +28,7 @@ export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
   return (
     <ChangeDialog
       title={t('pricing.upgrade', { plan: plan.name })}
-      text={user?.plan === 'team' ? t('change.textFromTeam') : t('change.text')}
+      text={user && hasTeam(user.plan) ? t('change.textFromTeam') : t('change.text')}
       confirm={t('change.confirm')}
       seats={
         plan.perUser ? { hint: t('change.seatsHint', { count: plan.minutes }), least: 1, first: 1 } : null

@@ -1,4 +1,4 @@
-import type { Plan } from '@timbre/contract/plans';
+import { hasTeam, type Plan } from '@timbre/contract/plans';
 import type { CurrentPlan } from '@timbre/contract/usage';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,10 +18,10 @@ export function PlanButton({ plan, checkout }: PlanButtonProps) {
   const { isReady, opening, blocked, choose } = checkout;
   const isOwn = user?.plan === plan.id;
   const isOpening = opening === plan.id;
-  const way = plan.id === 'free' ? t('pricing.free') : t('pricing.upgrade', { plan: plan.name });
+  const way = plan.price > 0 ? t('pricing.upgrade', { plan: plan.name }) : t('pricing.free');
   const label = isOpening ? t('pricing.opening') : way;
   // Whoever buys a team owns it, and nobody belongs to two.
-  if (plan.id === 'team' && current && isInOthersTeam(current)) return <OthersTeam />;
+  if (hasTeam(plan.id) && current && isInOthersTeam(current)) return <OthersTeam />;
   return (
     <div className="grid gap-3">
       <Button

@@ -1,4 +1,5 @@
 import type { User } from '@timbre/contract/accounts';
+import { isPaid } from '@timbre/contract/plans';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../shared/ui/badge.tsx';
 
@@ -9,7 +10,7 @@ type Ending = Pick<User, 'plan' | 'planEndsAt' | 'subscriptionStatus'>;
 /** What a plan that ends counts down to, and in how many days, the last one begun included; null where no end is ahead. */
 export function findCountdown(user: Ending, now: number): { to: 'trialEnd' | 'end'; days: number } | null {
   const ahead = user.planEndsAt === null ? 0 : Date.parse(user.planEndsAt) - now;
-  if (user.plan === 'free' || ahead <= 0) return null;
+  if (!isPaid(user.plan) || ahead <= 0) return null;
   return { to: user.subscriptionStatus === 'trialing' ? 'trialEnd' : 'end', days: Math.ceil(ahead / dayMs) };
 }
 

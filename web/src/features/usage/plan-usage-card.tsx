@@ -1,4 +1,5 @@
 import type { User } from '@timbre/contract/accounts';
+import { hasTeam, isPaid } from '@timbre/contract/plans';
 import type { CurrentPlan } from '@timbre/contract/usage';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -63,7 +64,7 @@ function Minutes({ plan, user }: { plan: CurrentPlan; user: User }) {
           </Link>
         )}
         {/* There is nothing above a team, and a plan would not open a suspended account. */}
-        {plan.plan !== 'team' && !user.isSuspended && (
+        {!hasTeam(plan.plan) && !user.isSuspended && (
           <Button variant={isShort ? 'primary' : 'outline'} size="compact" asChild>
             <Link to="/pricing">{t('minutes.upgrade')}</Link>
           </Button>
@@ -77,7 +78,7 @@ function Minutes({ plan, user }: { plan: CurrentPlan; user: User }) {
 function PastDue({ user: { plan, planEndsAt, subscriptionStatus } }: { user: User }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const isInForce = plan !== 'free' && planEndsAt !== null && Date.parse(planEndsAt) > Date.now();
+  const isInForce = isPaid(plan) && planEndsAt !== null && Date.parse(planEndsAt) > Date.now();
   if (subscriptionStatus !== 'past_due' || !isInForce) return null;
   return (
     <Notice tone="warning">
