@@ -94,7 +94,7 @@ const tables: Record<string, { columns: string; toRows: (id: string, n: number, 
       ]),
   },
   service_quotas: {
-    columns: 'key, bucket, remaining, resets_at, heard_at',
+    columns: 'key, bucket, remaining, resets_at, reported_at',
     toRows: (id, n, now) =>
       ['reads', 'writes'].map((bucket) => [
         ...[`toggl-${id}`, bucket, 20, new Date(now), new Date(now - (n % 29) * dayMs)],
