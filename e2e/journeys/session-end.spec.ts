@@ -63,12 +63,19 @@ test('[AUTH-17] a session that the server has ended leads from a screen to the l
   await connectAccount(context.request);
   await page.goto('/usage?from=here');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A call that is still under way would lead to the login by itself.
   await page.waitForLoadState('networkidle');
+  // A call that the page makes by itself would lead to the login before the click does.
+  const clicked = Promise.withResolvers<void>();
+  await page.route('/api/**', async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
   await endSession(context);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Recordings' }).click();
+  clicked.resolve();
   await expect(page).toHaveURL('/login?next=%2Frecordings');
+  await page.unroute('/api/**');
   await expect(ended(page)).toBeVisible();
   await logIn(page, ada);
   await expect(page).toHaveURL('/recordings');
