@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts in hundredths of a second, on every Linux that Node runs on. */
 const msPerTick = 10;
 
-/** Milliseconds of processor time that a process of the stack has taken so far. */
+/** Milliseconds of processor time that a server of the stack has taken so far. */
 export function cpuMs(leader: number): number {
   // Own time in user and system mode, and that of children that are gone.
   return (
@@ -17,7 +17,7 @@ export function ownCpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Bytes of memory that a process has for itself: what its processes share is not counted. */
+/** Bytes of memory that a server has for itself: what its processes share is not counted. */
 export function memoryBytes(leader: number): number {
   return sumBy(leader, (pid) => {
     const [, kilobytes = '0'] =
@@ -26,7 +26,7 @@ export function memoryBytes(leader: number): number {
   });
 }
 
-/** Files, sockets and pipes that a process has open. */
+/** Files, sockets and pipes that a server has open. */
 export function openHandles(leader: number): number {
   return sumBy(leader, (pid) => readdirSync(`/proc/${pid}/fd`).length);
 }

@@ -81,11 +81,11 @@ export async function settle(stack: FaultStack, isDone: () => Promise<boolean>, 
   let open: string[] = [];
   while (performance.now() < deadline) {
     await stack.restarted();
-    open = await stack.openWork();
+    open = await stack.listOpenJobs();
     if (open.length === 0 && (await isDone().catch(() => false))) return;
     await delay(50);
   }
-  throw new Error(`came to no end: ${open.join(', ') || 'no open work'}`);
+  throw new Error(`came to no end: ${open.join(', ') || 'no open jobs'}`);
 }
 
 function compare(what: string, found: unknown, expected: unknown): string[] {

@@ -223,7 +223,7 @@ export async function failRun(
   if (ending === 'again') await enqueue(tx, name, key);
 }
 
-const openWork = preparedOn((db) =>
+const findOpenJob = preparedOn((db) =>
   db
     .select({ traceParent: jobs.traceParent })
     .from(jobs)
@@ -239,7 +239,7 @@ const openWork = preparedOn((db) =>
 );
 
 async function findOpen(db: Db, workflow: string, key: string, run: number) {
-  const [row] = await openWork(db).execute({ workflow, key, run });
+  const [row] = await findOpenJob(db).execute({ workflow, key, run });
   return row ?? null;
 }
 

@@ -40,7 +40,7 @@ export async function plantNotes(
   return planted;
 }
 
-/** Makes people again what a test needs them to be: reauthenticated, pendingDeletion or neither, without a plan's end, never refused for trying often. */
+/** Makes people again what a test needs them to be: reauthenticated, pending deletion or neither, without a plan's end, never refused for trying often. */
 export async function mendPeople(
   db: Db,
   {

@@ -8,7 +8,7 @@ import { type Chart, findAll } from '../reading/pattern.ts';
 import { parts } from '../reading/tokens.ts';
 import { readTime, type TimeAnnotation } from '../time/read-time.ts';
 
-/** A part of words that is understood; what lies between is what was done. */
+/** A range of words that is understood; what lies between is what was done. */
 export type Annotation =
   | TimeAnnotation
   | { is: 'name'; from: number; to: number; found: NameFound; projects: readonly Project[] }

@@ -65,7 +65,7 @@ export type Found<T> = { from: number; to: number; value: T };
 /** What the named items of a pattern stood for; one that was left out is 0. */
 export type Captured = (name: string) => number;
 
-/** What is known of the note so far: under each name, the parts that begin at each token. */
+/** What is known of the note so far: under each name, the ranges that begin at each token. */
 export class Chart {
   readonly tokens: readonly Token[];
   /** Every reading of every time of day. */

@@ -6,7 +6,7 @@ import type { SaidDay } from './days.ts';
 import type { Recurrence } from './recurrence.ts';
 import { secondsRules, writtenClocks, writtenDays } from './written.ts';
 
-/** What a part of words says about time. */
+/** What a range of words says about time. */
 export type TimeAnnotation = { from: number; to: number } & (
   | { is: 'duration'; minutes: number; unit: 'hour' | 'minute' }
   | { is: 'range'; start: Clock; end: Clock }

@@ -70,7 +70,7 @@ export async function makeDatabaseRoles(
 export async function grantToRoles(client: pg.Client): Promise<void> {
   const roles = await findRoles(client);
   if (roles.length === 0) return;
-  const tables = await listTables(client);
+  const tables = await listTablesAndViews(client);
   await client.query('begin');
   try {
     await client.query('revoke create on schema public from public');
@@ -94,7 +94,7 @@ export async function grantToRoles(client: pg.Client): Promise<void> {
 const Tables = z.array(z.object({ name: z.string(), table: z.string() }));
 
 /** Every table, and every view with the table that it shows: an old name of a table may be used like the table itself. */
-async function listTables(client: pg.Client): Promise<z.infer<typeof Tables>> {
+async function listTablesAndViews(client: pg.Client): Promise<z.infer<typeof Tables>> {
   const { rows } = await client.query(
     `select tablename as name, tablename as table from pg_tables
      where schemaname = 'public' and tableowner = current_user

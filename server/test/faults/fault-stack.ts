@@ -171,7 +171,7 @@ export async function startFaultStack() {
     /** Waits until whoever was killed runs again. */
     restarted: () => restarting,
     /** What is not done, and why: empty once all is. */
-    async openWork(): Promise<string[]> {
+    async listOpenJobs(): Promise<string[]> {
       const rows = await ask(`select workflow || ' ' || coalesce(outcome, 'open') as work from jobs
         where finished_at is null or outcome = 'parked'`);
       const open = await openInvocations(engine.adminUrl);

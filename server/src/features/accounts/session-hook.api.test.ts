@@ -46,14 +46,14 @@ function type({ call }: Somebody, headers: Record<string, string>): Promise<Resp
 test('[SEC-20] a note of Ada that a tab sends with Grace’s cookie is refused: nothing is stored for either, nor in the object store', async () => {
   const app = await startApp();
   const [ada, grace] = [await signUp(app), await signUp(app)];
-  const workBefore = await app.db.$count(jobs);
+  const jobsBefore = await app.db.$count(jobs);
   for (const send of [speak, type]) {
     const answer = await send(grace, { ...meaning(ada.id), 'accept-language': 'fr' });
     expect(getErrorCode(answer)).toEqual(refused);
     expect(await answer.text()).toContain('connecté à un autre compte');
   }
   expect(await app.db.$count(recordings)).toBe(0);
-  expect(await app.db.$count(jobs)).toBe(workBefore);
+  expect(await app.db.$count(jobs)).toBe(jobsBefore);
   expect(await countAudio(app)).toBe(0);
   // The same call of whom it names is taken, and so is one that names nobody, as scripts and older pages send it.
   expect(getErrorCode(await speak(grace, meaning(grace.id)))).toEqual([200, null]);

@@ -233,7 +233,7 @@ test('[D-ASK][PIPE-16] who wants to be asked is asked about a doubtful note; it 
     getStatus(anna.call('POST', `/api/recordings/${recordingId}/answer`, { body: { answer: given } }));
   expect(await answer(id, 'log')).toBe(204);
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
-  // As a tab would that has not received of it yet.
+  // As a tab would that has not learned of it yet.
   for (const late of ['log', 'discard']) expect(await answer(id, late)).toBe(404);
   expect((await anna.recordings()).map((one) => one.id)).toContain(id);
   expect(await anna.ledger()).toEqual(

@@ -143,7 +143,7 @@ function intoGaps<T extends Placeable>(
   return starts;
 }
 
-/** What of a part lies on a day: the night before may reach into it. */
+/** The share of a period that lies on a day: the night before may reach into it. */
 function secondsBetween(
   { from, to }: Span,
   midnight: Temporal.Instant,
