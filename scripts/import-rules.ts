@@ -5,6 +5,8 @@ import { join, posix } from 'node:path';
 type ImportRule = {
   /** A folder with what it contains, or single files of one folder. Tests are free unless `andTests` is set. */
   of: string | string[];
+  /** Of a folder, only the files of such a name. */
+  files?: string;
   /** Folders and files that may be imported from outside the folder; all others may not. */
   may?: string[];
   /** Instead of `may`: the folders and files that may not be imported. */
@@ -20,8 +22,10 @@ type ImportRule = {
 const src = (...paths: string[]) => paths.map((path) => `server/src/${path}`);
 const platform = src(
   ...['http', 'db', 'durable.ts', 'idempotent-write.ts', 'sealing.ts', 'email-template.ts', 'app-context.ts'],
-  'connectors/connector-error.ts',
+  ...['domain-error.ts', 'rate-limit.ts', 'one-time-links.ts', 'network.ts', 'connectors/connector-error.ts'],
 );
+const features = ['accounts', 'billing', 'recordings', 'team', 'time-tracking', 'transcription', 'usage'];
+const everySchema = src(...features.map((name) => `features/${name}/${name}.schema.ts`));
 const entryModules = (...features: string[]) =>
   src(...features.map((feature) => `features/${feature}/${feature}.ts`));
 
@@ -69,7 +73,7 @@ const importRules: ImportRule[] = [
   { of: 'server/src/connectors', may: [], why: 'A connector imports nothing of ours but connectors.' },
   {
     of: 'server/src/http',
-    may: [],
+    may: src('domain-error.ts', 'network.ts'),
     packages: ['contract'],
     why: 'http is shared by all routes and imports no feature.',
   },
@@ -77,7 +81,14 @@ const importRules: ImportRule[] = [
   {
     of: src(
       ...['config.ts', 'language-model-config.ts', 'durable.ts', 'idempotent-write.ts', 'jitter.ts'],
-      ...['email-template.ts', 'month.ts'],
+      ...[
+        'email-template.ts',
+        'month.ts',
+        'domain-error.ts',
+        'rate-limit.ts',
+        'one-time-links.ts',
+        'network.ts',
+      ],
     ),
     mayNot: src('features', 'http', 'connectors', 'app.ts', 'app-context.ts', 'api.ts', 'worker.ts'),
     may: src('connectors/connector-error.ts'),
@@ -93,15 +104,18 @@ const importRules: ImportRule[] = [
   {
     of: 'server/src/operate',
     may: [
-      ...src('db', 'engine', 'rotation', 'durable.ts', 'app-context.ts', 'http/problem.ts'),
+      ...src('db', 'engine', 'rotation', 'durable.ts', 'app-context.ts', 'domain-error.ts'),
       ...entryModules('accounts', 'billing', 'time-tracking', 'team', 'usage', 'recordings', 'privacy'),
     ],
-    why: 'operate may import db, engine, rotation, durable, app-context, problems and the entry module of each feature.',
+    why: 'operate may import db, engine, rotation, durable, app-context, domain-error and the entry module of each feature.',
   },
   {
     of: 'server/src/backup',
-    may: src('db', 'connectors/object-store.ts'),
-    why: 'backup imports db and the object store.',
+    may: [
+      ...src('db', 'connectors/object-store.ts', 'durable.ts', 'idempotent-write.ts'),
+      ...entryModules('recordings'),
+    ],
+    why: 'backup may import db, the object store, durable, idempotent-write and the entry module of recordings.',
   },
   feature('accounts', []),
   feature('billing', ['accounts'], ['connectors/payment-provider.ts']),
@@ -132,6 +146,26 @@ const importRules: ImportRule[] = [
     'transcription',
     'recordings',
   ]),
+  {
+    of: 'server/src/features/*',
+    files: '*.schema.ts',
+    may: [...src('db'), ...everySchema],
+    packages: ['contract'],
+    why: 'A schema file imports db, and the schema of a feature whose rows its own refer to.',
+  },
+  {
+    of: 'server/src/features/*',
+    files: '*.read-model.ts',
+    may: [...platform, ...everySchema, ...entryModules(...features)],
+    packages: ['contract'],
+    why: 'A read model imports platform code and the schema of any feature.',
+  },
+  {
+    of: 'server/src/operate',
+    files: '*.read-model.ts',
+    may: [...src('db'), ...everySchema],
+    why: 'A read model imports db and the schema of any feature.',
+  },
   {
     of: 'web/src/shared',
     mayNot: ['web/src/features', 'web/src/app'],
@@ -187,7 +221,16 @@ function toSpecifier(folder: string, path: string): string {
   return withContent(relative.startsWith('.') ? relative : `./${relative}`);
 }
 
-function toOverride({ of, may, mayNot, packages = [], noNode, andTests, why }: ImportRule) {
+function toOverride({
+  of,
+  files = '**/*.{ts,tsx}',
+  may,
+  mayNot,
+  packages = [],
+  noNode,
+  andTests,
+  why,
+}: ImportRule) {
   const folder = typeof of === 'string' ? of : posix.dirname(of[0] ?? '');
   const forbidden =
     typeof of === 'string'
@@ -200,7 +243,7 @@ function toOverride({ of, may, mayNot, packages = [], noNode, andTests, why }: I
     ...(noNode ? ['node:*'] : []),
   ];
   const tests = andTests ? [] : ['!**/*.test.ts', '!**/*.test.tsx'];
-  const includes = typeof of === 'string' ? [`${of}/**/*.{ts,tsx}`, '!**/*.config.ts', ...tests] : of;
+  const includes = typeof of === 'string' ? [`${of}/${files}`, '!**/*.config.ts', ...tests] : of;
   const noRestrictedImports = { level: 'error', options: { patterns: [{ group, message: why }] } };
   return { includes, linter: { rules: { style: { noRestrictedImports } } } };
 }

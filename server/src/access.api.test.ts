@@ -12,11 +12,14 @@ import { makeEntry, makeRecording } from '../test/make.ts';
 import { softwareAuthenticator } from '../test/software-authenticator.ts';
 import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
 import { unreachableProvider as payments, providerId } from '../test/unreachable-provider.ts';
-import { billingCustomers, payments as paymentRows, subscriptions } from './db/billing-schema.ts';
-import { apiTokens as apiTokenRows, sessions, users } from './db/schema.ts';
-import { passkeys } from './db/security-schema.ts';
-import { teamInvitations, teamMembers, teams } from './db/team-schema.ts';
-import { connections } from './db/time-tracking-schema.ts';
+import { apiTokens as apiTokenRows, passkeys, sessions, users } from './features/accounts/accounts.schema.ts';
+import {
+  billingCustomers,
+  payments as paymentRows,
+  subscriptions,
+} from './features/billing/billing.schema.ts';
+import { teamInvitations, teamMembers, teams } from './features/team/team.schema.ts';
+import { connections } from './features/time-tracking/time-tracking.schema.ts';
 import { seal, sealedPlaces } from './sealing.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;

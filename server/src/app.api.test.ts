@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../test/start-app.ts';
-import { jobs } from './db/schema.ts';
+import { jobs } from './db/platform.schema.ts';
 
 test('[D-ERR] an error is one plain sentence in the caller’s language, with a stable code in a header', async () => {
   const { visitor } = await startApp();

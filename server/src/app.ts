@@ -9,6 +9,7 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
 import { isDatabaseTimeout } from './db/limits.ts';
+import { DomainError } from './domain-error.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts';
@@ -25,7 +26,7 @@ import { handleClientError } from './http/client-error-handler.ts';
 import { closeOnShutdown } from './http/close-on-shutdown.ts';
 import { mount, serialize } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
-import { handleProblems, Problem, refuseAddress } from './http/problem.ts';
+import { handleProblems, refuseAddress } from './http/problem.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
 import { documentationPolicy, securityHeaders } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
@@ -110,7 +111,7 @@ export async function makeApp({
 
   mount(app, live, async () => ({ status: 'ok' as const }));
   mount(app, ready, async () => {
-    if (!(await isReady())) throw new Problem('unavailable');
+    if (!(await isReady())) throw new DomainError('unavailable');
     return { status: 'ok' as const };
   });
   mount(app, share, async ({ reply }) => {

@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
+import { jobs } from './db/platform.schema.ts';
 import { preparedOn } from './db/prepared.ts';
-import { jobs } from './db/schema.ts';
 import { countFailure, purgeFailures } from './engine/dead-letters.ts';
 import { jobsFinished } from './telemetry/metrics.ts';
 import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts';
@@ -164,6 +164,14 @@ export async function resumeParked(db: Db, keys: string[]): Promise<void> {
     .from(jobs)
     .where(and(inArray(jobs.key, keys), eq(jobs.outcome, 'parked')));
   for (const { workflow, key } of parked) await enqueue(db, workflow, key);
+}
+
+/** Has every open job submitted again: after a restore the engine knows nothing of them. */
+export async function resubmitOpenJobs(db: Db): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ submittedAt: null, submitAfter: null, checkedAt: null })
+    .where(isNull(jobs.finishedAt));
 }
 
 /** How long the engine remembers what has come to its end. Our own rows decide what is owed; unless told, it keeps answers for a day. */

@@ -10,7 +10,7 @@ import { eventually } from '../test/eventually.ts';
 import { suiteEngine } from '../test/suite-engine.ts';
 import { startTestWorker } from '../test/test-worker.ts';
 import { openDatabase } from './db/client.ts';
-import { jobs } from './db/schema.ts';
+import { jobs } from './db/platform.schema.ts';
 import { defineWorkflow, enqueue, resumeParked, step } from './durable.ts';
 
 /** An engine that a test may kill without harm to others. */

@@ -1,8 +1,10 @@
 import { RetryableError } from '@restatedev/restate-sdk';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { Db } from './db/client.ts';
-import { idempotentWrites } from './db/schema.ts';
+import { idempotentWrites } from './db/platform.schema.ts';
+import { preparedOn } from './db/prepared.ts';
 
 type IdempotentWrite = {
   /** Names the thing to be written, for ever: the same key never writes twice. */
@@ -101,4 +103,85 @@ async function referenceOrLater(db: Db, key: string): Promise<string> {
   throw new RetryableError('an earlier attempt may still be under way', {
     retryAfter: { milliseconds: (row?.waitMs ?? 0) + 50 },
   });
+}
+
+/** For conditions of a feature on what an attempt is at. */
+export const attemptKeyColumn = idempotentWrites.key;
+
+const attemptByKey = preparedOn((db) =>
+  db
+    .select({
+      triedAt: idempotentWrites.createdAt,
+      reference: idempotentWrites.reference,
+      isKnownMissing,
+      wasRepeated: sql<boolean>`${idempotentWrites.wasUnknown} and ${idempotentWrites.attempts} > 1`,
+      inFlightMs: sql<number>`greatest(0, ceil(extract(epoch from ${idempotentWrites.inFlightUntil} - now()) * 1000))::int`,
+    })
+    .from(idempotentWrites)
+    .where(eq(idempotentWrites.key, sql.placeholder('key')))
+    .prepare('attempt_by_key'),
+);
+
+/** The attempt at something, if one was ever made. */
+export async function findAttempt(db: Db, key: string) {
+  const [row] = await attemptByKey(db).execute({ key });
+  return row;
+}
+
+export type WriteAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+/** Notes that something may have been written at a moment, unless an attempt at it is known. */
+export async function insertUnknownAttempt(db: Db, key: string, moment: Temporal.Instant): Promise<void> {
+  await db
+    .insert(idempotentWrites)
+    .values({ key, inFlightUntil: moment, createdAt: moment })
+    .onConflictDoNothing();
+}
+
+/** Writes down what a look has shown about an attempt that is over: the thing is there, or it is not. */
+export async function reconcileAttempt(
+  db: Db,
+  { key, attempts }: { key: string; attempts: number },
+  reference: string | undefined,
+): Promise<void> {
+  await db
+    .update(idempotentWrites)
+    .set(
+      reference === undefined
+        ? { knownMissing: true, wasUnknown: true, lookedAt: sql`now()` }
+        : { reference },
+    )
+    .where(
+      and(
+        eq(idempotentWrites.key, key),
+        eq(idempotentWrites.attempts, attempts),
+        isNull(idempotentWrites.reference),
+        sql`${idempotentWrites.inFlightUntil} <= now()`,
+      ),
+    );
+}
+
+/** Those of these references that an attempt has or had. */
+export async function findWrittenReferences(db: Db, references: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ reference: idempotentWrites.reference })
+    .from(idempotentWrites)
+    .where(inArray(idempotentWrites.reference, references));
+  return rows.flatMap(({ reference }) => (reference === null ? [] : [reference]));
+}
+
+/** Deletes attempts before a moment that are known to have succeeded, as far as their owner says so. */
+export async function purgeWrittenAttempts(db: Db, moment: Temporal.Instant, isDone: SQL): Promise<number> {
+  const { rowCount } = await db
+    .delete(idempotentWrites)
+    .where(and(lt(idempotentWrites.createdAt, moment), isNotNull(idempotentWrites.reference), isDone));
+  return rowCount ?? 0;
+}
+
+/** After a restore nothing is known of what was written since the backup: each attempt without a reference is looked for again. */
+export async function doubtUnwrittenAttempts(db: Db): Promise<void> {
+  await db
+    .update(idempotentWrites)
+    .set({ knownMissing: false, lookedAt: null })
+    .where(isNull(idempotentWrites.reference));
 }

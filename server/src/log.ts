@@ -16,7 +16,7 @@ const personal = new Set([
 
 /** Errors whose words are ours; those of a driver or a mail server may hold an address, or a query's values. */
 const speaking = new Set([
-  'Problem',
+  'DomainError',
   'ConnectorError',
   'SpeechError',
   'PermanentError',

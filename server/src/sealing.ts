@@ -107,3 +107,8 @@ export function unseal(keys: SealingKeys, place: SealedPlace, sealed: Buffer): B
   decipher.setAAD(associatedData(place, isRowBound(sealed))).setAuthTag(sealed.subarray(tagStart, textStart));
   return Buffer.concat([decipher.update(sealed.subarray(textStart)), decipher.final()]);
 }
+
+/** The same secret under the present key; undefined where it is sealed under that already. */
+export function reseal(keys: SealingKeys, place: SealedPlace, sealed: Buffer): Buffer | undefined {
+  return isSealedByFirst(keys, sealed) ? undefined : seal(keys, place, unseal(keys, place, sealed));
+}

@@ -10,9 +10,11 @@ import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
 import { providerId, unreachableProvider } from '../test/unreachable-provider.ts';
 import { ConnectorError } from './connectors/connector-error.ts';
 import type { TimeTracker } from './connectors/time-tracker.ts';
-import { billingCustomers, subscriptions } from './db/billing-schema.ts';
-import { apiTokens, jobs, recordings, users } from './db/schema.ts';
-import { connections } from './db/time-tracking-schema.ts';
+import { jobs } from './db/platform.schema.ts';
+import { apiTokens, users } from './features/accounts/accounts.schema.ts';
+import { billingCustomers, subscriptions } from './features/billing/billing.schema.ts';
+import { recordings } from './features/recordings/recordings.schema.ts';
+import { connections } from './features/time-tracking/time-tracking.schema.ts';
 import { seal, sealedPlaces } from './sealing.ts';
 
 /** Notes what is asked of an outside service, and answers nothing. */

@@ -14,6 +14,7 @@ import { sweepBilling } from './features/billing/sweep.ts';
 import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { purgeExpired } from './features/privacy/retention.ts';
+import { saveFailureDetails } from './features/recordings/recordings.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -106,7 +107,10 @@ await runUntilSignal('worker', async () => {
       duplicateChecker(deps),
       ...(payments ? billingWorkflows({ ...deps, payments }) : []),
     ],
-    writers: [timeTrackingWriter(deps), ...(payments ? [billingWriter({ ...deps, payments })] : [])],
+    writers: [
+      timeTrackingWriter({ ...deps, saveFailureDetails }),
+      ...(payments ? [billingWriter({ ...deps, payments })] : []),
+    ],
     sweeps: {
       'left changes': () => deleteLeftChanges(sweepDeps.db),
       'entries to sync': () => submitDueSyncs(sweepDeps, { cursor: syncCursor }),

@@ -11,6 +11,7 @@ import { systemClock } from '../src/app-context.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
+import { saveFailureDetails } from '../src/features/recordings/recordings.ts';
 import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from '../src/log.ts';
 import { createDatabase } from './create-database.ts';
@@ -48,7 +49,7 @@ export async function startApiStack() {
   const deps = { db: database.db, log: makeLog('silent', 'worker'), now: systemClock, tracker };
   await startTestWorker({
     ...{ db: database.db, databaseUrl, workflows: [] },
-    writers: [timeTrackingWriter({ ...deps, sealingKeys: testSealingKeys })],
+    writers: [timeTrackingWriter({ ...deps, sealingKeys: testSealingKeys, saveFailureDetails })],
   });
   const env = {
     ...serverEnvironment(databaseUrl, suiteEngine(), { worker: 1, health: 1 }),

@@ -10,7 +10,7 @@ import { systemClock } from '../src/app-context.ts';
 import { connectMail } from '../src/connectors/mail.ts';
 import { connectPaddle } from '../src/connectors/paddle.ts';
 import type { Db } from '../src/db/client.ts';
-import { users } from '../src/db/schema.ts';
+import { users } from '../src/features/accounts/accounts.schema.ts';
 import { billingWorkflows, billingWriter } from '../src/features/billing/billing.workflow.ts';
 import { makeCheckoutToken } from '../src/features/billing/checkout-token.ts';
 import { sweepBilling } from '../src/features/billing/sweep.ts';

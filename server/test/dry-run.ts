@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../src/db/client.ts';
-import { jobs } from '../src/db/schema.ts';
+import { jobs } from '../src/db/platform.schema.ts';
 import { enqueue } from '../src/durable.ts';
 import { createDatabase } from './create-database.ts';
 import { eventually } from './eventually.ts';

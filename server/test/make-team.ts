@@ -3,9 +3,9 @@ import { Team } from '@timbre/contract/team';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../src/db/client.ts';
-import { users } from '../src/db/schema.ts';
-import { teamMembers } from '../src/db/team-schema.ts';
-import { makeLink } from '../src/features/accounts/accounts.ts';
+import { users } from '../src/features/accounts/accounts.schema.ts';
+import { teamMembers } from '../src/features/team/team.schema.ts';
+import { makeLink } from '../src/one-time-links.ts';
 import { newPerson, visitor } from './start-app.ts';
 
 /** Somebody who is signed in and has just entered their password. */

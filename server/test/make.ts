@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../src/db/client.ts';
-import { entries, recordings, users } from '../src/db/schema.ts';
+import { users } from '../src/features/accounts/accounts.schema.ts';
+import { recordings } from '../src/features/recordings/recordings.schema.ts';
+import { entries } from '../src/features/time-tracking/time-tracking.schema.ts';
 
 /** Makers of valid rows: a test names what it is about and leaves the rest to these. */
 

@@ -17,8 +17,9 @@ import type { LanguageModel } from '../src/connectors/language-model.ts';
 import { connectMail } from '../src/connectors/mail.ts';
 import type { ObjectStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
-import { recordings } from '../src/db/schema.ts';
 import type { Sweeps } from '../src/engine/sweeps.ts';
+import { recordings } from '../src/features/recordings/recordings.schema.ts';
+import { saveFailureDetails } from '../src/features/recordings/recordings.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -224,7 +225,7 @@ export async function startNoteStack(
     db: api.workerDb,
     databaseUrl: api.workerDatabaseUrl,
     workflows,
-    writers: [timeTrackingWriter(deps)],
+    writers: [timeTrackingWriter({ ...deps, saveFailureDetails })],
     sweeps: given.sweeps?.(deps) ?? { 'left changes': () => deleteLeftChanges(api.workerDb) },
     ...(given.settings ? { settings: given.settings } : {}),
   });

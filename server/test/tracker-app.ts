@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { jobs } from '../src/db/schema.ts';
+import { jobs } from '../src/db/platform.schema.ts';
 import { eventually } from './eventually.ts';
 import { startNoteStack } from './note-stack.ts';
 import { control, type Speaker } from './speak.ts';

@@ -5,7 +5,7 @@ import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../src/db/client.ts';
-import { transcriptionJobs, transcriptionTurns } from '../src/db/transcription-schema.ts';
+import { transcriptionJobs, transcriptionTurns } from '../src/features/transcription/transcription.schema.ts';
 import { queueTranscription } from '../src/features/transcription/transcription.ts';
 import { seal, sealedPlaces } from '../src/sealing.ts';
 import { asRole } from './create-database.ts';

@@ -6,7 +6,7 @@ import { createDatabase, dropDatabase, emptyDatabase } from '../../test/create-d
 import { makeRecording, makeUser } from '../../test/make.ts';
 import { openFolderStore } from '../connectors/object-store.ts';
 import { openDatabase } from '../db/client.ts';
-import { recordings } from '../db/schema.ts';
+import { recordings } from '../features/recordings/recordings.schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 

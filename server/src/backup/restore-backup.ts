@@ -3,12 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { ObjectStore } from '../connectors/object-store.ts';
+import type { Db } from '../db/client.ts';
 import { keepAliveOptions, liftLimits } from '../db/limits.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
+import { resubmitOpenJobs } from '../durable.ts';
+import { markRestored } from '../features/recordings/recordings.ts';
+import { doubtUnwrittenAttempts } from '../idempotent-write.ts';
 import { audioFolder, BackupError, Manifest, sumOfFile, tableFile } from './manifest.ts';
 import { copied, inOrderOfReference, quoted } from './tables.ts';
 
@@ -31,7 +37,7 @@ export async function restoreBackup(
     await loadTables(client, manifest, folder);
     await client.query('commit');
     await migrate(databaseUrl);
-    await markUnknown(client, manifest.takenAt);
+    await markUnknown(drizzle(client), manifest.takenAt);
   } finally {
     await client.end();
   }
@@ -93,18 +99,9 @@ async function loadTables(client: pg.Client, { tables }: Manifest, folder: strin
   }
 }
 
-/**
- * What was not done when the backup was taken may have been done since: each entry of such a note is looked for in the service
- * before it is written, also one that was known not to be there. Open work is handed to the engine, which knows nothing of it.
- */
-async function markUnknown(client: pg.Client, takenAt: string): Promise<void> {
-  await client.query(`update recordings set restored_from = $1 where status <> 'success' and not is_trial`, [
-    takenAt,
-  ]);
-  await client.query(
-    'update idempotent_writes set known_missing = false, looked_at = null where reference is null',
-  );
-  await client.query(
-    'update jobs set submitted_at = null, submit_after = null, checked_at = null where finished_at is null',
-  );
+/** What was done after the backup was taken is unknown: entries are looked for before they are written, and jobs run again. */
+async function markUnknown(db: Db, takenAt: string): Promise<void> {
+  await markRestored(db, Temporal.Instant.from(takenAt));
+  await doubtUnwrittenAttempts(db);
+  await resubmitOpenJobs(db);
 }

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { ObjectStore } from '../connectors/object-store.ts';
 import { keepAliveOptions, liftLimits } from '../db/limits.ts';
+import { selectNotesWithAudio } from './audio.read-model.ts';
 import { audioFolder, BackupError, type Manifest, summing, tableFile } from './manifest.ts';
 import { copied, listTables, type Table } from './tables.ts';
 
@@ -61,9 +62,7 @@ const Ids = z.array(z.object({ id: z.string() }));
 
 /** Those that still need it: to be heard, or to be tried again. */
 async function notesWithAudio(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query(
-    `select id from recordings where source = 'spoken' and status <> 'success' and audio_erased_at is null`,
-  );
+  const { rows } = await client.query(selectNotesWithAudio);
   return Ids.parse(rows).map(({ id }) => id);
 }
 

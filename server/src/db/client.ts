@@ -2,11 +2,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type DatabaseLimits, driverLimits, isSilence, usualLimits } from './limits.ts';
 import { planOnce } from './plan-once.ts';
-import * as schema from './schema.ts';
 
 /** The database, or a transaction of it: queries take either. */
 export type Db = Pick<
-  NodePgDatabase<typeof schema>,
+  NodePgDatabase,
   | 'select'
   | 'insert'
   | 'update'
@@ -19,17 +18,17 @@ export type Db = Pick<
   | 'with'
 >;
 
-type Transaction = NodePgDatabase<typeof schema>['transaction'];
+type Transaction = NodePgDatabase['transaction'];
 
 /**
  * As drizzle's own, which takes a connection and gives it back only where BEGIN succeeded: each that fails would be one less for good,
  * until the process has none.
  */
 function transactionsOn(pool: pg.Pool): Transaction {
-  const known = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase>();
   return async (act, config) => {
     const client = await pool.connect();
-    const db = known.get(client) ?? drizzle(client, { schema });
+    const db = known.get(client) ?? drizzle(client);
     known.set(client, db);
     try {
       return await db.transaction(act, config);
@@ -110,7 +109,7 @@ export function openDatabase(
     endWhenSilent(client);
   });
   return {
-    db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),
+    db: Object.assign(drizzle(pool), { transaction: transactionsOn(pool) }),
     isAnswering: () =>
       pool.query('select 1').then(
         () => true,

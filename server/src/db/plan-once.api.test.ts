@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../test/create-database.ts';
+import { users } from '../features/accounts/accounts.schema.ts';
 import { openDatabase } from './client.ts';
-import { users } from './schema.ts';
 
 const kept = sql`select statement, generic_plans + custom_plans as times from pg_prepared_statements`;
 

@@ -3,25 +3,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDatabase } from '../../test/create-database.ts';
-import * as billing from './billing-schema.ts';
-import * as operators from './operator-acts.ts';
-import * as schema from './schema.ts';
-import * as security from './security-schema.ts';
-import * as failures from './step-failures-schema.ts';
-import * as team from './team-schema.ts';
-import * as timeTracking from './time-tracking-schema.ts';
-import * as transcription from './transcription-schema.ts';
+import { schema } from '../schema.ts';
 
-const tables = Object.values({
-  ...schema,
-  ...timeTracking,
-  ...billing,
-  ...team,
-  ...operators,
-  ...security,
-  ...failures,
-  ...transcription,
-}).filter((value) => value instanceof PgTable);
+const tables = Object.values(schema)
+  .flatMap((owned) => Object.values(owned))
+  .filter((value) => value instanceof PgTable);
 
 /** Runs a query against a freshly migrated database and parses its rows. */
 async function ask<S extends z.ZodType>(row: S, query: string): Promise<z.output<S>[]> {

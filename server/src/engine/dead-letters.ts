@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ConnectorError } from '../connectors/connector-error.ts';
 import type { Db } from '../db/client.ts';
 import { isDatabaseTimeout } from '../db/limits.ts';
-import { stepFailures } from '../db/step-failures-schema.ts';
+import { stepFailures } from '../db/platform.schema.ts';
 import { deadLetters } from '../telemetry/metrics.ts';
 
 /** A step of the engine, and whose work it belongs to. */

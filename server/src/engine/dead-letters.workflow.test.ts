@@ -5,9 +5,9 @@ import { startNoteStack } from '../../test/note-stack.ts';
 import { say } from '../../test/speak.ts';
 import { startApp } from '../../test/start-app.ts';
 import { ConnectorError } from '../connectors/connector-error.ts';
-import { recordings } from '../db/schema.ts';
-import { stepFailures } from '../db/step-failures-schema.ts';
-import { connections } from '../db/time-tracking-schema.ts';
+import { stepFailures } from '../db/platform.schema.ts';
+import { recordings } from '../features/recordings/recordings.schema.ts';
+import { connections } from '../features/time-tracking/time-tracking.schema.ts';
 import { countFailure, listDeadLetters } from './dead-letters.ts';
 
 const Failure = z.object({ code: z.string() });

@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/platform.schema.ts';
 import { defineWorkflow, enqueue, step } from '../durable.ts';
 
 test('[OPS-31] the leader’s session breaks again and again while work is committed: all of it is done, once', async () => {

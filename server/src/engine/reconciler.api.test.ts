@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { openDatabase } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/platform.schema.ts';
 import { defineWorkflow, enqueue } from '../durable.ts';
 import { makeLog } from '../log.ts';
 import { startReconciler } from './reconciler.ts';

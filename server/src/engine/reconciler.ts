@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/platform.schema.ts';
 import { failRun, toEngineKey, type Workflow } from '../durable.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin, RunState } from './admin.ts';

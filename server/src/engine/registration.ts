@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { workerReleases } from '../db/schema.ts';
+import { workerReleases } from '../db/platform.schema.ts';
 import { randomBetween } from '../jitter.ts';
 import type { Log } from '../log.ts';
 import type { EngineAdmin } from './admin.ts';

@@ -4,7 +4,7 @@ import { createDatabase } from '../../test/create-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/platform.schema.ts';
 import { defineWorkflow, enqueue, step } from '../durable.ts';
 import { writeIdempotently } from '../idempotent-write.ts';
 

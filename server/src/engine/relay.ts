@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/platform.schema.ts';
 import { jobsChannel, toEngineKey } from '../durable.ts';
 import type { Log } from '../log.ts';
 import { inSpan, withTrace } from '../telemetry/tracing.ts';

@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { type Engine, suiteEngine } from '../../test/suite-engine.ts';
 import { startTestWorker } from '../../test/test-worker.ts';
 import { openDatabase } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/platform.schema.ts';
 import { defineWorkflow, enqueue, step } from '../durable.ts';
 import { makeLog } from '../log.ts';
 import { connectEngineAdmin, isRetired } from './admin.ts';

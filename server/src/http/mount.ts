@@ -2,7 +2,7 @@ import type { Route } from '@timbre/contract/route';
 import type { Scope } from '@timbre/contract/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
-import { Problem } from './problem.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Session } from './session.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -40,18 +40,18 @@ export function mount<R extends Route>(
     },
     // After `fillSession` and before the body is read: who may not call is not waited for.
     onRequest: async ({ session }) => {
-      if (route.access !== 'public' && session === null) throw new Problem('session-needed');
-      if (session?.scopes && !isAllowed(route, session.scopes)) throw new Problem('scope-needed');
-      if (session?.isPendingDeletion && !route.whilePendingDeletion) throw new Problem('account-leaving');
+      if (route.access !== 'public' && session === null) throw new DomainError('session-needed');
+      if (session?.scopes && !isAllowed(route, session.scopes)) throw new DomainError('scope-needed');
+      if (session?.isPendingDeletion && !route.whilePendingDeletion) throw new DomainError('account-leaving');
       if (session?.mustAddSecondFactor && !route.withoutSecondFactor)
-        throw new Problem('second-factor-needed');
+        throw new DomainError('second-factor-needed');
       if (route.access === 'reauthenticated' && !session?.isReauthenticated)
-        throw new Problem('verification-needed');
+        throw new DomainError('verification-needed');
     },
     handler: async (request, reply) => {
       const { params, query, body, session } = request;
       if (![route.params && params, route.query && query, route.body && body].every(canBeKept))
-        throw new Problem('request-invalid');
+        throw new DomainError('request-invalid');
       // biome-ignore lint/nursery/noUnsafeTypeAssertion: Fastify parsed the three with this route's own schemas just before, and the session was checked above; the type system cannot follow a generic route through that.
       const input = { params, query, body, session, request, reply } as Input<R>;
       const answer = await handle(input);

@@ -3,21 +3,8 @@ import { type ProblemCode, problems } from '@timbre/contract/problem';
 import '@fastify/accepts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DomainError } from '../domain-error.ts';
 import { problemTexts } from './problem-texts.ts';
-
-/** A refusal with a stable code; the sentence for the person follows from code and language. */
-export class Problem extends Error {
-  readonly code: ProblemCode;
-  /** When trying again may help. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(code: ProblemCode, options?: ErrorOptions & { retryAfterMs?: number }) {
-    super(code, options);
-    this.name = 'Problem';
-    this.code = code;
-    this.retryAfterMs = options?.retryAfterMs;
-  }
-}
 
 /** Turns whatever was thrown into the answer of D-ERR: one plain sentence, or a problem document for who asks for it. */
 export function handleProblems(app: FastifyInstance, isUnavailable: (error: Error) => boolean): void {
@@ -26,7 +13,7 @@ export function handleProblems(app: FastifyInstance, isUnavailable: (error: Erro
     const userId = request.session?.userId;
     if (problems[code] >= 500) request.log.error({ err: error, code, userId }, 'request failed');
     else request.log.info({ code, userId }, 'request refused');
-    if (error instanceof Problem && error.retryAfterMs !== undefined)
+    if (error instanceof DomainError && error.retryAfterMs !== undefined)
       reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
     return sendProblem(request, reply, code, getInvalidFields(error));
   });
@@ -34,7 +21,7 @@ export function handleProblems(app: FastifyInstance, isUnavailable: (error: Erro
 }
 
 function getProblemCode(error: FastifyError | Error): ProblemCode {
-  if (error instanceof Problem) return error.code;
+  if (error instanceof DomainError) return error.code;
   if (hasZodFastifySchemaValidationErrors(error)) return 'request-invalid';
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return 'request-too-large';

@@ -1,6 +1,6 @@
 import { share } from '@timbre/contract/share';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
+import { DomainError } from '../domain-error.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,7 +13,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
     const { origin } = request.headers;
     const isHarmless = reading.has(request.method) || harmless.has(request.routeOptions.url ?? '');
     if (!isHarmless && origin !== undefined && origin !== publicUrl) {
-      throw new Problem('origin-foreign');
+      throw new DomainError('origin-foreign');
     }
   });
 }

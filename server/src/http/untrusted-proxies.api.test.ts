@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../../test/start-app.ts';
-import { sessions, users } from '../db/schema.ts';
+import { sessions, users } from '../features/accounts/accounts.schema.ts';
 import { registry } from '../telemetry/metrics.ts';
 
 const warnings = (log: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getNetwork } from './network.ts';
+import { getNetwork } from '../network.ts';
 
 const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const everyMs = 3_600_000;

@@ -5,8 +5,8 @@ import { asRole } from '../../test/create-database.ts';
 import { makePerson } from '../../test/make-team.ts';
 import { startApp, testSealingKeys, testSecret } from '../../test/start-app.ts';
 import { openDatabase } from '../db/client.ts';
-import { operatorActs } from '../db/operator-acts.ts';
-import { passkeys, recoveryCodes, securityEvents } from '../db/security-schema.ts';
+import { operatorActs } from '../db/platform.schema.ts';
+import { passkeys, recoveryCodes, securityEvents } from '../features/accounts/accounts.schema.ts';
 import { perform } from './perform.ts';
 
 test('[SEC-68] an operator lets in who lost every factor and every code: both end, the trail and the account’s events say so, and nobody else is touched', async () => {

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
+import { askEngine, type EngineAnswer, engineSays } from './look-at-note.ts';
 import {
+  type JobRow,
+  listJobs,
   listTranscriptions,
-  listWork,
   type NoteRow,
   notesByIds,
   type TranscriptionRow,
+  unfinishedJobs,
   unfinishedNotes,
-  unfinishedWork,
-  type WorkRow,
-} from './jobs.queries.ts';
-import { askEngine, type EngineAnswer, engineSays } from './look-at-note.ts';
+} from './operate.read-model.ts';
 import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 
 const maxShown = 200;
@@ -30,7 +30,7 @@ export async function findStuck(
   const { db, engineAdminUrl } = deps;
   const before = deps.now().subtract(older);
   const notes = await unfinishedNotes(db, before, maxShown);
-  const unfinished = await unfinishedWork(db, before, maxShown);
+  const unfinished = await unfinishedJobs(db, before, maxShown);
   // What belongs to a note that has moved since is not stuck.
   const known = new Map(
     (
@@ -44,7 +44,7 @@ export async function findStuck(
     const note = known.get(key);
     return note === undefined || note.status === 'success' || note.status === 'failed';
   });
-  const worked = (await Promise.all(notes.map(({ id }) => listWork(db, id)))).flat();
+  const worked = (await Promise.all(notes.map(({ id }) => listJobs(db, id)))).flat();
   const queued = await listTranscriptions(
     db,
     notes.map(({ id }) => id),
@@ -70,7 +70,7 @@ export async function findStuck(
   };
 }
 
-function noteLine(note: NoteRow, rows: WorkRow[], answer: EngineAnswer, queued: string | undefined): Row {
+function noteLine(note: NoteRow, rows: JobRow[], answer: EngineAnswer, queued: string | undefined): Row {
   return {
     id: note.id,
     what: note.undoAskedAt ? 'note, taking back' : 'note',
@@ -89,7 +89,7 @@ function whyQueued(job: TranscriptionRow | undefined, now: Temporal.Instant): st
   return isInWork ? `transcribers work for its owner: ${done}` : `waits for a transcriber: ${done}`;
 }
 
-function whyNote(note: NoteRow, rows: WorkRow[], answer: EngineAnswer): string {
+function whyNote(note: NoteRow, rows: JobRow[], answer: EngineAnswer): string {
   if (note.step === 'asking') return 'parked: asks its owner';
   const current = rows.find(({ finishedAt }) => finishedAt === null) ?? rows.at(-1);
   if (current?.outcome === 'parked') return 'parked: waits for a token that works';
@@ -97,7 +97,7 @@ function whyNote(note: NoteRow, rows: WorkRow[], answer: EngineAnswer): string {
   return current === undefined ? 'there is no work for it' : whyWork(current, answer);
 }
 
-function workLine(row: WorkRow, answer: EngineAnswer): Row {
+function workLine(row: JobRow, answer: EngineAnswer): Row {
   return {
     id: `${row.workflow}/${row.key}`,
     what: 'work',
@@ -107,7 +107,7 @@ function workLine(row: WorkRow, answer: EngineAnswer): Row {
   };
 }
 
-function whyWork(row: WorkRow, answer: EngineAnswer): string {
+function whyWork(row: JobRow, answer: EngineAnswer): string {
   if (row.outcome === 'parked') return 'parked: waits for a person';
   if (row.finishedAt !== null) return `its work has ended: ${row.outcome ?? 'unknown'}`;
   if (row.submittedAt === null) return 'not handed to the engine: is a worker running?';

@@ -1,9 +1,15 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { usage } from '../db/billing-schema.ts';
-import { entries, idempotentWrites } from '../db/schema.ts';
 import { toEngineKey } from '../durable.ts';
 import { type EngineRun, listRuns } from '../engine/runs.ts';
-import { findNote, listWork, type NoteRow, type WorkRow } from './jobs.queries.ts';
+import {
+  findNote,
+  findUsage,
+  type JobRow,
+  listEntries,
+  listJobs,
+  listWrites,
+  type NoteRow,
+  type WriteRow,
+} from './operate.read-model.ts';
 import { type OperateDeps, Refused, type Report, type Row } from './operation.ts';
 
 /** Everything that can be known of a note without its words. */
@@ -14,8 +20,8 @@ export async function lookAtNote(
   const { db } = deps;
   const note = await findNote(db, noteId);
   if (note === undefined) throw new Refused('There is no such note.');
-  const rows = await listWork(db, noteId);
-  const [used] = await db.select().from(usage).where(eq(usage.recordingId, noteId));
+  const rows = await listJobs(db, noteId);
+  const used = await findUsage(db, noteId);
   return {
     ...aboutNote(note),
     audioKept: (await deps.audio.get(noteId)) !== undefined,
@@ -48,20 +54,11 @@ function aboutNote(note: NoteRow): Report {
 }
 
 async function aboutEntries({ db }: Pick<OperateDeps, 'db'>, noteId: string): Promise<Row[]> {
-  const rows = await db
-    .select({
-      id: entries.id,
-      serviceEntryId: entries.serviceEntryId,
-      possibleDoubleId: entries.possibleDoubleId,
-    })
-    .from(entries)
-    .where(eq(entries.recordingId, noteId))
-    .orderBy(asc(entries.position));
-  const keys = rows.map(({ id }) => `entry-${id}`);
-  const writes =
-    keys.length === 0
-      ? []
-      : await db.select().from(idempotentWrites).where(inArray(idempotentWrites.key, keys));
+  const rows = await listEntries(db, noteId);
+  const writes = await listWrites(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, serviceEntryId, possibleDoubleId }) => {
     const write = writes.find(({ key }) => key === `entry-${id}`);
     return {
@@ -76,12 +73,12 @@ async function aboutEntries({ db }: Pick<OperateDeps, 'db'>, noteId: string): Pr
   });
 }
 
-function writeState(write: typeof idempotentWrites.$inferSelect): string {
+function writeState(write: WriteRow): string {
   if (write.reference !== null) return 'written';
   return write.knownMissing ? 'known not to be there' : 'outcome unknown: looked up before it is repeated';
 }
 
-async function aboutWork(adminUrl: string, rows: WorkRow[]): Promise<Row[]> {
+async function aboutWork(adminUrl: string, rows: JobRow[]): Promise<Row[]> {
   const runs = await askEngine(adminUrl, rows);
   return rows.map((row) => ({
     work: `${row.workflow}/${row.key}`,
@@ -97,13 +94,13 @@ async function aboutWork(adminUrl: string, rows: WorkRow[]): Promise<Row[]> {
 export type EngineAnswer = Map<string, EngineRun> | 'does not answer';
 
 /** What the engine knows of these; it may be down just when somebody looks. */
-export async function askEngine(adminUrl: string, rows: WorkRow[]): Promise<EngineAnswer> {
+export async function askEngine(adminUrl: string, rows: JobRow[]): Promise<EngineAnswer> {
   const runs = rows.map((row) => ({ workflow: row.workflow, engineKey: toEngineKey(row) }));
   return listRuns(adminUrl, runs).catch(() => 'does not answer' as const);
 }
 
 /** In a few words; undefined in the answer means that the engine does not know the run. */
-export function engineSays(row: WorkRow, answer: EngineAnswer): string {
+export function engineSays(row: JobRow, answer: EngineAnswer): string {
   if (answer === 'does not answer') return answer;
   const run = answer.get(`${row.workflow}/${toEngineKey(row)}`);
   if (run === undefined) return row.finishedAt === null ? 'does not know it' : 'has forgotten it';

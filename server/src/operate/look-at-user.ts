@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { recordings } from '../db/schema.ts';
-import { connections } from '../db/time-tracking-schema.ts';
 import { findUser, findUserByEmail, readUser } from '../features/accounts/accounts.ts';
 import { readCurrentPlan } from '../features/usage/usage.ts';
+import { countNotesByStatus, findConnectionState } from './operate.read-model.ts';
 import { type OperateDeps, Refused, type Report } from './operation.ts';
 
 /** The account that is meant by its id or its address; the address goes no further. */
@@ -40,33 +38,15 @@ export async function lookAtUser(
     minutesLeft: rounded(plan.audioMinutesLeft),
     minutesResetAt: String(plan.resetsAt),
     connection: await connectionState(db, userId),
-    notes: await notesByStatus(db, userId),
+    notes: await countNotesByStatus(db, userId),
   };
 }
 
 const rounded = (minutes: number) => Math.round(minutes * 100) / 100;
 
 async function connectionState(db: Db, userId: string): Promise<string> {
-  const [row] = await db
-    .select({
-      service: connections.service,
-      brokenAt: connections.brokenAt,
-      savedAt: connections.tokenSavedAt,
-    })
-    .from(connections)
-    .where(eq(connections.userId, userId));
-  if (row === undefined) return 'none';
-  const { service, brokenAt, savedAt } = row;
+  const connection = await findConnectionState(db, userId);
+  if (connection === undefined) return 'none';
+  const { service, brokenAt, savedAt } = connection;
   return brokenAt ? `${service}: token refused since ${brokenAt}` : `${service}: token saved at ${savedAt}`;
-}
-
-async function notesByStatus(db: Db, userId: string) {
-  const count = sql<number>`count(*)::int`;
-  const newest = sql<string>`max(${recordings.createdAt})::text`;
-  return db
-    .select({ status: recordings.status, count, newest })
-    .from(recordings)
-    .where(eq(recordings.userId, userId))
-    .groupBy(recordings.status)
-    .orderBy(recordings.status);
 }

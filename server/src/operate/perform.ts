@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { addAct } from '../db/operator-acts.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../domain-error.ts';
 import { commands, type Options } from './commands.ts';
 import { asText, type OperateDeps, Refused, type Report } from './operation.ts';
 
@@ -67,8 +67,8 @@ async function onTheRecord(
     await addAct(db, { ...act, id, osUser, outcome: 'done' });
     return report;
   } catch (cause) {
-    const isNo = cause instanceof Refused || cause instanceof Problem;
+    const isNo = cause instanceof Refused || cause instanceof DomainError;
     await addAct(db, { ...act, id, osUser, outcome: isNo ? 'refused' : 'failed' });
-    throw cause instanceof Problem ? new Refused(`Refused: ${cause.code}.`, { cause }) : cause;
+    throw cause instanceof DomainError ? new Refused(`Refused: ${cause.code}.`, { cause }) : cause;
   }
 }

@@ -1,9 +1,9 @@
+import { DomainError } from '../domain-error.ts';
 import { enqueue, enqueueAgain } from '../durable.ts';
 import { type EngineRun, resumeRun } from '../engine/runs.ts';
 import { resumeRecording, retryRecording } from '../features/recordings/recordings.ts';
-import { Problem } from '../http/problem.ts';
-import { findNote, findWork, listWork, type NoteRow, type WorkRow } from './jobs.queries.ts';
 import { askEngine } from './look-at-note.ts';
+import { findJob, findNote, type JobRow, listJobs, type NoteRow } from './operate.read-model.ts';
 import { type OperateDeps, Refused, type Report } from './operation.ts';
 
 type Deps = Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>;
@@ -24,9 +24,9 @@ async function retryNote(deps: Deps, note: NoteRow): Promise<string> {
     await retryRecording(deps, note.userId, note.id).catch(asRefusal);
     return 'runs again from the step it failed at';
   }
-  const before = await listWork(db, note.id);
+  const before = await listJobs(db, note.id);
   await resumeRecording({ db }, note.id);
-  const after = (await listWork(db, note.id)).find(({ finishedAt }) => finishedAt === null);
+  const after = (await listJobs(db, note.id)).find(({ finishedAt }) => finishedAt === null);
   if (after === undefined) throw new Refused('This note came to its end meanwhile.');
   const wasOpen = before.some(({ workflow, run }) => workflow === after.workflow && run === after.run);
   return wasOpen ? nudge(deps, after) : 'runs again';
@@ -34,7 +34,7 @@ async function retryNote(deps: Deps, note: NoteRow): Promise<string> {
 
 async function retryWork(deps: Deps, name: string): Promise<string> {
   const slash = name.indexOf('/');
-  const row = await findWork(deps.db, name.slice(0, slash), name.slice(slash + 1));
+  const row = await findJob(deps.db, name.slice(0, slash), name.slice(slash + 1));
   if (row === undefined) throw new Refused('There is no such work.');
   if (row.outcome === 'done') throw new Refused('This work is done.');
   if (row.finishedAt === null) return nudge(deps, row);
@@ -44,12 +44,12 @@ async function retryWork(deps: Deps, name: string): Promise<string> {
   return 'runs again';
 }
 
-async function findNoteByWork({ db }: Deps, { key }: WorkRow): Promise<NoteRow | undefined> {
+async function findNoteByWork({ db }: Deps, { key }: JobRow): Promise<NoteRow | undefined> {
   return /^[\da-f-]{36}$/.test(key) ? findNote(db, key) : undefined;
 }
 
 /** What is open and does not move: the engine is told to go on, or given it once more. */
-async function nudge({ db, engineAdminUrl }: Deps, row: WorkRow): Promise<string> {
+async function nudge({ db, engineAdminUrl }: Deps, row: JobRow): Promise<string> {
   if (row.submittedAt === null) {
     await enqueueAgain(db, row);
     return 'is handed to the engine as soon as a worker runs';
@@ -70,7 +70,7 @@ async function nudge({ db, engineAdminUrl }: Deps, row: WorkRow): Promise<string
 
 /** Why a feature said no, without its sentence for people. */
 function asRefusal(cause: unknown): never {
-  if (!(cause instanceof Problem)) throw cause;
+  if (!(cause instanceof DomainError)) throw cause;
   const why = cause.code === 'not-found' ? 'trying it again would not help' : cause.code;
   throw new Refused(`This note cannot run again: ${why}.`, { cause });
 }

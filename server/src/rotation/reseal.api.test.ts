@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { makeRecording } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
-import { recordings } from '../db/schema.ts';
-import { totpSecrets } from '../db/security-schema.ts';
-import { connections } from '../db/time-tracking-schema.ts';
+import { totpSecrets } from '../features/accounts/accounts.schema.ts';
+import { recordings } from '../features/recordings/recordings.schema.ts';
+import { connections } from '../features/time-tracking/time-tracking.schema.ts';
 import { isSealedByFirst, type SealingKeys, seal, sealedPlaces, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
 

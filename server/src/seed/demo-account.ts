@@ -1,12 +1,17 @@
-import { eq } from 'drizzle-orm';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
-import { entries, recordings, users } from '../db/schema.ts';
-import { connections } from '../db/time-tracking-schema.ts';
-import { insertAccount } from '../features/accounts/accounts.queries.ts';
+import {
+  deleteUser,
+  findUserByEmail,
+  insertAccount,
+  markEmailVerified,
+  savePlan,
+} from '../features/accounts/accounts.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
+import { insertRecording } from '../features/recordings/recordings.ts';
+import { insertEntries, saveConnection } from '../features/time-tracking/time-tracking.ts';
 import { type SealingKeys, seal, sealedPlaces } from '../sealing.ts';
 import { type DemoNote, demoNotes, demoProjects, demoTags } from './demo-notes.ts';
 
@@ -29,35 +34,46 @@ export async function makeDemoAccount({
   const service = await makeServiceAccount(togglSimulatorUrl);
   const passwordHash = await hashPassword(demoPerson.password);
   await db.transaction(async (tx) => {
-    await tx.delete(users).where(eq(users.email, demoPerson.email));
+    const earlier = await findUserByEmail(tx, demoPerson.email);
+    if (earlier !== undefined) await deleteUser(tx, earlier.id);
     const userId = await insertAccount(tx, { email: demoPerson.email, passwordHash, language: 'en' });
     if (userId === undefined) throw new Error('the demo account could not be made');
-    await tx
-      .update(users)
-      .set({ emailVerified: true, plan: 'pro', subscriptionStatus: 'active' })
-      .where(eq(users.id, userId));
-    await tx.insert(connections).values({
-      id: uuidv7(),
+    await markEmailVerified(tx, userId);
+    await savePlan(
+      tx,
       userId,
+      { plan: 'pro', seats: 1, status: 'active', planEndsAt: null, isSuspended: false },
+      Temporal.Now.instant(),
+    );
+    await saveConnection(tx, userId, {
       service: 'toggl',
       tokenSealed: seal(sealingKeys, sealedPlaces.trackerToken(userId), togglToken),
-      accountId: String(service.id),
-      organizationId: String(service.organizationId),
-      defaultWorkspaceId: String(service.workspaceId),
-      fullname,
-      email: demoPerson.email,
-      workspaces: service.workspaces.map(({ id, name }) => ({
-        id: String(id),
-        name,
-        organizationId: String(service.organizationId),
-      })),
-      projects: service.projects.map(({ id, name }) => ({
-        id: String(id),
-        name,
-        client: findClient(name),
-        workspaceId: String(service.workspaceId),
-      })),
-      tags: demoTags.map((name) => ({ name, workspaceId: String(service.workspaceId) })),
+      workspaceId: null,
+      holder: {
+        accountId: String(service.id),
+        fullname,
+        email: demoPerson.email,
+        defaultWorkspaceId: String(service.workspaceId),
+        workspaces: service.workspaces.map(({ id, name }) => ({
+          id: String(id),
+          name,
+          organizationId: String(service.organizationId),
+          isPaid: false,
+          requiredFields: [],
+          mayCreateTags: true,
+        })),
+      },
+      catalogue: {
+        projects: service.projects.map(({ id, name }) => ({
+          id: String(id),
+          name,
+          client: findClient(name),
+          workspaceId: String(service.workspaceId),
+          billable: false,
+        })),
+        tasks: [],
+        tags: demoTags.map((name) => ({ name, workspaceId: String(service.workspaceId) })),
+      },
     });
     for (const { day, note } of workingDays(today)) {
       await addNote(tx, { userId, sealingKeys, service, togglSimulatorUrl }, day, note);
@@ -84,7 +100,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
   const spokenAt = at(day, '17:40');
   const recordingId = idAt(spokenAt);
   const { userId } = context;
-  await db.insert(recordings).values({
+  await insertRecording(db, {
     id: recordingId,
     userId,
     idempotencyKey: recordingId,
@@ -112,23 +128,25 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
       durationSeconds,
       projectId: project?.id,
     });
-    await db.insert(entries).values({
-      id: idAt(spokenAt),
-      recordingId,
-      userId,
-      position,
-      description: entry.description,
-      projectId: project ? String(project.id) : null,
-      projectName: entry.project ?? null,
-      clientName: findClient(entry.project),
-      workspaceId: String(context.service.workspaceId),
-      tags: entry.tags ?? [],
-      startedAt,
-      durationSeconds,
-      serviceEntryId,
-      createdAt: spokenAt,
-      updatedAt: spokenAt,
-    });
+    await insertEntries(db, [
+      {
+        id: idAt(spokenAt),
+        recordingId,
+        userId,
+        position,
+        description: entry.description,
+        projectId: project ? String(project.id) : null,
+        projectName: entry.project ?? null,
+        clientName: findClient(entry.project),
+        workspaceId: String(context.service.workspaceId),
+        tags: entry.tags ?? [],
+        startedAt,
+        durationSeconds,
+        serviceEntryId,
+        createdAt: spokenAt,
+        updatedAt: spokenAt,
+      },
+    ]);
     startedAt = startedAt.add({ seconds: durationSeconds });
   }
 }
@@ -145,7 +163,7 @@ async function addOddNotes(db: Db, userId: string, today: Temporal.PlainDate): P
   ] as const;
   for (const { spokenAt, status, failureCode } of odd) {
     const id = idAt(spokenAt);
-    await db.insert(recordings).values({
+    await insertRecording(db, {
       id,
       userId,
       idempotencyKey: id,

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
-import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { EngineAdmin } from '../engine/admin.ts';
 import type { Log } from '../log.ts';
+import { readGauges } from './gauges.read-model.ts';
 import { registry } from './metrics.ts';
 
 type WatchOptions = { db: Db; admin: EngineAdmin; log: Log; isLeading: () => boolean };
@@ -61,30 +60,16 @@ function leaveOut(gauges: Gauges): void {
   }
 }
 
-const Open = z.array(z.object({ workflow: z.string(), count: z.coerce.number(), age: z.coerce.number() }));
-const Notes = z.array(
-  z.object({ step: z.string(), count: z.coerce.number(), age: z.coerce.number(), waits: z.boolean() }),
-);
-const Size = z.tuple([z.object({ bytes: z.coerce.number() })]);
-
 async function lookAtDatabase(db: Db, { open, oldest, notes, oldestNote, bytes }: Gauges): Promise<void> {
-  const works = await db.execute(sql`
-    select workflow, count(*), extract(epoch from now() - min(created_at)) as age
-    from jobs where finished_at is null group by workflow`);
-  const unfinished = await db.execute(sql`
-    select coalesce(step, 'pending') as step, count(*), extract(epoch from now() - min(created_at)) as age,
-           coalesce(step in ('waiting', 'asking'), false) as waits
-    from recordings where status in ('pending', 'processing') group by step`);
-  const size = await db.execute(sql`select pg_database_size(current_database()) as bytes`);
+  const { jobs, steps, size } = await readGauges(db);
   for (const gauge of [open, oldest, notes]) gauge.reset();
-  for (const { workflow, count, age } of Open.parse(works.rows)) {
+  for (const { workflow, count, age } of jobs) {
     open.set({ workflow }, count);
     oldest.set({ workflow }, age);
   }
-  const steps = Notes.parse(unfinished.rows);
   for (const { step, count } of steps) notes.set({ step }, count);
   oldestNote.set(Math.max(0, ...steps.filter(({ waits }) => !waits).map(({ age }) => age)));
-  bytes.set(Size.parse(size.rows)[0].bytes);
+  bytes.set(size);
 }
 
 async function lookAtEngine(admin: EngineAdmin, { engineUp, invocations, silent }: Gauges): Promise<void> {

@@ -1,10 +1,9 @@
 import type { DecodedNote } from '@timbre/speech/recogniser';
-import { sql } from 'drizzle-orm';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import type { Log } from '../log.ts';
 import { registry } from './metrics.ts';
+import { type Queue, readQueue } from './transcription-queue.read-model.ts';
 
 const registers = [registry];
 
@@ -28,20 +27,12 @@ export function noteWindow({ samples, seconds, windows }: DecodedNote, index: nu
   windowSeconds.observe(took);
 }
 
-const Queue = z.object({
-  notes: z.coerce.number(),
-  age: z.coerce.number(),
-  wait: z.coerce.number(),
-  running: z.coerce.number(),
-});
-type Queue = z.infer<typeof Queue>;
-
 /** The queue, looked up whenever somebody asks: every transcriber sees the same, so that alerts take the greatest. */
 export function watchQueue({ db, log }: { db: Db; log: Log }): void {
   let looking: Promise<Queue | undefined> | undefined;
   /** One look for all of them. */
   const look = () => {
-    looking ??= lookAtQueue(db)
+    looking ??= readQueue(db)
       .catch((cause: unknown) => {
         log.warn({ err: cause }, 'the queue could not be counted');
         return undefined;
@@ -68,16 +59,4 @@ export function watchQueue({ db, log }: { db: Db; log: Log }): void {
   gauge('timbre_transcription_oldest_seconds', 'How long the oldest of them has been in the queue.', 'age');
   gauge('timbre_transcription_wait_seconds', 'How long an account has waited for its turn.', 'wait');
   gauge('timbre_transcription_windows_running', 'Windows that are being transcribed.', 'running');
-}
-
-async function lookAtQueue(db: Db): Promise<Queue> {
-  const { rows } = await db.execute(sql`
-    select j.*, t.* from
-      (select count(*) as notes, coalesce(extract(epoch from now() - min(created_at)), 0) as age
-       from transcription_jobs where finished_at is null) j,
-      (select coalesce(extract(epoch from now() - min(waiting_since) filter
-           (where lease_until is null or lease_until <= now())), 0) as wait,
-         count(*) filter (where lease_until > now()) as running
-       from transcription_turns) t`);
-  return Queue.parse(rows[0]);
 }

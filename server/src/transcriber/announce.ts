@@ -1,8 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { transcriptionJobs } from '../db/transcription-schema.ts';
 import { resolveAwakeable } from '../engine/ingress.ts';
 import { type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
+import { findUnannounced, markAnnounced } from '../features/transcription/announcements.queries.ts';
 import type { Log } from '../log.ts';
 
 const batchSize = 50;
@@ -27,7 +26,7 @@ export function startAnnouncer({
 }: Options): Pick<PollLoop, 'wake' | 'stop'> {
   return startPollLoop(async (pause) => {
     try {
-      const jobs = await findUnannounced(db);
+      const jobs = await findUnannounced(db, batchSize);
       await Promise.all(
         jobs.map(async ({ recordingId, awakeableId }) => {
           await resolveAwakeable(ingressUrl, awakeableId);
@@ -40,22 +39,4 @@ export function startAnnouncer({
       await pause(retryMs);
     }
   });
-}
-
-async function findUnannounced(db: Db) {
-  return db
-    .select({ recordingId: transcriptionJobs.recordingId, awakeableId: transcriptionJobs.awakeableId })
-    .from(transcriptionJobs)
-    .where(and(isNotNull(transcriptionJobs.finishedAt), isNull(transcriptionJobs.announcedAt)))
-    .orderBy(asc(transcriptionJobs.finishedAt))
-    .limit(batchSize);
-}
-
-/** Where the work was run again meanwhile, its new awakeable is still to be resolved. */
-async function markAnnounced(db: Db, recordingId: string, awakeableId: string): Promise<void> {
-  const isSame = and(
-    eq(transcriptionJobs.recordingId, recordingId),
-    eq(transcriptionJobs.awakeableId, awakeableId),
-  );
-  await db.update(transcriptionJobs).set({ announcedAt: sql`now()` }).where(isSame);
 }

@@ -1,7 +1,7 @@
 import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { AppContext } from '../app-context.ts';
-import { findSpokenLanguages } from '../features/recordings/spoken-languages.ts';
+import { findSpokenLanguages } from '../features/recordings/spoken-languages.read-model.ts';
 import { findConnection } from '../features/time-tracking/time-tracking.ts';
 import { toSpeaker } from '../features/transcription/speaker.ts';
 import { openWindows, sealWindows } from '../features/transcription/transcription.ts';

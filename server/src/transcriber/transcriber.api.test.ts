@@ -7,9 +7,11 @@ import { scriptedRecogniser } from '../../test/scripted-recogniser.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
 import { startTestTranscriber } from '../../test/test-transcriber.ts';
 import { startTranscriptionStack } from '../../test/transcription-stack.ts';
-import { jobs, recordings, users } from '../db/schema.ts';
-import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
+import { jobs } from '../db/platform.schema.ts';
+import { users } from '../features/accounts/accounts.schema.ts';
 import { deleteDueAccounts } from '../features/privacy/privacy.ts';
+import { recordings } from '../features/recordings/recordings.schema.ts';
+import { transcriptionJobs, transcriptionTurns } from '../features/transcription/transcription.schema.ts';
 import { queueTranscription, transcriptionOutcome } from '../features/transcription/transcription.ts';
 
 /** Says what it was told to by the file, as long as nobody aborts it. */

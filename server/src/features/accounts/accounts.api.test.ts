@@ -2,9 +2,10 @@ import { User } from '@timbre/contract/accounts';
 import { eq, gte, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { purgeExpiredRateLimits } from '../../db/rate-limit.ts';
-import { jobs, rateLimits, sessions, signInMethods, users } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { jobs, rateLimits } from '../../db/platform.schema.ts';
+import { purgeExpiredRateLimits } from '../../rate-limit.ts';
+import { connections } from '../time-tracking/time-tracking.schema.ts';
+import { sessions, signInMethods, users } from './accounts.schema.ts';
 import { verificationMailWorkflow } from './accounts.ts';
 
 test('[AUTH-08] the current user is given to who is signed in, and 401 to nobody', async () => {

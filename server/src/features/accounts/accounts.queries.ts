@@ -1,58 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@timbre/contract/language';
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
-import { preparedOn } from '../../db/prepared.ts';
-import { emailChanges, sessions, signInMethods, users } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
-import { mustAddSecondFactor } from './second-factor.queries.ts';
+import { emailChanges, sessions, signInMethods, users } from './accounts.schema.ts';
 
 /** The identity library's name: its password sign-in looks for this provider with the user's id as account. */
 const passwordProvider = 'credential';
-
-const userColumns = {
-  user: users,
-  connection: { id: connections.id, workspaceId: connections.workspaceId },
-};
-
-const userById = preparedOn((db) =>
-  db
-    .select(userColumns)
-    .from(users)
-    .leftJoin(connections, eq(connections.userId, users.id))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('user_by_id'),
-);
-
-export async function findUser(db: Db, userId: string) {
-  const [row] = await userById(db).execute({ userId });
-  return row;
-}
-
-const shownUserById = preparedOn((db) =>
-  db
-    .select({ ...userColumns, mustAddSecondFactor: mustAddSecondFactor() })
-    .from(users)
-    .leftJoin(connections, eq(connections.userId, users.id))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('shown_user_by_id'),
-);
-
-/** The same with what the user's team asks for, which a worker may not read. */
-export async function findShownUser(db: Db, userId: string) {
-  const [row] = await shownUserById(db).execute({ userId });
-  return row;
-}
 
 /** Nobody else changes the account's address or its second factors until the transaction ends. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
-
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-export type ShownUserRow = NonNullable<Awaited<ReturnType<typeof findShownUser>>>;
 
 /**
  * Gives the new account's id, or undefined when the address has one already, or had one that can still be taken back to it:
@@ -113,9 +73,9 @@ export async function setDeletionDue(db: Db, userId: string, dueAt: Temporal.Ins
 
 type Choices = {
   [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure' | 'modelMayRead']?:
-    | NonNullable<UserRow['user'][K]>
+    | NonNullable<(typeof users.$inferSelect)[K]>
     | undefined;
-} & { spokenLanguages?: UserRow['user']['spokenLanguages'] | undefined };
+} & { spokenLanguages?: (typeof users.$inferSelect)['spokenLanguages'] | undefined };
 
 /** What is not given stays as it is. */
 export async function updateChoices(db: Db, userId: string, choices: Choices): Promise<void> {
@@ -127,6 +87,16 @@ export async function updateChoices(db: Db, userId: string, choices: Choices): P
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, userId));
+}
+
+/** Takes the one note that an account may send without a connection; false where it was taken before. */
+export async function takeTrialNote(tx: Db, userId: string): Promise<boolean> {
+  const taken = await tx
+    .update(users)
+    .set({ trialNoteAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.trialNoteAt)))
+    .returning({ id: users.id });
+  return taken.length > 0;
 }
 
 /** All that a user may choose, but the language of the screens, as in a new account; a requested deletion is cancelled too. */

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
 import { getRequestLanguage } from '../../http/problem.ts';
+import { linkPath } from '../../one-time-links.ts';
+import { allowFromAddress } from '../../rate-limit.ts';
 import { updateChoices } from './accounts.queries.ts';
 import {
   changePassword,
@@ -18,9 +20,7 @@ import {
 import { createApiToken, deleteApiToken, listApiTokens } from './api-tokens.ts';
 import { askForEmailChange, confirmEmail, restoreEmail } from './email-change.ts';
 import type { Identity } from './identity.ts';
-import { linkPath } from './one-time-links.ts';
 import { askForReset, type EmptyAccount, resetPassword } from './password-reset.ts';
-import { allowFromAddress } from './rate-limit.ts';
 import { getCaller, listSecurityEvents } from './security-events.ts';
 import { listSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { signIn, signOut, startSession } from './sign-in.ts';

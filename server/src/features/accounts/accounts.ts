@@ -4,37 +4,39 @@ import { isPaid } from '@timbre/contract/plans';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { purgeExpiredRateLimits, refund } from '../../db/rate-limit.ts';
 import { actOnEach } from '../../db/sweep-rows.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
+import { consumeLink, purgeExpiredLinks } from '../../one-time-links.ts';
+import { consumeRateLimit, purgeExpiredRateLimits, refund } from '../../rate-limit.ts';
 import {
   findPasswordHash,
-  findShownUser,
-  findUser,
   findUserByEmail,
   insertAccount,
   isSignedIn,
+  lockUser,
   markEmailVerified,
   openSessions,
   purgeExpiredSessions,
   replacePasswordHash,
   resetChoices,
-  type ShownUserRow,
   saveReauthentication,
   setDeletionDue,
+  takeTrialNote,
 } from './accounts.queries.ts';
 import { purgeExpiredApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { asksWhenUnsure } from './asks-when-unsure.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { deleteUser, listDueForDeletion, lockDueForDeletion } from './deletion.queries.ts';
 import { purgeExpiredEmailChanges } from './email-change.queries.ts';
 import type { Identity } from './identity.ts';
-import { consumeLink, findLink, makeLink, purgeExpiredLinks, voidLinks } from './one-time-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { findPlan, listUsersPastPlanEnd, lockUsers, savePlan } from './plan.queries.ts';
 import { planInForce, trialBuffer } from './plan-in-force.ts';
-import { allowForEmail, allowFromAddress, consumeRateLimit } from './rate-limit.ts';
+import { getRecordingSettings, type RecordingSettings } from './recording-settings.queries.ts';
+import { resealTotpSecrets } from './reseal-totp-secrets.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { endSecondFactors, hasSecondFactor, readSecondFactors } from './second-factor.ts';
 import {
@@ -46,32 +48,38 @@ import {
   withoutBrowser,
 } from './security-events.ts';
 import { signOut } from './sign-in.ts';
+import { findShownUser, findUser, type ShownUserRow } from './user.read-model.ts';
 
-export type { Caller, Identity };
+export type { Caller, Identity, RecordingSettings };
 export {
-  allowForEmail,
-  allowFromAddress,
   asksWhenUnsure,
-  consumeLink,
-  consumeRateLimit,
+  deleteUser,
   endSecondFactors,
-  findLink,
+  findPlan,
   findUser,
   findUserByEmail,
   getCaller,
+  getRecordingSettings,
   hasSecondFactor,
+  insertAccount,
   isSignedIn,
-  makeLink,
+  listDueForDeletion,
+  listUsersPastPlanEnd,
+  lockDueForDeletion,
+  lockUser,
+  lockUsers,
   markEmailVerified,
   noteSecurityEvent,
   planInForce,
   purgeExpiredApiTokens,
   purgeExpiredSecurityEvents,
   purgeExpiredSessions,
+  resealTotpSecrets,
   resetChoices,
+  savePlan,
   signOut,
+  takeTrialNote,
   trialBuffer,
-  voidLinks,
   withoutBrowser,
 };
 
@@ -94,7 +102,7 @@ export async function createAccount(
   const passwordHash = await hashPassword(account.password);
   await db.transaction(async (tx) => {
     const userId = await insertAccount(tx, { ...account, passwordHash });
-    if (userId === undefined) throw new Problem('email-taken');
+    if (userId === undefined) throw new DomainError('email-taken');
     await enqueue(tx, verificationMailWorkflow, userId);
   });
 }
@@ -108,7 +116,7 @@ export async function verifyPassword(
   const guesses = `password/${session.userId}`;
   await consumeRateLimit(db, guesses, maxPasswordAttempts);
   const hash = await findPasswordHash(db, session.userId);
-  if (hash === null || !(await isPassword(password, hash))) throw new Problem('password-wrong');
+  if (hash === null || !(await isPassword(password, hash))) throw new DomainError('password-wrong');
   await refund(db, guesses);
   await markReauthenticated({ db, now }, session.id);
 }
@@ -124,7 +132,7 @@ export async function changePassword(
   await consumeRateLimit(db, `password/${userId}`, maxPasswordAttempts);
   const from = await findPasswordHash(db, userId);
   if (from === null || !(await isPassword(currentPassword, from)))
-    throw new Problem('current-password-wrong');
+    throw new DomainError('current-password-wrong');
   await replacePassword({ db }, caller, { from, to: await hashPassword(newPassword) });
 }
 
@@ -137,7 +145,7 @@ export async function replacePassword(
   const { userId } = caller;
   await db.transaction(async (tx) => {
     const isReplaced = await replacePasswordHash(tx, userId, hashes);
-    if (!isReplaced) throw new Problem('current-password-wrong');
+    if (!isReplaced) throw new DomainError('current-password-wrong');
     await revokeAccess(tx, userId);
     await noteSecurityEvent(tx, 'password-changed', caller);
     await enqueue(tx, passwordChangedWorkflow, userId);
@@ -146,8 +154,8 @@ export async function replacePassword(
 
 /** Too short, or among the first that attackers try. */
 export function refuseWeak(password: string): void {
-  if (password.length < minimumPasswordLength) throw new Problem('password-short');
-  if (isCommonPassword(password)) throw new Problem('password-common');
+  if (password.length < minimumPasswordLength) throw new DomainError('password-short');
+  if (isCommonPassword(password)) throw new DomainError('password-common');
 }
 
 /** From now on, and for a while, this session may do what needs the password. */
@@ -168,7 +176,7 @@ export async function resendVerification({ db }: Pick<AppContext, 'db'>, userId:
 export async function verifyEmail({ db }: Pick<AppContext, 'db'>, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const userId = await consumeLink(tx, 'verify-email', token);
-    if (userId === undefined || !(await markEmailVerified(tx, userId))) throw new Problem('link-expired');
+    if (userId === undefined || !(await markEmailVerified(tx, userId))) throw new DomainError('link-expired');
   });
 }
 
@@ -176,7 +184,7 @@ type UserDeps = Pick<AppContext, 'db' | 'now' | 'notesReadBy'>;
 
 export async function readUser(deps: UserDeps, userId: string): Promise<User> {
   const row = await findShownUser(deps.db, userId);
-  if (row === undefined) throw new Problem('session-needed');
+  if (row === undefined) throw new DomainError('session-needed');
   return asUser(row, deps);
 }
 

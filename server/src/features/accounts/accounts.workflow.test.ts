@@ -7,7 +7,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { linkIn, pressLink, startMailStack } from '../../../test/mail-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
 import { suiteEngine } from '../../../test/suite-engine.ts';
-import { emailChanges, jobs, users, verifications } from '../../db/schema.ts';
+import { jobs, verifications } from '../../db/platform.schema.ts';
+import { emailChanges, users } from './accounts.schema.ts';
 import { purgeExpiredCredentials } from './accounts.ts';
 
 type Stack = Awaited<ReturnType<typeof startMailStack>>;

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { defineWorkflow, step, type Workflow } from '../../durable.ts';
+import { makeLink } from '../../one-time-links.ts';
 import {
   accountEmptiedMail,
   emailChangeAskedMail,
@@ -12,14 +13,14 @@ import {
   passwordResetMail,
   verificationMail,
 } from './account-mails.ts';
-import { findUser, findUserByEmail, lockUser, type UserRow } from './accounts.queries.ts';
+import { findUserByEmail, lockUser } from './accounts.queries.ts';
 import { passwordChangedWorkflow, verificationMailWorkflow } from './accounts.ts';
 import { findEmailChange } from './email-change.queries.ts';
 import { emailChangeAskedWorkflow, emailChangedWorkflow, emailChangeWorkflow } from './email-change.ts';
-import { makeLink } from './one-time-links.ts';
 import { accountEmptiedWorkflow, passwordResetWorkflow } from './password-reset.ts';
 import { findSecurityEvent, isMailed, securityMailWorkflow } from './security-events.ts';
 import { securityMail } from './security-mails.ts';
+import { findUser, type UserRow } from './user.read-model.ts';
 
 type Deps = Pick<AppContext, 'db' | 'mail' | 'publicUrl'>;
 type Written = { subject: string; text: string; html: string };

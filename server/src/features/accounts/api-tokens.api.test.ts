@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { apiTokens, users } from '../../db/schema.ts';
-import { makeLink } from './one-time-links.ts';
+import { makeLink } from '../../one-time-links.ts';
+import { apiTokens, users } from './accounts.schema.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { apiTokens, users } from '../../db/schema.ts';
-import { mustAddSecondFactor } from './second-factor.queries.ts';
+import { apiTokens, users } from './accounts.schema.ts';
+import { mustAddSecondFactor } from './second-factor.read-model.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 

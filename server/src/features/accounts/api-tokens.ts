@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type ApiToken, maxApiTokens, type NewApiToken } from '@timbre/contract/api-tokens';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import type { Session } from '../../http/session.ts';
 import {
   type ApiTokenRow,
@@ -51,7 +51,7 @@ export async function createApiToken(
     lastUsedAt: null,
   };
   await db.transaction(async (tx) => {
-    if (!(await insertApiToken(tx, row, maxApiTokens))) throw new Problem('too-many-tokens');
+    if (!(await insertApiToken(tx, row, maxApiTokens))) throw new DomainError('too-many-tokens');
     await noteSecurityEvent(tx, 'api-token-made', caller);
   });
   return { ...shown(row), token };
@@ -59,7 +59,7 @@ export async function createApiToken(
 
 export async function deleteApiToken({ db }: Deps, caller: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await dropApiToken(tx, caller.userId, id))) throw new Problem('not-found');
+    if (!(await dropApiToken(tx, caller.userId, id))) throw new DomainError('not-found');
     await noteSecurityEvent(tx, 'api-token-deleted', caller);
   });
 }
@@ -68,7 +68,7 @@ export async function deleteApiToken({ db }: Deps, caller: Caller, id: string): 
 export async function sessionOfToken({ db, now }: Deps, token: string): Promise<Session> {
   const at = now();
   const found = await findApiToken(db, hashToken(token), at);
-  if (found === undefined) throw new Problem('api-token-wrong');
+  if (found === undefined) throw new DomainError('api-token-wrong');
   const { id, userId, scopes, expiresAt, deletionDueAt, mustAddSecondFactor } = found;
   await noteUse(db, id, at);
   return {

@@ -2,7 +2,7 @@ import { User } from '@timbre/contract/accounts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { users } from '../../db/schema.ts';
+import { users } from './accounts.schema.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 

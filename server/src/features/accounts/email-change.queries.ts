@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
-import { emailChanges } from '../../db/schema.ts';
+import { emailChanges } from './accounts.schema.ts';
 
 /** Stores the request, in place of an earlier one; returns its id. */
 export async function insertEmailChange(

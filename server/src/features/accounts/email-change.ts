@@ -1,7 +1,9 @@
 import type { AppContext } from '../../app-context.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
-import { findUser, moveToEmail, setPassword } from './accounts.queries.ts';
+import { consumeLink, getLinkHours, makeToken, voidLinks } from '../../one-time-links.ts';
+import { consumeRateLimit } from '../../rate-limit.ts';
+import { moveToEmail, setPassword } from './accounts.queries.ts';
 import {
   dropEmailChangesSince,
   insertEmailChange,
@@ -9,11 +11,10 @@ import {
   lockOpenChange,
   noteMade,
 } from './email-change.queries.ts';
-import { consumeLink, getLinkHours, makeToken, voidLinks } from './one-time-links.ts';
-import { consumeRateLimit } from './rate-limit.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { dropAllFactors } from './second-factor.ts';
 import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
+import { findUser } from './user.read-model.ts';
 
 /** Sends the link to the new address; keyed by the change's id. */
 export const emailChangeWorkflow = 'EmailChangeMail';
@@ -46,9 +47,9 @@ export async function confirmEmail({ db }: Pick<AppContext, 'db'>, token: string
     const id = await consumeLink(tx, 'confirm-email', token);
     const change = id === undefined ? undefined : await lockOpenChange(tx, id);
     const found = change && (await findUser(tx, change.userId));
-    if (change === undefined || found === undefined) throw new Problem('link-expired');
+    if (change === undefined || found === undefined) throw new DomainError('link-expired');
     const moved = { email: change.newEmail, emailVerified: true };
-    if (!(await moveToEmail(tx, change.userId, moved))) throw new Problem('link-expired');
+    if (!(await moveToEmail(tx, change.userId, moved))) throw new DomainError('link-expired');
     await noteMade(tx, change.id, found.user, getLinkHours('restore-email'));
     // A link for a new password that lies in the old mailbox is worth nothing any more.
     await voidLinks(tx, change.userId);
@@ -65,11 +66,11 @@ export async function restoreEmail({ db }: Pick<AppContext, 'db'>, token: string
   return db.transaction(async (tx) => {
     const id = await consumeLink(tx, 'restore-email', token);
     const change = id === undefined ? undefined : await lockEmailChange(tx, id);
-    if (change === undefined) throw new Problem('link-expired');
+    if (change === undefined) throw new DomainError('link-expired');
     // Null while it waits: the account has the address still.
     const { userId, oldEmail: email, oldEmailVerified: emailVerified } = change;
     if (email !== null && !(await moveToEmail(tx, userId, { email, emailVerified })))
-      throw new Problem('link-expired');
+      throw new DomainError('link-expired');
     await revokeAccess(tx, userId);
     // Whoever made the change may have added one, however long ago.
     await dropAllFactors(tx, withoutBrowser(userId));

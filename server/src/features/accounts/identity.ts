@@ -3,8 +3,8 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
-import { sessions, signInMethods, users, verifications } from '../../db/schema.ts';
 import { sessionDays } from './accounts.queries.ts';
+import { sessions, signInMethods, users } from './accounts.schema.ts';
 import { cookieNames } from './cookie-names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -21,7 +21,7 @@ export function makeIdentity({
     secret: authSecret,
     database: drizzleAdapter(db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: signInMethods, verification: verifications },
+      schema: { user: users, session: sessions, account: signInMethods },
     }),
     telemetry: { enabled: false },
     emailAndPassword: {

@@ -8,8 +8,8 @@ import {
 } from '@timbre/contract/second-factor';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { consumeLink, makeToken } from './one-time-links.ts';
+import { DomainError } from '../../domain-error.ts';
+import { consumeLink, makeToken } from '../../one-time-links.ts';
 import { findPasskey, type PasskeyRow } from './second-factor.queries.ts';
 
 /** A person may have to look for the key, or to unlock a phone. */
@@ -59,7 +59,7 @@ export async function verifiedRegistration(
   registration: PasskeyRegistration,
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const challenge = parseChallenge(registration.response.clientDataJSON);
-  if ((await consumeLink(db, 'add-passkey', challenge)) !== userId) throw new Problem('passkey-wrong');
+  if ((await consumeLink(db, 'add-passkey', challenge)) !== userId) throw new DomainError('passkey-wrong');
   const { transports = [], ...response } = registration.response;
   const verified = await verifyRegistrationResponse({
     response: { ...registration, response, clientExtensionResults: {} },
@@ -69,7 +69,7 @@ export async function verifiedRegistration(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(asWrong);
-  if (!verified.verified) throw new Problem('passkey-wrong');
+  if (!verified.verified) throw new DomainError('passkey-wrong');
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {
     credentialId: id,
@@ -110,7 +110,7 @@ export async function verifiedAssertion(
   const isAsked = (await consumeLink(db, 'use-passkey', challenge)) === (userId ?? nobody);
   const passkey = isAsked ? await findPasskey(db, assertion.id) : undefined;
   if (passkey === undefined || (userId !== undefined && passkey.userId !== userId))
-    throw new Problem('passkey-wrong');
+    throw new DomainError('passkey-wrong');
   const { credentialId: id, counter, transports } = passkey;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },
@@ -120,7 +120,7 @@ export async function verifiedAssertion(
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter, transports },
   }).catch(asWrong);
-  if (!verified) throw new Problem('passkey-wrong');
+  if (!verified) throw new DomainError('passkey-wrong');
   return { passkey, counter: authenticationInfo.newCounter };
 }
 
@@ -131,13 +131,13 @@ function parseChallenge(clientDataJson: string): string {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())).challenge;
   } catch (cause) {
-    throw new Problem('passkey-wrong', { cause });
+    throw new DomainError('passkey-wrong', { cause });
   }
 }
 
 /** The library says no by throwing. */
 function asWrong(cause: unknown): never {
-  throw new Problem('passkey-wrong', { cause });
+  throw new DomainError('passkey-wrong', { cause });
 }
 
 function isKnownTransport(transport: string): transport is PasskeyTransport {

@@ -2,16 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
-import { findUser, findUserByEmail, markEmailVerified, setPassword } from './accounts.queries.ts';
+import { consumeLink } from '../../one-time-links.ts';
+import { allowForEmail, allowFromAddress } from '../../rate-limit.ts';
+import { findUserByEmail, markEmailVerified, setPassword } from './accounts.queries.ts';
 import { passwordChangedWorkflow, refuseWeak } from './accounts.ts';
-import { consumeLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
-import { allowForEmail, allowFromAddress, forgiveGuesses } from './rate-limit.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { dropAllFactors, dropYoungFactors } from './second-factor.ts';
 import { type Caller, getCaller, noteSecurityEvent } from './security-events.ts';
+import { forgiveGuesses } from './sign-in-limit.ts';
+import { findUser } from './user.read-model.ts';
 
 export const passwordResetWorkflow = 'PasswordResetMail';
 /** Tells the owner of a mailbox what became of an account that somebody had made for it; keyed by the user's id. */
@@ -64,7 +66,7 @@ export async function resetByLink(
   return db.transaction(async (tx) => {
     const userId = await consumeLink(tx, 'reset-password', token);
     const found = userId === undefined ? undefined : await findUser(tx, userId);
-    if (userId === undefined || found === undefined) throw new Problem('link-expired');
+    if (userId === undefined || found === undefined) throw new DomainError('link-expired');
     await setPassword(tx, userId, hash);
     await revokeAccess(tx, userId);
     const caller = asCaller(userId);

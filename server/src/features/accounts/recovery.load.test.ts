@@ -7,10 +7,9 @@ import { createDatabase } from '../../../test/create-database.ts';
 import { testSecret as authSecret, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock as now } from '../../app-context.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
-import { jobs, rateLimits, sessions, users } from '../../db/schema.ts';
-import { passkeys, recoveryCodes } from '../../db/security-schema.ts';
+import { jobs, rateLimits } from '../../db/platform.schema.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import {
   findPassword,
   findUserByEmail,
@@ -18,19 +17,15 @@ import {
   isSignedIn,
   markEmailVerified,
 } from './accounts.queries.ts';
+import { passkeys, recoveryCodes, sessions, users } from './accounts.schema.ts';
 import { closeAccount, replacePassword, signOutEverywhere, verifyEmail } from './accounts.ts';
 import { accountMails } from './accounts.workflow.ts';
 import { createApiToken, sessionOfToken } from './api-tokens.ts';
 import { askForEmailChange, confirmEmail, restoreEmail } from './email-change.ts';
 import { passwordResetWorkflow, resetByLink } from './password-reset.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import {
-  findPasskey,
-  findPasskeys,
-  findSecondFactors,
-  insertPasskey,
-  redeemRecoveryCode,
-} from './second-factor.queries.ts';
+import { findPasskey, findPasskeys, insertPasskey, redeemRecoveryCode } from './second-factor.queries.ts';
+import { findSecondFactors } from './second-factor.read-model.ts';
 import { hasSecondFactor, removePasskey, renewRecoveryCodes } from './second-factor.ts';
 import { withoutBrowser } from './security-events.ts';
 
@@ -244,7 +239,7 @@ const actions: Record<string, Action> = {
     db.transaction(async (tx) => {
       const email = pick(owner.mailboxes, n) ?? '';
       if ((await insertAccount(tx, { email, passwordHash: 'squatter', language: 'en' })) === undefined)
-        throw new Problem('email-taken');
+        throw new DomainError('email-taken');
     }),
   deliver: (world) => deliver(world),
 };
@@ -252,7 +247,7 @@ const actions: Record<string, Action> = {
 /** Refusals are answers. */
 async function attempt(act: Promise<unknown>): Promise<void> {
   await act.catch((cause: unknown) => {
-    if (!(cause instanceof Problem)) throw cause;
+    if (!(cause instanceof DomainError)) throw cause;
   });
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, users } from './accounts.schema.ts';
 import { revokeAccess } from './revoke-access.ts';
 
 test('[SEC-72] signing out everywhere while the account is closed waits for it, and neither fails', async () => {

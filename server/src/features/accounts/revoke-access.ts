@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
+import { voidLinks } from '../../one-time-links.ts';
 import { deleteKnownBrowsers, endSessions } from './accounts.queries.ts';
 import { dropApiTokens } from './api-tokens.queries.ts';
 import { dropEmailChange } from './email-change.queries.ts';
-import { voidLinks } from './one-time-links.ts';
 
 /**
  * Ends whatever lets somebody into an account, or would move it: sessions, tokens, mailed links, marks of known browsers, and a change of address that waits.

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { addMember, grantTeam } from '../../../test/make-team.ts';
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { jobs, sessions, users, verifications } from '../../db/schema.ts';
-import { passkeys, recoveryCodes, securityEvents, totpSecrets } from '../../db/security-schema.ts';
-import { makeLink } from './accounts.ts';
+import { jobs, verifications } from '../../db/platform.schema.ts';
+import { makeLink } from '../../one-time-links.ts';
+import { passkeys, recoveryCodes, securityEvents, sessions, totpSecrets, users } from './accounts.schema.ts';
 import { securityMailWorkflow } from './security-events.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;

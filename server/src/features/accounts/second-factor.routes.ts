@@ -2,10 +2,10 @@ import * as contract from '@timbre/contract/second-factor';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
+import { allowFromAddress, consumeRateLimit } from '../../rate-limit.ts';
 import { readUser } from './accounts.ts';
 import type { Identity } from './identity.ts';
 import { requestOptions } from './passkeys.ts';
-import { allowFromAddress, consumeRateLimit } from './rate-limit.ts';
 import { findPasskeys } from './second-factor.queries.ts';
 import {
   addPasskey,

@@ -7,19 +7,17 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { refund } from '../../db/rate-limit.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
+import { consumeRateLimit, refund } from '../../rate-limit.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { lockUser } from './accounts.queries.ts';
 import { creationOptions, verifiedRegistration } from './passkeys.ts';
-import { consumeRateLimit } from './rate-limit.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
   confirmTotpSecret,
   deletePasskey,
   deleteTotpSecret,
   dropFactors,
-  findSecondFactors,
   findTotpSecret,
   insertPasskey,
   putTotpSecret,
@@ -27,6 +25,7 @@ import {
   redeemTotpStep,
   replaceRecoveryCodes,
 } from './second-factor.queries.ts';
+import { findSecondFactors } from './second-factor.read-model.ts';
 import { type Caller, noteSecurityEvent, withoutBrowser } from './security-events.ts';
 import { findStep, makeTotpSecret, shownSecret, totpUri } from './totp.ts';
 
@@ -92,7 +91,7 @@ export async function redeemCode(
   const plain = code.replaceAll(/[\s-]/g, '');
   if (/^\d{6}$/.test(plain)) return redeemTotpCode(deps, tx, userId, plain, true);
   if (!(await redeemRecoveryCode(tx, userId, recoveryCodeHash(deps.authSecret, userId, plain))))
-    throw new Problem('code-wrong');
+    throw new DomainError('code-wrong');
   await noteSecurityEvent(tx, 'recovery-code-used', caller);
 }
 
@@ -104,14 +103,15 @@ async function redeemTotpCode(
   isConfirmed: boolean,
 ): Promise<void> {
   const found = await findTotpSecret(tx, userId);
-  if (found === undefined || (found.confirmedAt !== null) !== isConfirmed) throw new Problem('code-wrong');
+  if (found === undefined || (found.confirmedAt !== null) !== isConfirmed)
+    throw new DomainError('code-wrong');
   const step = await findStep(unsealTotpSecret(sealingKeys, found), code, now());
-  if (step === undefined || !(await redeemTotpStep(tx, found, step))) throw new Problem('code-wrong');
+  if (step === undefined || !(await redeemTotpStep(tx, found, step))) throw new DomainError('code-wrong');
 }
 
 export async function startPasskey(deps: Deps, user: { id: string; email: string }) {
   const { passkeys } = await getFactors(deps.db, user.id);
-  if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
+  if (passkeys.length >= maximumPasskeys) throw new DomainError('too-many-passkeys');
   return creationOptions(deps, user, passkeys);
 }
 
@@ -125,8 +125,8 @@ export async function addPasskey(
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const { passkeys } = await getFactors(tx, userId);
-    if (passkeys.length >= maximumPasskeys) throw new Problem('too-many-passkeys');
-    if (!(await insertPasskey(tx, { userId, name, ...passkey }))) throw new Problem('passkey-wrong');
+    if (passkeys.length >= maximumPasskeys) throw new DomainError('too-many-passkeys');
+    if (!(await insertPasskey(tx, { userId, name, ...passkey }))) throw new DomainError('passkey-wrong');
     return added(deps, tx, caller);
   });
 }
@@ -138,7 +138,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const secret = makeTotpSecret();
   if (!(await putTotpSecret(db, user.id, sealTotpSecret(sealingKeys, user.id, secret))))
-    throw new Problem('totp-already');
+    throw new DomainError('totp-already');
   return { secret: shownSecret(secret), uri: totpUri(secret, user.email) };
 }
 
@@ -151,7 +151,7 @@ export async function confirmTotp(
   const forgive = await allowCode(deps.db, userId);
   const answer = await deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if ((await getFactors(tx, userId)).totpSince !== null) throw new Problem('totp-already');
+    if ((await getFactors(tx, userId)).totpSince !== null) throw new DomainError('totp-already');
     await redeemTotpCode(deps, tx, userId, code.replaceAll(/\s/g, ''), false);
     await confirmTotpSecret(tx, userId);
     return added(deps, tx, caller);
@@ -181,7 +181,7 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<{ 
   const { userId } = caller;
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
+    if (!(await hasSecondFactor(tx, userId))) throw new DomainError('second-factor-needed');
     await noteSecurityEvent(tx, 'recovery-codes-renewed', caller);
     return { recoveryCodes: await putRecoveryCodes(deps, tx, userId) };
   });
@@ -204,11 +204,11 @@ async function remove(
   const { userId } = caller;
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await deleteFactor(tx))) throw new Problem('not-found');
+    if (!(await deleteFactor(tx))) throw new DomainError('not-found');
     await noteSecurityEvent(tx, 'second-factor-removed', caller);
     const { passkeys, totpSince, isRequired } = await getFactors(tx, userId);
     if (passkeys.length > 0 || totpSince !== null) return;
-    if (isRequired) throw new Problem('second-factor-required');
+    if (isRequired) throw new DomainError('second-factor-required');
     await replaceRecoveryCodes(tx, userId, []);
   });
 }
@@ -242,7 +242,7 @@ async function dropAndNote(tx: Db, caller: Caller, since?: Temporal.Instant): Pr
 
 async function getFactors(db: Db, userId: string) {
   const found = await findSecondFactors(db, userId);
-  if (found === undefined) throw new Problem('session-needed');
+  if (found === undefined) throw new DomainError('session-needed');
   return found;
 }
 

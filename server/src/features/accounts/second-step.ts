@@ -2,19 +2,20 @@ import type { PasskeyAssertion } from '@timbre/contract/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import type { Session } from '../../http/session.ts';
-import { findUser, holdPassword, insertSession } from './accounts.queries.ts';
+import { consumeLink, findLink } from '../../one-time-links.ts';
+import { allowFromAddress } from '../../rate-limit.ts';
+import { holdPassword, insertSession } from './accounts.queries.ts';
 import { markReauthenticated } from './accounts.ts';
 import type { Identity } from './identity.ts';
-import { consumeLink, findLink } from './one-time-links.ts';
 import { verifiedAssertion } from './passkeys.ts';
-import { allowFromAddress } from './rate-limit.ts';
 import { notePasskeyUse } from './second-factor.queries.ts';
 import { allowCode, redeemCode } from './second-factor.ts';
 import { getCaller, noteBlockedSignIn, noteSecurityEvent } from './security-events.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { passSession } from './sign-in.ts';
+import { findUser } from './user.read-model.ts';
 
 type Deps = Pick<AppContext, 'db' | 'now' | 'rateLimits' | 'authSecret' | 'publicUrl' | 'sealingKeys'>;
 
@@ -29,16 +30,16 @@ export async function signInWithCode(
   await allowFromAddress(deps, 'second-step', request);
   const userId = await findLink(deps.db, 'second-step', token);
   const found = userId === undefined ? undefined : await findUser(deps.db, userId);
-  if (userId === undefined || found === undefined) throw new Problem('sign-in-expired');
+  if (userId === undefined || found === undefined) throw new DomainError('sign-in-expired');
   const { email } = found.user;
   const forgive = await allowCode(deps.db, userId).catch(async (cause: unknown) => {
-    if (cause instanceof Problem) await noteBlockedSignIn(deps.db, email, request);
+    if (cause instanceof DomainError) await noteBlockedSignIn(deps.db, email, request);
     throw cause;
   });
   const cookie = await startSession(deps, userId, request, async (tx) => {
     await redeemCode(deps, tx, getCaller(request, userId), code);
     // Only now, so that a wrong code leaves the login as it is.
-    if ((await consumeLink(tx, 'second-step', token)) === undefined) throw new Problem('sign-in-expired');
+    if ((await consumeLink(tx, 'second-step', token)) === undefined) throw new DomainError('sign-in-expired');
   });
   await forgive();
   await passSession(deps, identity, { userId, cookies: [cookie] }, email, request, reply);
@@ -57,9 +58,9 @@ export async function signInWithPasskey(
   const { passkey, counter } = await verifiedAssertion(deps, assertion);
   const { userId } = passkey;
   const found = await findUser(deps.db, userId);
-  if (found === undefined) throw new Problem('passkey-wrong');
+  if (found === undefined) throw new DomainError('passkey-wrong');
   const cookie = await startSession(deps, userId, request, async (tx) => {
-    if (!(await notePasskeyUse(tx, passkey.id, counter))) throw new Problem('passkey-wrong');
+    if (!(await notePasskeyUse(tx, passkey.id, counter))) throw new DomainError('passkey-wrong');
   });
   await passSession(deps, identity, { userId, cookies: [cookie] }, found.user.email, request, reply);
   return userId;
@@ -101,6 +102,6 @@ export async function verifyPasskey(
   assertion: PasskeyAssertion,
 ): Promise<void> {
   const { passkey, counter } = await verifiedAssertion(deps, assertion, session.userId);
-  if (!(await notePasskeyUse(deps.db, passkey.id, counter))) throw new Problem('passkey-wrong');
+  if (!(await notePasskeyUse(deps.db, passkey.id, counter))) throw new DomainError('passkey-wrong');
   await markReauthenticated(deps, session.id);
 }

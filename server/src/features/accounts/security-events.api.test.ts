@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeRecording } from '../../../test/make.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { jobs, users } from '../../db/schema.ts';
-import { securityEvents } from '../../db/security-schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
+import { securityEvents, users } from './accounts.schema.ts';
 import { noteSecurityEvent, securityMailWorkflow, withoutBrowser } from './security-events.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;

@@ -5,12 +5,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { consume } from '../../db/rate-limit.ts';
-import { users } from '../../db/schema.ts';
-import { securityEvents } from '../../db/security-schema.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { shortNetwork } from '../../http/network.ts';
-import { Problem } from '../../http/problem.ts';
+import { shortNetwork } from '../../network.ts';
+import { consume } from '../../rate-limit.ts';
+import { securityEvents, users } from './accounts.schema.ts';
 
 /** Tells the owner of an event by mail; keyed by the event's id. */
 export const securityMailWorkflow = 'SecurityMail';
@@ -45,7 +44,7 @@ export type Caller = { userId: string; userAgent: string | null; network: string
 
 /** Somebody in a browser. */
 export function getCaller(request: FastifyRequest, userId = request.session?.userId): Caller {
-  if (userId === undefined) throw new Problem('session-needed');
+  if (userId === undefined) throw new DomainError('session-needed');
   return { userId, ...getBrowser(request) };
 }
 

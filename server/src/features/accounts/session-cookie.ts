@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { sessions, users } from '../../db/schema.ts';
 import { isOpenSession, noteSessionUse, sessionDays } from './accounts.queries.ts';
+import { sessions, users } from './accounts.schema.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
-import { mustAddSecondFactor } from './second-factor.queries.ts';
+import { mustAddSecondFactor } from './second-factor.read-model.ts';
 
 const sessionByToken = preparedOn((db) =>
   db

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike } from '../../../test/note-stack.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { jobs, recordings } from '../../db/schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 

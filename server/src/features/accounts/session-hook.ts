@@ -1,7 +1,7 @@
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import type { Session } from '../../http/session.ts';
 import { sessionOfToken } from './api-tokens.ts';
 import { cookieNames } from './cookie-names.ts';
@@ -23,7 +23,8 @@ export async function fillSession(
     if (access === undefined || (access === 'public' && meant === undefined)) return;
     const session = await findSession(request, reply);
     // Before any body is read, and for tokens too: whoever names an account never reaches another one.
-    if (session && meant !== undefined && meant !== session.userId) throw new Problem('signed-in-as-another');
+    if (session && meant !== undefined && meant !== session.userId)
+      throw new DomainError('signed-in-as-another');
     if (access !== 'public') request.session = session;
   });
 

@@ -1,6 +1,6 @@
 import type { SignedInDevice } from '@timbre/contract/accounts';
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import type { Session } from '../../http/session.ts';
 import { endSession, openSessions } from './accounts.queries.ts';
 import { revokeAccess } from './revoke-access.ts';
@@ -26,7 +26,7 @@ export async function signOutDevice(
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  if (!(await endSession(db, userId, sessionId))) throw new Problem('not-found');
+  if (!(await endSession(db, userId, sessionId))) throw new DomainError('not-found');
 }
 
 /** For an owner who wants everybody else out: a change of address that waits, or a token, would let them in again. */

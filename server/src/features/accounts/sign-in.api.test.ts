@@ -5,7 +5,8 @@ import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { rateLimits, sessions } from '../../db/schema.ts';
+import { rateLimits } from '../../db/platform.schema.ts';
+import { sessions } from './accounts.schema.ts';
 
 // Hashing is done as ever, and counted.
 vi.mock('@node-rs/argon2', { spy: true });

@@ -4,14 +4,14 @@ import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
+import { makeToken } from '../../one-time-links.ts';
 import { endSession, findPassword, findPasswordHash, lockPassword } from './accounts.queries.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Identity } from './identity.ts';
-import { makeToken } from './one-time-links.ts';
-import { allowSignIn } from './rate-limit.ts';
 import { secondFactorMethods } from './second-factor.ts';
 import { getCaller, noteBlockedSignIn, noteSecurityEvent } from './security-events.ts';
+import { allowSignIn } from './sign-in-limit.ts';
 import { hintSignedIn } from './signed-in-hint.ts';
 
 type Deps = Pick<AppContext, 'db' | 'now' | 'rateLimits' | 'authSecret' | 'publicUrl'>;
@@ -26,7 +26,7 @@ export async function signIn(
   reply: FastifyReply,
 ): Promise<{ userId: string } | SecondStep> {
   const forgive = await allowSignIn(deps, request, credentials.email).catch(async (cause: unknown) => {
-    if (cause instanceof Problem) await noteBlockedSignIn(deps.db, credentials.email, request);
+    if (cause instanceof DomainError) await noteBlockedSignIn(deps.db, credentials.email, request);
     throw cause;
   });
   const checked = await checkPassword(deps, identity, credentials, request);
@@ -71,14 +71,14 @@ async function checkPassword(
   if (signedIn === null) {
     // The library looks for a password only where there is an account: without one the same is asked for nobody.
     if (password === null) await findPasswordHash(deps.db, uuidv7());
-    throw new Problem('credentials-wrong');
+    throw new DomainError('credentials-wrong');
   }
   const { token, user } = signedIn.response;
   const session = await lockPassword(deps.db, user.id, token);
   if (session?.password !== password) {
     // Changed while it was being checked: that change ended all sessions, and this one came a moment too late for it.
     if (session) await endSession(deps.db, user.id, session.id);
-    throw new Problem('credentials-wrong');
+    throw new DomainError('credentials-wrong');
   }
   return { userId: user.id, sessionId: session.id, cookies: signedIn.headers.getSetCookie() };
 }

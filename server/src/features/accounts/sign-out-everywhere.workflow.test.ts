@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { linkIn, pressLink, startMailStack } from '../../../test/mail-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { users } from '../../db/schema.ts';
+import { users } from './accounts.schema.ts';
 import { signOutEverywhere } from './accounts.ts';
 
 type Stack = Awaited<ReturnType<typeof startMailStack>>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { sessions } from '../../db/schema.ts';
+import { sessions } from './accounts.schema.ts';
 
 const hintIn = (answer: Response) =>
   answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('timbre.signed_in='));

@@ -1,25 +1,11 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type {
   ProvidedAdjustment,
   ProvidedPayment,
   ProvidedSubscription,
 } from '../../connectors/payment-provider.ts';
+import type { Db } from '../../db/client.ts';
 import {
   billingCustomers,
   eventCursors,
@@ -27,10 +13,7 @@ import {
   payments,
   subscriptions,
   webhookEvents,
-} from '../../db/billing-schema.ts';
-import type { Db } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
-import type { PlanState } from './plan-state.ts';
+} from './billing.schema.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -180,41 +163,6 @@ export async function listAdjustments(db: Db, paymentIds: string[]) {
   return db.select().from(paymentAdjustments).where(inArray(paymentAdjustments.paymentId, paymentIds));
 }
 
-/**
- * Holds the accounts until the transaction ends; gives those that are there. Always before anything of a customer is held, in one
- * order: who deletes an account holds that first too, and nobody waits in a circle.
- */
-export async function lockAccounts(tx: Db, userIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, userIds))
-    .orderBy(users.id)
-    .for('update');
-  return rows.map(({ id }) => id);
-}
-
-export async function planOfAccount(tx: Db, userId: string) {
-  const [row] = await tx.select({ plan: users.plan }).from(users).where(eq(users.id, userId));
-  return row;
-}
-
-export async function savePlanState(tx: Db, userId: string, state: PlanState, now: Temporal.Instant) {
-  const asDate = (moment: Temporal.Instant | null) =>
-    moment === null ? null : new Date(moment.epochMilliseconds);
-  await tx
-    .update(users)
-    .set({
-      plan: state.plan,
-      seats: state.seats,
-      planEndsAt: asDate(state.planEndsAt),
-      subscriptionStatus: state.status,
-      suspendedAt: state.isSuspended ? sql`coalesce(${users.suspendedAt}, ${now.toString()})` : null,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, userId));
-}
-
 /** False where this event was stored before. */
 export async function insertWebhookEvent(
   tx: Db,
@@ -253,27 +201,6 @@ export async function unansweredSince(db: Db, since: Temporal.Instant): Promise<
 export async function markEventsProcessed(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(webhookEvents).set({ processedAt: sql`now()` }).where(inArray(webhookEvents.id, ids));
-}
-
-/** Accounts whose plan has come to its end since anybody looked. */
-export async function accountsPastEnd(
-  db: Db,
-  now: Temporal.Instant,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        lte(users.planEndsAt, new Date(now.epochMilliseconds)),
-        ne(users.plan, 'free'),
-        after === undefined ? undefined : gt(users.id, after),
-      ),
-    )
-    .orderBy(users.id)
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProviderEvent } from '../../connectors/payment-provider.ts';
+import { DomainError } from '../../domain-error.ts';
 import { mount } from '../../http/mount.ts';
-import { Problem } from '../../http/problem.ts';
 import { getCaller, readUser } from '../accounts/accounts.ts';
 import { selling } from './billing.ts';
 import { listPayments, receiptLink } from './payments.ts';
@@ -87,7 +87,7 @@ function eventIn(
     return payments.provider.readMessage({ signature, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
-    if (cause.fault === 'unauthorized') throw new Problem('signature-wrong', { cause });
+    if (cause.fault === 'unauthorized') throw new DomainError('signature-wrong', { cause });
     log.error({ err: cause }, 'a webhook was not understood');
     return undefined;
   }

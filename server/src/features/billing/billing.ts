@@ -3,8 +3,8 @@ import { getSeats } from '@timbre/contract/plans';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import { findUser, planInForce } from '../accounts/accounts.ts';
 import { getLiveSubscription, listSubscriptions, purgeExpiredPayments } from './billing.queries.ts';
 import { type EndingReason, endingKey, endingWorkflow } from './ending.ts';
@@ -18,7 +18,7 @@ export { type BillingDeps, changePlan, listPayments, previewPlanChange, purgeExp
 /** Where no provider is configured, there is nothing to buy, and nothing was bought. */
 export function selling(deps: Omit<BillingDeps, 'payments'> & Pick<AppContext, 'payments'>): BillingDeps {
   const { payments } = deps;
-  if (payments === undefined) throw new Problem('plan-not-sold');
+  if (payments === undefined) throw new DomainError('plan-not-sold');
   return { ...deps, payments };
 }
 
@@ -27,7 +27,7 @@ export type Entitlement = { plan: PlanId; seats: number; isSuspended: boolean; t
 
 export async function getEntitlement(db: Db, userId: string, now: Temporal.Instant): Promise<Entitlement> {
   const { user } = (await findUser(db, userId)) ?? {};
-  if (user === undefined) throw new Problem('session-needed');
+  if (user === undefined) throw new DomainError('session-needed');
   const plan = planInForce(user, now);
   return {
     plan,

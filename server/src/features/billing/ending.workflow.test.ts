@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { subscriptions } from '../../db/billing-schema.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
+import { subscriptions } from './billing.schema.ts';
 import { endingWorkflow } from './ending.ts';
 
 const month = 31 * 86_400;

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Bought, startBillingStack } from '../../../test/billing-stack.ts';
 import { isLargeRun, seed } from '../../../test/check-size.ts';
-import { webhookEvents } from '../../db/billing-schema.ts';
+import { webhookEvents } from './billing.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startBillingStack>>;
 type Customer = Awaited<ReturnType<Stack['customer']>>;

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { payments, subscriptions } from '../../db/billing-schema.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
 import { deleteDueAccounts } from '../privacy/privacy.ts';
+import { payments, subscriptions } from './billing.schema.ts';
 
 const day = 86_400;
 const month = 31 * day;

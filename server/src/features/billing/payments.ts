@@ -1,7 +1,7 @@
 import type { Payment } from '@timbre/contract/billing';
 import type { AppContext, Payments } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
-import { consumeRateLimit } from '../accounts/accounts.ts';
+import { DomainError } from '../../domain-error.ts';
+import { consumeRateLimit } from '../../rate-limit.ts';
 import { findPayment, listAdjustments, type PaymentRow, selectPayments } from './billing.queries.ts';
 import { isDisputed, isRefunded, type StoredAdjustment } from './plan-state.ts';
 import { asked } from './purchases.ts';
@@ -58,7 +58,7 @@ export async function receiptLink(
   paymentId: string,
 ): Promise<{ url: string }> {
   const payment = await findPayment(deps.db, paymentId);
-  if (payment?.userId !== userId || !payment.hasInvoice) throw new Problem('not-found');
+  if (payment?.userId !== userId || !payment.hasInvoice) throw new DomainError('not-found');
   await consumeRateLimit(deps.db, `receipt/${userId}`, receiptsAllowed);
   return { url: await asked(() => deps.payments.provider.receiptLink(paymentId)) };
 }

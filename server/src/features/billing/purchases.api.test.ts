@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { webhookEvents } from '../../db/billing-schema.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, users } from '../accounts/accounts.schema.ts';
+import { webhookEvents } from './billing.schema.ts';
 import { makeCheckoutToken } from './checkout-token.ts';
 
 /** What our api answered to each delivery. */

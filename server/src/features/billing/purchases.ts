@@ -3,13 +3,13 @@ import { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProvidedPayment } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { consumeRateLimit, findUser } from '../accounts/accounts.ts';
+import { DomainError } from '../../domain-error.ts';
+import { consumeRateLimit } from '../../rate-limit.ts';
+import { findUser, lockUsers } from '../accounts/accounts.ts';
 import {
   bindCustomer,
   findPayment,
   listAdjustments,
-  lockAccounts,
   lockCustomer,
   ownPayment,
   shareOwner,
@@ -41,9 +41,9 @@ export async function claimPurchase(
     return { planName: getPlanName(deps, known.priceId) };
   if (known?.userId) return refuse(deps, userId, said.transactionId);
   const payment = await asked(() => deps.payments.provider.payment(said.transactionId));
-  if (payment === undefined) throw new Problem('purchase-unknown');
+  if (payment === undefined) throw new DomainError('purchase-unknown');
   const { priceId, customerId } = fitting(deps, payment);
-  if (customerId !== said.customerId) throw new Problem('purchase-unfit');
+  if (customerId !== said.customerId) throw new DomainError('purchase-unfit');
   const owner = await findOwner(deps, userId, payment, customerId);
   if (owner.userId !== userId) {
     // Whoever it is for gets it, although they are not the one who is here.
@@ -61,7 +61,7 @@ export async function claimPurchase(
 
 function refuse({ log }: BillingDeps, userId: string, paymentId: string): never {
   log.warn({ userId, paymentId }, 'somebody claimed a payment that is not theirs');
-  throw new Problem('purchase-not-yours');
+  throw new DomainError('purchase-not-yours');
 }
 
 /** Paid, recently, in a checkout, for exactly one of our plans; the amount is not looked at: taxes, currencies and discounts move it. */
@@ -70,7 +70,7 @@ function fitting(
   payment: ProvidedPayment,
 ): { priceId: string; customerId: string } {
   const { status, customerId, items, origin, collectionMode, createdAt } = payment;
-  if (['draft', 'ready', 'billed', 'past_due'].includes(status)) throw new Problem('purchase-unpaid');
+  if (['draft', 'ready', 'billed', 'past_due'].includes(status)) throw new DomainError('purchase-unpaid');
   const [item] = items;
   const plan = item && payments.prices.get(item.priceId);
   const isOne = items.length === 1 && item?.isRecurring && item.productId === payments.productId;
@@ -91,7 +91,7 @@ function fitting(
     collectionMode !== 'automatic' ||
     customerId === null
   )
-    throw new Problem('purchase-unfit');
+    throw new DomainError('purchase-unfit');
   return { priceId: item.priceId, customerId };
 }
 
@@ -119,13 +119,13 @@ async function grant(
   { customerId, isBound }: { customerId: string; isBound: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockAccounts(tx, [userId]);
+    await lockUsers(tx, [userId]);
     await lockCustomer(tx, customerId);
     if (isBound) await bindCustomer(tx, customerId, userId);
     await upsertPayment(tx, customerId, payment);
     await ownPayment(tx, payment.id, userId);
     // Somebody else may have been a moment faster.
-    if ((await findPayment(tx, payment.id))?.userId !== userId) throw new Problem('purchase-not-yours');
+    if ((await findPayment(tx, payment.id))?.userId !== userId) throw new DomainError('purchase-not-yours');
     if (payment.subscriptionId !== null) await shareOwner(tx, payment.subscriptionId);
     await reconcileAccount(tx, deps, userId);
     await enqueueEvent(tx, { type: 'claim', customerId });
@@ -135,12 +135,12 @@ async function grant(
 async function refuseGivenBack(db: Db, paymentId: string): Promise<void> {
   const adjustments = await listAdjustments(db, [paymentId]);
   if (isRefunded({ adjustments }, paymentId) || isDisputed({ adjustments }, paymentId))
-    throw new Problem('purchase-unfit');
+    throw new DomainError('purchase-unfit');
 }
 
 function getPlanName({ payments }: BillingDeps, priceId: string): string {
   const plan = payments.prices.get(priceId);
-  if (plan === undefined) throw new Problem('purchase-unfit');
+  if (plan === undefined) throw new DomainError('purchase-unfit');
   return getPlan(plan).name;
 }
 
@@ -149,7 +149,7 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    if (cause instanceof ConnectorError) throw new Problem('payment-unavailable', { cause });
+    if (cause instanceof ConnectorError) throw new DomainError('payment-unavailable', { cause });
     throw cause;
   }
 }

@@ -8,8 +8,9 @@ import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { ProvidedSubscription, SubscriptionChange } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { type Caller, consumeRateLimit, noteSecurityEvent } from '../accounts/accounts.ts';
+import { DomainError } from '../../domain-error.ts';
+import { consumeRateLimit } from '../../rate-limit.ts';
+import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { findSubscription, getLiveSubscription, type SubscriptionRow } from './billing.queries.ts';
 import { makeCheckoutToken } from './checkout-token.ts';
 import { type BillingDeps, keepAnswer, syncCustomer } from './sync.ts';
@@ -73,7 +74,8 @@ export async function refuseSeatsAlone(
   { plan }: WantedPlan,
 ): Promise<void> {
   const live = await getLiveSubscription(db, userId);
-  if (hasTeam(plan) && live && payments.prices.get(live.priceId) === plan) throw new Problem('seats-of-team');
+  if (hasTeam(plan) && live && payments.prices.get(live.priceId) === plan)
+    throw new DomainError('seats-of-team');
 }
 
 export type WantedPlan = { plan: PaidPlanId; seats: number };
@@ -87,7 +89,7 @@ export async function previewPlanChange(deps: BillingDeps, userId: string, wante
     );
     return { ...amounts, nextPaymentAt: nextPaymentAt?.toString() ?? null };
   } catch (cause) {
-    throw asProblem(cause);
+    throw toDomainError(cause);
   }
 }
 
@@ -123,15 +125,15 @@ export async function cardLink(deps: BillingDeps, caller: Caller): Promise<{ url
       return { url };
     }
   } catch (cause) {
-    throw asProblem(cause);
+    throw toDomainError(cause);
   }
-  throw new Problem('subscription-locked');
+  throw new DomainError('subscription-locked');
 }
 
 async function ownLive({ db }: BillingDeps, userId: string): Promise<SubscriptionRow> {
   await consumeRateLimit(db, `subscription/${userId}`, callsAllowed);
   const live = await getLiveSubscription(db, userId);
-  if (live === undefined) throw new Problem('subscription-needed');
+  if (live === undefined) throw new DomainError('subscription-needed');
   return live;
 }
 
@@ -142,7 +144,7 @@ function changeTo(
   { plan, seats }: WantedPlan,
 ): SubscriptionChange {
   const priceId = payments.sold[plan];
-  if (priceId === undefined) throw new Problem('plan-not-sold');
+  if (priceId === undefined) throw new DomainError('plan-not-sold');
   const quantity = getSeats(plan, seats);
   const present = payments.prices.get(live.priceId);
   const isDearer = getPlan(plan).price * quantity > (present ? getPlan(present).price * live.quantity : 0);
@@ -169,12 +171,12 @@ async function changed(
   try {
     await keepAnswer(deps, await change(deps.payments.provider), note);
   } catch (cause) {
-    if (!(cause instanceof ConnectorError) || cause.fault !== 'unknown') throw asProblem(cause);
+    if (!(cause instanceof ConnectorError) || cause.fault !== 'unknown') throw toDomainError(cause);
     await syncCustomer(deps, customerId).catch((again: unknown) => {
-      throw asProblem(again);
+      throw toDomainError(again);
     });
     const row = await findSubscription(deps.db, id);
-    if (row === undefined || !isDone(row)) throw asProblem(cause);
+    if (row === undefined || !isDone(row)) throw toDomainError(cause);
     await deps.db.transaction(note);
   }
 }
@@ -184,9 +186,9 @@ function findErrorCode(cause: unknown): string | undefined {
 }
 
 /** What the provider's no means to whoever is here. */
-function asProblem(cause: unknown): unknown {
+function toDomainError(cause: unknown): unknown {
   if (!(cause instanceof ConnectorError)) return cause;
-  return new Problem(toProblemCode(cause), { cause });
+  return new DomainError(toProblemCode(cause), { cause });
 }
 
 function toProblemCode({ fault, code }: ConnectorError): ProblemCode {

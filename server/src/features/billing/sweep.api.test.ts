@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { createDatabase } from '../../../test/create-database.ts';
 import { makeUser } from '../../../test/make.ts';
-import { billingCustomers, subscriptions, webhookEvents } from '../../db/billing-schema.ts';
 import { openDatabase } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
 import { subscriptionsPastDate } from './billing.queries.ts';
+import { billingCustomers, subscriptions, webhookEvents } from './billing.schema.ts';
 import { sweepBilling } from './sweep.ts';
 import { enqueueEvent } from './webhook-events.ts';
 

@@ -1,10 +1,9 @@
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { actOnEach, type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
+import { listUsersPastPlanEnd, lockUsers } from '../accounts/accounts.ts';
 import {
-  accountsPastEnd,
   endReading,
   findDueReading,
-  lockAccounts,
   moveReading,
   purgeExpiredWebhookEvents,
   subscriptionsPastDate,
@@ -49,10 +48,10 @@ function endPlans(deps: BillingDeps, cursor: SweepCursor, maxAccounts: number): 
     what: 'plans could be ended',
     cursor,
     maxRows: maxAccounts,
-    findDue: (after, limit) => accountsPastEnd(db, now(), { after, limit }),
+    findDue: (after, limit) => listUsersPastPlanEnd(db, now(), { after, limit }),
     act: (userId) =>
       db.transaction(async (tx) => {
-        await lockAccounts(tx, [userId]);
+        await lockUsers(tx, [userId]);
         await reconcileAccount(tx, deps, userId);
       }),
   });

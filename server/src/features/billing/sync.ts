@@ -3,17 +3,15 @@ import type { AppContext, Payments } from '../../app-context.ts';
 import type { CustomerSnapshot, ProvidedSubscription } from '../../connectors/payment-provider.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueue } from '../../durable.ts';
+import { findPlan, lockUsers, savePlan } from '../accounts/accounts.ts';
 import {
   listAdjustments,
   listOwners,
   listSubscriptions,
   listUnprocessedEvents,
-  lockAccounts,
   lockCustomer,
   markEventsProcessed,
   ownPayment,
-  planOfAccount,
-  savePlanState,
   selectPayments,
   shareOwner,
   upsertAdjustment,
@@ -40,7 +38,7 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
   const named = namedIn(deps, things);
   await db.transaction(async (tx) => {
     const before = await listOwners(tx, customerId);
-    const accounts = await lockAccounts(tx, [...before, ...named.values()]);
+    const accounts = await lockUsers(tx, [...before, ...named.values()]);
     await keepThings(tx, customerId, things);
     for (const [paymentId, userId] of named)
       if (accounts.includes(userId)) await ownPayment(tx, paymentId, userId);
@@ -74,7 +72,7 @@ export async function keepAnswer(
   also: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const owners = await lockAccounts(tx, await listOwners(tx, subscription.customerId));
+    const owners = await lockUsers(tx, await listOwners(tx, subscription.customerId));
     await lockCustomer(tx, subscription.customerId);
     await upsertSubscription(tx, subscription);
     for (const userId of owners) await reconcileAccount(tx, deps, userId);
@@ -95,7 +93,7 @@ export async function reconcileAccount(
   { log, now, payments: { prices } }: Pick<BillingDeps, 'log' | 'now' | 'payments'>,
   userId: string,
 ): Promise<void> {
-  const account = await planOfAccount(tx, userId);
+  const account = await findPlan(tx, userId);
   if (account === undefined) return;
   const payments = await selectPayments(tx, userId);
   const records = {
@@ -110,7 +108,7 @@ export async function reconcileAccount(
   report(log, userId, state);
   for (const id of state.toEnd) await enqueue(tx, endingWorkflow, endingKey(id, 'paid-back'));
   if (state.isUnclear) return;
-  await savePlanState(tx, userId, state, now());
+  await savePlan(tx, userId, state, now());
   if (account.plan !== null && isPaid(account.plan) && !isPaid(state.plan))
     await enqueue(tx, planEndedWorkflow, userId);
 }

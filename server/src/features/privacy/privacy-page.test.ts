@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import * as billing from '../../db/billing-schema.ts';
-import * as operators from '../../db/operator-acts.ts';
-import * as core from '../../db/schema.ts';
-import * as security from '../../db/security-schema.ts';
-import * as failures from '../../db/step-failures-schema.ts';
-import * as team from '../../db/team-schema.ts';
-import * as timeTracking from '../../db/time-tracking-schema.ts';
-import * as transcription from '../../db/transcription-schema.ts';
+import { schema } from '../../schema.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/privacy.md'), 'utf8');
 
-const columns = [core, timeTracking, billing, operators, security, failures, team, transcription]
-  .flatMap((schema) => Object.values(schema))
+const columns = Object.values(schema)
+  .flatMap((tables) => Object.values(tables))
   .filter((thing) => thing instanceof PgTable)
   .flatMap((table) => {
     const { name, columns: ofTable } = getTableConfig(table);

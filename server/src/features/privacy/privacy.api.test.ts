@@ -6,11 +6,13 @@ import { expect, test } from 'vitest';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { grantTeam } from '../../../test/make-team.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
-import { usage } from '../../db/billing-schema.ts';
-import { entries, jobs, recordings, sessions, users } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
+import { sessions, users } from '../accounts/accounts.schema.ts';
 import { audioErasureWorkflow } from '../recordings/erase-audio.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
+import { connections, entries } from '../time-tracking/time-tracking.schema.ts';
+import { usage } from '../usage/usage.schema.ts';
 import { deleteDueAccounts } from './privacy.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;

@@ -1,11 +1,16 @@
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
 import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
 import { enqueue } from '../../durable.ts';
-import { type Caller, closeAccount, resetChoices } from '../accounts/accounts.ts';
+import {
+  type Caller,
+  closeAccount,
+  deleteUser,
+  listDueForDeletion,
+  lockDueForDeletion,
+  resetChoices,
+} from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
 import { deleteAllNotes, enqueueAudioErasure } from '../recordings/recordings.ts';
 import { closeTeam, endMembership } from '../team/team.ts';
@@ -57,34 +62,19 @@ export async function deleteDueAccounts(
   { db }: Pick<AppContext, 'db'>,
   { cursor = {}, maxAccounts = 200 }: { cursor?: SweepCursor; maxAccounts?: number } = {},
 ): Promise<void> {
-  const isDue = and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, sql`now()`));
   await sweepRows({
     what: 'accounts could be deleted',
     cursor,
     maxRows: maxAccounts,
-    findDue: async (after, limit) => {
-      const rows = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(isDue, after === undefined ? undefined : gt(users.id, after)))
-        .orderBy(users.id)
-        .limit(limit);
-      return rows.map(({ id }) => id);
-    },
+    findDue: (after, limit) => listDueForDeletion(db, { after, limit }),
     act: (id) =>
       db.transaction(async (tx) => {
-        const still = and(eq(users.id, id), isDue);
-        const [due] = await tx
-          .select({ id: users.id })
-          .from(users)
-          .where(still)
-          .for('update', { skipLocked: true });
-        if (due === undefined) return;
+        if (!(await lockDueForDeletion(tx, id))) return;
         await enqueueAudioErasure(tx, id);
         await endSubscriptions(tx, id, 'deleted');
         await closeTeam(tx, id);
         await leaveQueue(tx, id);
-        await tx.delete(users).where(eq(users.id, id));
+        await deleteUser(tx, id);
       }),
   });
 }

@@ -9,21 +9,16 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { openS3Store } from '../../connectors/s3-object-store.ts';
-import {
-  billingCustomers,
-  modelSpending,
-  payments,
-  subscriptions,
-  usage,
-  usageMonths,
-} from '../../db/billing-schema.ts';
-import { addAct, lastActs, operatorActs } from '../../db/operator-acts.ts';
-import { apiTokens, idempotentWrites, jobs, recordings, sessions } from '../../db/schema.ts';
-import { securityEvents } from '../../db/security-schema.ts';
-import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../../db/team-schema.ts';
-import { serviceQuotas, serviceThrottles } from '../../db/time-tracking-schema.ts';
+import { addAct, lastActs } from '../../db/operator-acts.ts';
+import { idempotentWrites, jobs, operatorActs } from '../../db/platform.schema.ts';
 import { enqueue } from '../../durable.ts';
 import { noteForgotten, registry } from '../../telemetry/metrics.ts';
+import { apiTokens, securityEvents, sessions } from '../accounts/accounts.schema.ts';
+import { billingCustomers, payments, subscriptions } from '../billing/billing.schema.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
+import { teamInvitations, teamMembers, teamMonths, teams, teamUsage } from '../team/team.schema.ts';
+import { serviceQuotas, serviceThrottles } from '../time-tracking/time-tracking.schema.ts';
+import { modelSpending, usage, usageMonths } from '../usage/usage.schema.ts';
 import { purgeExpired } from './retention.ts';
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z');

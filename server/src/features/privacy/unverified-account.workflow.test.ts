@@ -7,11 +7,12 @@ import { addMember, grantTeam, makePerson } from '../../../test/make-team.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
-import { aliases, apiTokens, entries, recordings, sessions, users } from '../../db/schema.ts';
-import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { makeLink } from '../../one-time-links.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
-import { makeLink } from '../accounts/accounts.ts';
+import { apiTokens, sessions, users } from '../accounts/accounts.schema.ts';
+import { aliases, recordings } from '../recordings/recordings.schema.ts';
+import { teamInvitations, teamMembers, teams } from '../team/team.schema.ts';
+import { connections, entries } from '../time-tracking/time-tracking.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 

@@ -7,7 +7,7 @@ import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, find, say } from '../../../test/speak.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type ObjectStore, openFolderStore } from '../../connectors/object-store.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
 import { purgeStrayAudio } from './erase-audio.ts';
 import { duplicateCheckWorkflow } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';

@@ -2,7 +2,7 @@ import type { Alias, Draft } from '@timbre/extraction/extraction';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { aliases } from '../../db/schema.ts';
+import { aliases } from './recordings.schema.ts';
 
 /** More words than this are a sentence, not a name. */
 const maxWords = 5;

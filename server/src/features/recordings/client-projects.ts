@@ -2,8 +2,7 @@ import { flagged } from '@timbre/extraction/language-model/findings';
 import { inDoubt, type VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import { fold } from '@timbre/extraction/reading/tokens';
 import type { Db } from '../../db/client.ts';
-import type { Connection } from '../time-tracking/time-tracking.ts';
-import { latestUses } from './recordings.queries.ts';
+import { type Connection, latestUses } from '../time-tracking/time-tracking.ts';
 
 type Project = Connection['projects'][number];
 type Use = Awaited<ReturnType<typeof latestUses>>[number];

@@ -2,25 +2,23 @@ import type { EntryEdit } from '@timbre/contract/time-tracking';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
+import { DomainError } from '../../domain-error.ts';
 import { resumeParked } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import {
   changeEntry,
+  changeHeldEntry,
   deleteEntry,
+  deleteHeldEntry,
   findConnection,
   findMissingFields,
+  getProgress,
   resolveEdit,
   toEntryColumns,
 } from '../time-tracking/time-tracking.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
-import { changeHeldEntry, deleteHeldEntry, lockAsking } from './held-entries.queries.ts';
-import {
-  confirmRecording,
-  findEntryWithRecording,
-  getProgress,
-  type RecordingRow,
-} from './recordings.queries.ts';
+import { findEntryWithRecording } from './history.read-model.ts';
+import { confirmRecording, lockAsking, type RecordingRow } from './recordings.queries.ts';
 
 type Deps = Pick<AppContext, 'db' | 'engine' | 'sealingKeys'>;
 type Found = NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>;
@@ -28,7 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findEntryWithRecording>>>;
 /** Changes an entry wherever it stands; a project that was chosen says what the words for it meant. */
 export async function editEntry(deps: Deps, userId: string, entryId: string, edit: EntryEdit): Promise<void> {
   const found = await findEntryWithRecording(deps.db, userId, entryId);
-  if (found === undefined) throw new Problem('not-found');
+  if (found === undefined) throw new DomainError('not-found');
   if (isHeld(found)) await changeHeld(deps, found, edit);
   else await changeEntry(deps, userId, entryId, edit);
   if (edit.projectId) await learnFromChoice(deps, found, edit.projectId);
@@ -37,7 +35,7 @@ export async function editEntry(deps: Deps, userId: string, entryId: string, edi
 /** Deletes an entry wherever it stands. */
 export async function removeEntry(deps: Deps, userId: string, entryId: string): Promise<void> {
   const found = await findEntryWithRecording(deps.db, userId, entryId);
-  if (found === undefined) throw new Problem('not-found');
+  if (found === undefined) throw new DomainError('not-found');
   if (isHeld(found))
     await whileItAsks(deps, found.recording, async (tx) => {
       const isDeleted = await deleteHeldEntry(tx, entryId);
@@ -67,7 +65,7 @@ async function whileItAsks(
   act: (tx: Db) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await lockAsking(tx, id)) || !(await act(tx))) throw new Problem('not-found');
+    if (!(await lockAsking(tx, id)) || !(await act(tx))) throw new DomainError('not-found');
   });
 }
 

@@ -6,8 +6,10 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
-import { entries, idempotentWrites, recordings } from '../../db/schema.ts';
+import { idempotentWrites } from '../../db/platform.schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
+import { entries } from '../time-tracking/time-tracking.schema.ts';
+import { recordings } from './recordings.schema.ts';
 
 const attempted = { inFlightUntil: sql`now() - interval '1 minute'` };
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { find, type Speaker, say } from '../../../test/speak.ts';
-import { usage } from '../../db/billing-schema.ts';
+import { usage } from '../usage/usage.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 

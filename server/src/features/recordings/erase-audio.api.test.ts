@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { makeRecording, makeUser } from '../../../test/make.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { recordings } from '../../db/schema.ts';
 import { purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
+import { recordings } from './recordings.schema.ts';
 
 const later = Temporal.Now.instant().add({ hours: 24 });
 

@@ -3,9 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { recordings } from '../../db/schema.ts';
 import { actOnEach } from '../../db/sweep-rows.ts';
 import { enqueue } from '../../durable.ts';
+import { recordings } from './recordings.schema.ts';
 
 /** Deletes the sound of a note that is gone; keyed by its id. */
 export const audioErasureWorkflow = 'AudioErasure';

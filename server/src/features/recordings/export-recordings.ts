@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { entries, recordings } from '../../db/schema.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
+import { listUserEntries } from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
+import { recordings } from './recordings.schema.ts';
 import { orUnavailable } from './stored-audio.ts';
 
 /** Everything the user ever told us, as they may take it along: notes with their words and entries, and learned names. */
@@ -12,11 +13,7 @@ export async function exportedRecordings(
   userId: string,
 ) {
   const notes = await listNotes(db, userId);
-  const logged = await db
-    .select()
-    .from(entries)
-    .where(eq(entries.userId, userId))
-    .orderBy(asc(entries.startedAt));
+  const logged = await listUserEntries(db, userId);
   return {
     recordings: notes.map((note) => ({
       id: note.id,

@@ -10,7 +10,7 @@ import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
-import { modelSpending } from '../../db/billing-schema.ts';
+import { modelSpending } from '../usage/usage.schema.ts';
 import { extractNote } from './extract-note.ts';
 
 const context = {

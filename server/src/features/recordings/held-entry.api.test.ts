@@ -5,7 +5,8 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { makePerson } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import type { Db } from '../../db/client.ts';
-import { entries, recordings } from '../../db/schema.ts';
+import { entries } from '../time-tracking/time-tracking.schema.ts';
+import { recordings } from './recordings.schema.ts';
 
 const acts = [{ method: 'PATCH', body: { description: 'Changed' } }, { method: 'DELETE' }] as const;
 const meanwhile = [

@@ -1,20 +1,19 @@
 import { SpokenLanguage } from '@timbre/contract/spoken-languages';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue, resumeParked } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
-import { findPossiblyLogged } from '../time-tracking/time-tracking.ts';
+import { deleteUnlogged, findPossiblyLogged, releaseHeldEntries } from '../time-tracking/time-tracking.ts';
 import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.ts';
 import { deleteAllAliases } from './aliases.ts';
 import { enqueueAudioErasure } from './erase-audio.ts';
 import { curableFailures } from './failure-texts.ts';
-import { deleteUnlogged, releaseHeldEntries } from './held-entries.queries.ts';
+import { findEntryWithRecording } from './history.read-model.ts';
 import {
   confirmRecording,
   deleteOwnRecordings,
-  findEntryWithRecording,
   findOwnRecording,
   findRecording,
   reopenRecording,
@@ -30,7 +29,7 @@ export async function readTranscript(
   recordingId: string,
 ): Promise<{ text: string | null; language: SpokenLanguage | null }> {
   const recording = await findOwnRecording(db, userId, recordingId);
-  if (recording === undefined) throw new Problem('not-found');
+  if (recording === undefined) throw new DomainError('not-found');
   const { transcriptSealed, spokenLanguage } = recording;
   const text =
     transcriptSealed === null
@@ -47,7 +46,7 @@ export async function removeRecording(
   recordingId: string,
 ): Promise<void> {
   const deleted = await deps.db.transaction((tx) => deleteAndCount(tx, userId, recordingId));
-  if (deleted.length === 0) throw new Problem('not-found');
+  if (deleted.length === 0) throw new DomainError('not-found');
   await dropAudio(deps, deleted);
 }
 
@@ -87,7 +86,7 @@ export async function retryRecording(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await reopenRecording(tx, userId, recordingId, { curable: curableFailures })))
-      throw new Problem('not-found');
+      throw new DomainError('not-found');
     await holdMinutesAgain(tx, now(), recordingId);
     await enqueue(tx, recordingWorkflow, recordingId);
   });
@@ -107,8 +106,8 @@ export async function replaceTranscript(
   const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript({ id: recordingId, userId }), text);
   await db.transaction(async (tx) => {
     if (!(await reopenRecording(tx, userId, recordingId, { transcriptSealed })))
-      throw new Problem('not-found');
-    if ((await findPossiblyLogged(tx, [recordingId])).has(recordingId)) throw new Problem('not-found');
+      throw new DomainError('not-found');
+    if ((await findPossiblyLogged(tx, [recordingId])).has(recordingId)) throw new DomainError('not-found');
     await deleteUnlogged(tx, recordingId);
     await countNote(tx, userId, notesPerUser);
     await refuseSuspended(tx, now(), userId);
@@ -139,7 +138,7 @@ export async function answerRecording(
 ): Promise<void> {
   const deleted = await deps.db.transaction(async (tx) => {
     // First, whatever the answer is: a note that was answered in another tab is no longer there to be discarded.
-    if (!(await confirmRecording(tx, userId, recordingId))) throw new Problem('not-found');
+    if (!(await confirmRecording(tx, userId, recordingId))) throw new DomainError('not-found');
     // Of a note that is logged in part only the rest is discarded.
     if (answer === 'discard' && !(await deleteUnlogged(tx, recordingId)))
       return deleteAndCount(tx, userId, recordingId);
@@ -161,7 +160,7 @@ export async function resendEntry(
     // In this order, so that nobody who answers for the whole note at this moment waits for us for ever.
     const isAsking = found && (await confirmRecording(tx, userId, found.recording.id));
     if (!isAsking || (await releaseHeldEntries(tx, found.recording.id, entryId)) === 0)
-      throw new Problem('not-found');
+      throw new DomainError('not-found');
     await resumeParked(tx, [found.recording.id]);
   });
 }

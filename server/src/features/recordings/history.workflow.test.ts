@@ -7,8 +7,10 @@ import { z } from 'zod';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
-import { jobs, recordings, users } from '../../db/schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { recordings } from './recordings.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;

@@ -6,7 +6,7 @@ import { makeUser } from '../../../test/make.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
 import { openDatabase } from '../../db/client.ts';
-import { recordings } from '../../db/schema.ts';
+import { recordings } from './recordings.schema.ts';
 import { receiveRecording } from './upload.ts';
 
 test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost keeps its sound; sent again, it is the same note', async () => {

@@ -3,13 +3,13 @@ import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-res
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
-import type { Connection } from '../time-tracking/time-tracking.ts';
+import type { RecordingSettings } from '../accounts/accounts.ts';
+import { type Connection, remoteEntriesBetween } from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
-import type { Choices } from './choices.queries.ts';
 import { proposeProjects } from './client-projects.ts';
+import { entriesBetween } from './history.read-model.ts';
 import { DayTooLong, place, type Span } from './placement.ts';
-import { entriesBetween, type RecordingRow } from './recordings.queries.ts';
-import { remoteEntriesBetween } from './remote-entries.queries.ts';
+import type { RecordingRow } from './recordings.queries.ts';
 
 /** The service refuses longer ones. */
 const longestDescription = 3_000;
@@ -64,7 +64,7 @@ export async function entriesFrom(
   db: Db,
   note: NoteToRead,
   target: Target,
-  choices: Choices,
+  choices: RecordingSettings,
   drafts: VerifiedDraft[],
 ) {
   // Before they are placed: that takes longer the more there are.
@@ -102,7 +102,7 @@ export async function entriesFrom(
   });
 }
 
-async function placed(db: Db, note: NoteToRead, choices: Choices, drafts: VerifiedDraft[]) {
+async function placed(db: Db, note: NoteToRead, choices: RecordingSettings, drafts: VerifiedDraft[]) {
   const days = drafts.map(({ date }) => date).sort(Temporal.PlainDate.compare);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

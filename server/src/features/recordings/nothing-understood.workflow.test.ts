@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { audioLike, postJson, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
-import { usage, usageMonths } from '../../db/billing-schema.ts';
-import { jobs, recordings } from '../../db/schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
+import { usage, usageMonths } from '../usage/usage.schema.ts';
+import { recordings } from './recordings.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;

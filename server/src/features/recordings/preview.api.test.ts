@@ -8,10 +8,10 @@ import { makeEntry, makeRecording } from '../../../test/make.ts';
 import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
-import { recordings } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
+import { connections } from '../time-tracking/time-tracking.schema.ts';
 import { parkOrFail, transcribe } from './process-recording.ts';
+import { recordings } from './recordings.schema.ts';
 import { exportedRecordings } from './recordings.ts';
 
 const headers = { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z' };

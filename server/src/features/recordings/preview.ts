@@ -5,8 +5,8 @@ import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
+import { getRecordingSettings } from '../accounts/accounts.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
-import { getRecordingSettings } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
 import { entriesFrom, getNoteContext, getTarget, type NoteToRead } from './note-entries.ts';
 

@@ -2,7 +2,7 @@ import { postNote } from '@timbre/contract/recordings';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startNoteStack } from '../../../test/note-stack.ts';
-import { recordings } from '../../db/schema.ts';
+import { recordings } from './recordings.schema.ts';
 
 const headers = { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z' };
 

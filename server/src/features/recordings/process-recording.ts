@@ -8,11 +8,15 @@ import { enqueue, type FailureOutcome, PermanentError } from '../../durable.ts';
 import { ReadingOverdue } from '../../note-reader/note-reader.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
-import { asksWhenUnsure } from '../accounts/accounts.ts';
+import { asksWhenUnsure, getRecordingSettings, type RecordingSettings } from '../accounts/accounts.ts';
 import {
   type Connection,
+  type EntryRow,
+  entriesToLog,
   findConnection,
   getWriterKey,
+  hasHeldEntries,
+  insertEntries,
   isTokenAwaited,
 } from '../time-tracking/time-tracking.ts';
 import { toSpeaker } from '../transcription/speaker.ts';
@@ -24,23 +28,13 @@ import {
 import { unsealAudio } from '../transcription/unseal-audio.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
-import { type Choices, getRecordingSettings } from './choices.queries.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { nothingUnderstood } from './failure-texts.ts';
-import { hasHeldEntries } from './held-entries.queries.ts';
 import { entriesFrom, getNoteContext, getTarget, type Target } from './note-entries.ts';
 import { buildPreview, sealPreview } from './preview.ts';
-import {
-  type EntryRow,
-  entriesToLog,
-  findRecording,
-  insertEntries,
-  lockRecordings,
-  type RecordingRow,
-  updateRecording,
-} from './recordings.queries.ts';
-import { findSpokenLanguages } from './spoken-languages.ts';
+import { findRecording, lockRecordings, type RecordingRow, updateRecording } from './recordings.queries.ts';
+import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import { dropAudio } from './stored-audio.ts';
 import { CapReached, transcribeNote } from './transcribe-note.ts';
 import { sealUnsureWords, unsealUnsureWords } from './unsure-words.ts';
@@ -248,7 +242,7 @@ type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[];
 type Understood = {
   recording: RecordingRow;
   target: Target;
-  choices: Choices;
+  choices: RecordingSettings;
   drafts: VerifiedDraft[];
   words: string;
   saysNothingDone: boolean;

@@ -15,14 +15,15 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
-import { consume } from '../../db/rate-limit.ts';
+import { DomainError } from '../../domain-error.ts';
 import { mount } from '../../http/mount.ts';
-import { getRequestLanguage, Problem } from '../../http/problem.ts';
+import { getRequestLanguage } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import { getCaller, isSignedIn } from '../accounts/accounts.ts';
+import { consume } from '../../rate-limit.ts';
+import { getCaller, getRecordingSettings, isSignedIn } from '../accounts/accounts.ts';
+import { readInsights } from '../time-tracking/time-tracking.ts';
 import { deleteAlias } from './aliases.ts';
 import { listAliasesWithProjects } from './aliases-with-projects.ts';
-import { getRecordingSettings } from './choices.queries.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
 import { eventRoutes } from './events.ts';
 import {
@@ -34,9 +35,8 @@ import {
   resendEntry,
   retryRecording,
 } from './history.ts';
-import { readInsights } from './insights.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
-import { findSpokenLanguages } from './spoken-languages.ts';
+import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import type { Spool } from './spool.ts';
 import { undoRecording } from './undo.ts';
 import {
@@ -143,13 +143,13 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
 async function allowScript({ db }: Deps, { id, scopes }: Session): Promise<void> {
   if (scopes === null) return;
   const retryAfterMs = await consume(db, `notes/token/${id}`, { times: maxNotesByToken, minutes: 15 });
-  if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
+  if (retryAfterMs > 0) throw new DomainError('too-many-tries', { retryAfterMs });
 }
 
 /** What the headers say about a note; where the zone is left out, the user was last seen somewhere. */
 async function aboutNote({ db, now }: Deps, userId: string, request: FastifyRequest): Promise<AboutNote> {
   const about = UploadHeaders.safeParse(request.headers);
-  if (!about.success) throw new Problem('request-invalid', { cause: about.error });
+  if (!about.success) throw new DomainError('request-invalid', { cause: about.error });
   const { data } = about;
   return {
     userId,
@@ -186,18 +186,18 @@ function isNotAhead(moment: Temporal.Instant): boolean {
 
 /** Takes in the one file of the request. */
 async function receiveAudio(deps: UploadDeps, about: AboutNote, request: FastifyRequest): Promise<string> {
-  if (!request.isMultipart()) throw new Problem('media-type-unknown');
+  if (!request.isMultipart()) throw new DomainError('media-type-unknown');
   return deps.withinLimit(about.userId, () => receiveFile(deps, about, request));
 }
 
 async function receiveFile(deps: Deps, about: AboutNote, request: FastifyRequest): Promise<string> {
   const limits = { files: 1, fileSize: maxAudioBytes, fields: 5 };
   const part = await orFormInvalid(request.file({ limits }));
-  if (part === undefined) throw new Problem('request-invalid');
+  if (part === undefined) throw new DomainError('request-invalid');
   const file = await orFormInvalid(deps.spool.take(part.file));
   try {
     // The reader cuts a file off at the limit without a word.
-    if (part.file.truncated) throw new Problem('request-too-large');
+    if (part.file.truncated) throw new DomainError('request-too-large');
     await refuseUnknownProject(deps, about);
     return await receiveRecording(deps, about, file);
   } finally {
@@ -211,6 +211,6 @@ async function orFormInvalid<T>(reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (cause) {
     const isOfForm = cause instanceof Error && !('statusCode' in cause) && /multipart/i.test(cause.message);
-    throw isOfForm ? new Problem('request-invalid', { cause }) : cause;
+    throw isOfForm ? new DomainError('request-invalid', { cause }) : cause;
   }
 }

@@ -9,35 +9,48 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
-import { findConnection, findPossiblyLogged } from '../time-tracking/time-tracking.ts';
+import { DomainError } from '../../domain-error.ts';
+import {
+  type EntryRow,
+  findConnection,
+  findPossiblyLogged,
+  getProgress,
+} from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
 import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, nothingUnderstood, processingError } from './failure-texts.ts';
-import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
-import { shownPreview, unsealPreview } from './preview.ts';
 import {
-  type EntryRow,
   findShownRecording,
-  getProgress,
   listPreviews,
   newestRecordings,
   type Page,
-  type RecordingRow,
   type ShownRecording,
   shownEntries,
+} from './history.read-model.ts';
+import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
+import { shownPreview, unsealPreview } from './preview.ts';
+import {
+  insertRecording,
+  markRestored,
+  type RecordingRow,
+  saveFailureDetails,
 } from './recordings.queries.ts';
+import { resealRecordings } from './reseal-recordings.ts';
 
 export {
   deleteAllNotes,
   enqueueAudioErasure,
   exportedAudio,
   exportedRecordings,
+  insertRecording,
+  markRestored,
   purgeFailedAudio,
   purgeStrayAudio,
+  resealRecordings,
   resumeRecording,
   retryRecording,
+  saveFailureDetails,
 };
 
 export async function readRecordings(
@@ -58,7 +71,7 @@ export async function readNote(
 ): Promise<Recording & { entries: Entry[] }> {
   const row = await findShownRecording(deps.db, userId, id);
   const [recording] = await withProgress(deps.db, row ? [row] : [], language);
-  if (recording === undefined) throw new Problem('not-found');
+  if (recording === undefined) throw new DomainError('not-found');
   const entries = await readEntries(deps, userId, [id]);
   // A preview is for who looks at the page, and is no result.
   return { ...recording, entries: entries.filter(({ isPreview }) => !isPreview) };

@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { scriptedRecogniser } from '../../../test/scripted-recogniser.ts';
 import { newPerson, startApp } from '../../../test/start-app.ts';
-import { entries, recordings } from '../../db/schema.ts';
+import { entries } from '../time-tracking/time-tracking.schema.ts';
 import { deleteAlias, listAliases } from './aliases.ts';
+import { recordings } from './recordings.schema.ts';
 
 const note = 'Yesterday two hours of design for the website, an hour of meeting, thirty minutes of e-mail.';
 

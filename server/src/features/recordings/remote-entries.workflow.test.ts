@@ -4,8 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { type Speaker, say } from '../../../test/speak.ts';
 import { startSyncStack, trackerApp } from '../../../test/tracker-app.ts';
-import { remoteEntries } from '../../db/time-tracking-schema.ts';
-import { readInsights } from './insights.ts';
+import { remoteEntries } from '../time-tracking/time-tracking.schema.ts';
+import { readInsights } from '../time-tracking/time-tracking.ts';
 
 type Stack = Awaited<ReturnType<typeof startSyncStack>>;
 

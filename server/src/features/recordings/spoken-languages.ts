@@ -1,15 +1,11 @@
 import type { Language } from '@timbre/contract/language';
 import { SpokenLanguage, type SpokenLanguages } from '@timbre/contract/spoken-languages';
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
-import { preparedOn } from '../../db/prepared.ts';
-import { users } from '../../db/schema.ts';
 
 /** So many notes in a known language say which ones somebody speaks; before that, any may come next. */
 export const notesToLearnFrom = 10;
 
-const NotesByLanguage = z.partialRecord(SpokenLanguage, z.int());
+export const NotesByLanguage = z.partialRecord(SpokenLanguage, z.int());
 
 type Known = {
   interfaceLanguage: Language;
@@ -32,32 +28,4 @@ export function selectSpokenLanguages({ interfaceLanguage, chosen, notes }: Know
   const unchosen = hasLearned ? suggested : byLikelihood;
   const languages = chosen ? byLikelihood.filter((language) => chosen.includes(language)) : unchosen;
   return { languages, suggested, hasLearned };
-}
-
-/** Counts no further than matters, so that a long history costs no more than a short one. Columns of two tables need their full names. */
-const notesByLanguage = sql`(
-  select coalesce(json_object_agg(code, notes), '{}')
-  from unnest(${sql.raw(`'{${SpokenLanguage.options.join(',')}}'::text[]`)}) as code
-  cross join lateral (
-    select count(*)::int as notes
-    from (
-      select from recordings
-      where recordings.user_id = users.id and recordings.spoken_language = code
-      limit ${sql.raw(String(notesToLearnFrom))}
-    ) as found
-  ) as counted
-)`.mapWith((value) => NotesByLanguage.parse(value));
-
-const knownAbout = preparedOn((db) =>
-  db
-    .select({ interfaceLanguage: users.language, chosen: users.spokenLanguages, notes: notesByLanguage })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('spoken_languages_of'),
-);
-
-/** Those of a user's next note. */
-export async function findSpokenLanguages(db: Db, userId: string): Promise<SpokenLanguages> {
-  const [known] = await knownAbout(db).execute({ userId });
-  return selectSpokenLanguages(known ?? { interfaceLanguage: 'en', chosen: null, notes: {} });
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import { createByteLimit } from './byte-limit.ts';
 
 /** A file that has arrived whole and lies on disk. */
@@ -45,12 +45,12 @@ export async function openSpool(directory: string, most = maxBytesOnDisk): Promi
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       try {
-        let refusal: Problem | undefined;
+        let refusal: DomainError | undefined;
         for await (const piece of bytes) {
           // What follows is read and dropped: a browser that is still sending would see a broken connection, not the reason.
           if (refusal) continue;
           if (onDisk + piece.length > most)
-            refusal = new Problem('unavailable', { retryAfterMs: fullRetryAfterMs });
+            refusal = new DomainError('unavailable', { retryAfterMs: fullRetryAfterMs });
           else {
             onDisk += piece.length;
             size += piece.length;

@@ -1,13 +1,13 @@
 import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 
 /** Says to the caller that the object store does not answer; they try again later, and nothing is lost. */
 export async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (cause) {
-    throw cause instanceof ConnectorError ? new Problem('unavailable', { cause }) : cause;
+    throw cause instanceof ConnectorError ? new DomainError('unavailable', { cause }) : cause;
   }
 }
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { makeUser } from '../../../test/make.ts';
 import { postJson } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { modelSpending } from '../../db/billing-schema.ts';
+import { modelSpending } from '../usage/usage.schema.ts';
 import { CapReached, transcribeNote } from './transcribe-note.ts';
 
 const file = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));

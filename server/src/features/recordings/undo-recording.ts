@@ -1,15 +1,14 @@
 import type { AppContext } from '../../app-context.ts';
 import { type FailureOutcome, PermanentError } from '../../durable.ts';
-import { findConnection, findPossiblyLogged, isTokenAwaited } from '../time-tracking/time-tracking.ts';
+import {
+  entriesToLog,
+  findConnection,
+  findPossiblyLogged,
+  isTokenAwaited,
+} from '../time-tracking/time-tracking.ts';
 import { countMinutes } from '../usage/usage.ts';
 import { isForToken, type ToLog, throughWriters } from './process-recording.ts';
-import {
-  deleteRecording,
-  entriesToLog,
-  findRecording,
-  refuseUndo,
-  updateUndo,
-} from './recordings.queries.ts';
+import { deleteRecording, findRecording, refuseUndo, updateUndo } from './recordings.queries.ts';
 import { dropAudio } from './stored-audio.ts';
 
 /** The steps of a note's way back, each safe to run twice. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
+import { hasEntries } from '../time-tracking/time-tracking.ts';
 import { askForUndo } from './recordings.queries.ts';
 
 export const undoWorkflow = 'Undo';
@@ -12,7 +13,8 @@ export async function undoRecording(
   recordingId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await askForUndo(tx, userId, recordingId))) throw new Problem('not-found');
+    const wasLogged = await hasEntries(tx, recordingId);
+    if (!(await askForUndo(tx, userId, recordingId, { wasLogged }))) throw new DomainError('not-found');
     await enqueue(tx, undoWorkflow, recordingId);
   });
 }

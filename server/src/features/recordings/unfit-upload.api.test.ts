@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/make.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
-import { usageMonths } from '../../db/billing-schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { connections } from '../time-tracking/time-tracking.schema.ts';
+import { usageMonths } from '../usage/usage.schema.ts';
 import { receiveRecording } from './upload.ts';
 
 const sound = readFileSync(join(import.meta.dirname, '../../../../speech/samples/mic-en-01.webm'));

@@ -5,9 +5,10 @@ import { makeRecording, makeUser } from '../../../test/make.ts';
 import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
-import { entries, recordings } from '../../db/schema.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
+import { entries } from '../time-tracking/time-tracking.schema.ts';
 import { extractEntries, transcribe } from './process-recording.ts';
+import { recordings } from './recordings.schema.ts';
 import { unsealUnsureWords } from './unsure-words.ts';
 
 const heard = { text: 'Two hours of design, then fifteen minutes of mail', language: 'en', heardBy: 'local' };

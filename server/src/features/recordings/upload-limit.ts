@@ -1,5 +1,5 @@
 import { maxUploadsAtATime } from '@timbre/contract/recordings';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 
 const retryAfterMs = 5_000;
 
@@ -13,7 +13,7 @@ export function makeUploadLimit(): UploadLimit {
   const running = new Map<string, number>();
   return async (userId, upload) => {
     const others = running.get(userId) ?? 0;
-    if (others >= maxUploadsAtATime) throw new Problem('too-many-tries', { retryAfterMs });
+    if (others >= maxUploadsAtATime) throw new DomainError('too-many-tries', { retryAfterMs });
     running.set(userId, others + 1);
     try {
       return await upload();

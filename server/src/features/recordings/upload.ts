@@ -6,14 +6,15 @@ import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { consume } from '../../db/rate-limit.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
+import { consume } from '../../rate-limit.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
+import { takeTrialNote } from '../accounts/accounts.ts';
 import { isConnected, isProjectKnown, refreshCatalogue } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended, refuseUnfitting } from '../usage/usage.ts';
 import { buildPreview, sealPreview, shownPreview } from './preview.ts';
-import { findByKey, insertRecording, lockRecordings, takeTrial } from './recordings.queries.ts';
+import { findByKey, hasTrialNote, insertRecording, lockRecordings } from './recordings.queries.ts';
 import type { SpooledFile } from './spool.ts';
 import { dropAudio, orUnavailable } from './stored-audio.ts';
 
@@ -46,9 +47,9 @@ export async function refuseUnknownProject(
   if ((await isKnown()) || (await findByKey(db, userId, idempotencyKey)) !== undefined) return;
   await refreshCatalogue(deps, userId, 'now').catch((cause: unknown) => {
     // Nobody can be asked just now: the sender chooses another one, or tries again later.
-    if (!(cause instanceof Problem)) throw cause;
+    if (!(cause instanceof DomainError)) throw cause;
   });
-  if (!(await isKnown())) throw new Problem('project-unknown');
+  if (!(await isKnown())) throw new DomainError('project-unknown');
 }
 
 /** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
@@ -80,7 +81,7 @@ export async function receiveRecording(
   } catch (cause) {
     // A refusal of ours was rolled back. A connection that broke may have broken after the commit, and the note would have lost its
     // sound; where it was none, the sweep of stray sound deletes it.
-    if (cause instanceof Problem) await dropAudio(deps, [newId]);
+    if (cause instanceof DomainError) await dropAudio(deps, [newId]);
     throw cause;
   }
 }
@@ -117,7 +118,7 @@ async function keepNote(
     const earlier = await findByKey(tx, note.userId, note.idempotencyKey);
     if (earlier !== undefined) return earlier;
     await countNote(tx, note.userId, notesPerUser);
-    if (isTrial && !(await takeTrial(tx, note.userId))) throw new Problem('connection-needed');
+    if (isTrial && !(await takeTrial(tx, note.userId))) throw new DomainError('connection-needed');
     const kept = { ...note, isTrial };
     await payFor(tx, now(), kept);
     await insertRecording(tx, kept);
@@ -129,7 +130,7 @@ async function keepNote(
 /** What was refused is not counted: the count is part of the note's transaction. */
 export async function countNote(tx: Db, userId: string, times: number): Promise<void> {
   const retryAfterMs = await consume(tx, `notes/user/${userId}`, { times, minutes: 15 });
-  if (retryAfterMs > 0) throw new Problem('too-many-tries', { retryAfterMs });
+  if (retryAfterMs > 0) throw new DomainError('too-many-tries', { retryAfterMs });
 }
 
 /** Typed notes cost no minutes, and neither does the one that is only shown. */
@@ -158,11 +159,17 @@ async function measure({ log }: { log: Pick<AppContext['log'], 'warn'> }, file: 
       log.warn({ milliseconds, span: audio.spanMilliseconds }, 'sound was lost where a note was recorded');
     return milliseconds;
   } catch (cause) {
-    throw asProblem(cause);
+    throw toDomainError(cause);
   }
 }
 
-function asProblem(cause: unknown): Problem {
+function toDomainError(cause: unknown): DomainError {
   if (!(cause instanceof SpeechError)) throw cause;
-  return new Problem(cause.fault === 'too-long' ? 'audio-too-long' : 'audio-unreadable', { cause });
+  return new DomainError(cause.fault === 'too-long' ? 'audio-too-long' : 'audio-unreadable', { cause });
+}
+
+/** Takes the one note that an account has without a connection; false where it had it, deleted or not. */
+async function takeTrial(tx: Db, userId: string): Promise<boolean> {
+  // A release before wrote the note itself and nothing in the account.
+  return !(await hasTrialNote(tx, userId)) && (await takeTrialNote(tx, userId));
 }

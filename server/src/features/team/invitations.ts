@@ -4,18 +4,12 @@ import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import {
-  allowForEmail,
-  consumeLink,
-  consumeRateLimit,
-  findLink,
-  findUser,
-  markEmailVerified,
-  voidLinks,
-} from '../accounts/accounts.ts';
+import { consumeLink, findLink, voidLinks } from '../../one-time-links.ts';
+import { allowForEmail, consumeRateLimit } from '../../rate-limit.ts';
+import { findUser, markEmailVerified } from '../accounts/accounts.ts';
 import { endSubscriptions, paysForPlan } from '../billing/billing.ts';
 import {
   countOpenInvitations,
@@ -50,11 +44,11 @@ export async function inviteMember(
 ): Promise<InvitationRow> {
   return db.transaction(async (tx) => {
     const team = await managedTeam(tx, now(), userId);
-    if (role === 'admin' && team.me.role !== 'owner') throw new Problem('role-needed');
-    if (team.members.some(({ account }) => account.email === email)) throw new Problem('member-already');
-    if (team.payer === undefined) throw new Problem('team-ended');
+    if (role === 'admin' && team.me.role !== 'owner') throw new DomainError('role-needed');
+    if (team.members.some(({ account }) => account.email === email)) throw new DomainError('member-already');
+    if (team.payer === undefined) throw new DomainError('team-ended');
     const invited = await countOpenInvitations(tx, team.id, now(), email);
-    if (team.members.length + invited >= team.seats) throw new Problem('team-full');
+    if (team.members.length + invited >= team.seats) throw new DomainError('team-full');
     return send({ db: tx, now, authSecret }, team, { email, role });
   });
 }
@@ -67,7 +61,7 @@ export async function resendInvitation(
   return db.transaction(async (tx) => {
     const team = await managedTeam(tx, now(), userId);
     const { email, role } = await ownInvitation(tx, team, id);
-    if (team.payer === undefined) throw new Problem('team-ended');
+    if (team.payer === undefined) throw new DomainError('team-ended');
     return send({ db: tx, now, authSecret }, team, { email, role });
   });
 }
@@ -88,7 +82,7 @@ async function send(
   { email, role }: { email: string; role: GivenRole },
 ): Promise<InvitationRow> {
   // The mail names whoever invites: they must be who they say they are.
-  if (!me.account.emailVerified) throw new Problem('email-unverified');
+  if (!me.account.emailVerified) throw new DomainError('email-unverified');
   await consumeRateLimit(tx, `invitation/${me.userId}`, mailsADay.perUser, minutesADay);
   await allowForEmail({ db: tx, authSecret }, 'invitation', email, mailsADay.perAddress, minutesADay);
   const language: Language = me.account.language;
@@ -109,7 +103,7 @@ export async function readInvitation({ db, now }: Deps, token: string): Promise<
   const id = await findLink(db, 'join-team', token);
   const invitation = id && (await findInvitation(db, id));
   const team = invitation && (await findTeamStateById(db, now(), invitation.teamId));
-  if (!invitation || !team || isOver(invitation, now())) throw new Problem('link-expired');
+  if (!invitation || !team || isOver(invitation, now())) throw new DomainError('link-expired');
   const { members, owner, payer, seats } = team;
   const full = members.length >= seats ? 'team-full' : null;
   return {
@@ -133,21 +127,21 @@ export async function joinTeam(
   await db.transaction(async (tx) => {
     const id = await consumeLink(tx, 'join-team', token);
     const invitation = id && (await findInvitation(tx, id));
-    if (!invitation || isOver(invitation, now())) throw new Problem('link-expired');
+    if (!invitation || isOver(invitation, now())) throw new DomainError('link-expired');
     const { user } = (await findUser(tx, userId)) ?? {};
-    if (user?.email !== invitation.email) throw new Problem('invitation-of-other');
+    if (user?.email !== invitation.email) throw new DomainError('invitation-of-other');
     await markEmailVerified(tx, userId);
     const { teamId, role } = invitation;
     await lockTeam(tx, teamId);
     await leaveEndedTeam(tx, now(), userId);
     const team = await findTeamStateById(tx, now(), teamId);
-    if (team?.payer === undefined) throw new Problem('team-ended');
-    if (team.members.length >= team.seats) throw new Problem('team-full');
+    if (team?.payer === undefined) throw new DomainError('team-ended');
+    if (team.members.length >= team.seats) throw new DomainError('team-full');
     if (await paysForPlan(tx, userId)) {
-      if (ownPlan === undefined) throw new Problem('own-plan-undecided');
+      if (ownPlan === undefined) throw new DomainError('own-plan-undecided');
       if (ownPlan === 'cancel') {
         // As for every other way to end it.
-        if (!isReauthenticated) throw new Problem('verification-needed');
+        if (!isReauthenticated) throw new DomainError('verification-needed');
         await endSubscriptions(tx, userId, 'joined-team');
       }
     }
@@ -162,19 +156,19 @@ async function leaveEndedTeam(tx: Db, now: Temporal.Instant, userId: string): Pr
   if ((await findTeamState(tx, now, userId)) === undefined) return;
   const own = await lockTeamState(tx, now, userId);
   if (own.me.role !== 'owner' || own.payer !== undefined || own.members.length > 1)
-    throw new Problem('member-already');
+    throw new DomainError('member-already');
   await deleteTeam(tx, own.id);
 }
 
 async function managedTeam(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
   const team = await lockTeamState(tx, now, userId);
-  if (team.me.role === 'member') throw new Problem('role-needed');
+  if (team.me.role === 'member') throw new DomainError('role-needed');
   return team;
 }
 
 async function ownInvitation(tx: Db, team: TeamState, id: string): Promise<InvitationRow> {
   const invitation = await findInvitation(tx, id);
-  if (invitation?.teamId !== team.id) throw new Problem('not-found');
+  if (invitation?.teamId !== team.id) throw new DomainError('not-found');
   return invitation;
 }
 

@@ -1,17 +1,11 @@
 import type { GivenRole } from '@timbre/contract/team';
 import type { AppContext } from '../../app-context.ts';
+import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import { hasSecondFactor } from '../accounts/accounts.ts';
 import { endSubscriptions } from '../billing/billing.ts';
-import {
-  deleteMember,
-  type Member,
-  setPayer,
-  setSecondFactorRequired,
-  swapOwner,
-  updateMember,
-} from './team.queries.ts';
+import type { Member } from './members.read-model.ts';
+import { deleteMember, setPayer, setSecondFactorRequired, swapOwner, updateMember } from './team.queries.ts';
 import { lockTeamState, type TeamState } from './team-state.ts';
 
 /** Tells somebody what others did to their place in a team; keyed by what it was, the user's id and when. */
@@ -24,7 +18,7 @@ type Deps = Pick<AppContext, 'db' | 'now'>;
 export async function leaveTeam({ db, now }: Deps, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { me } = await lockTeamState(tx, now(), userId);
-    if (me.role === 'owner') throw new Problem('role-needed');
+    if (me.role === 'owner') throw new DomainError('role-needed');
     await deleteMember(tx, userId);
   });
 }
@@ -33,7 +27,7 @@ export async function removeMember({ db, now }: Deps, userId: string, memberId: 
   await db.transaction(async (tx) => {
     const team = await lockTeamState(tx, now(), userId);
     const member = getMember(team, memberId);
-    if (member.role === 'owner' || !isAbove(team.me, member)) throw new Problem('role-needed');
+    if (member.role === 'owner' || !isAbove(team.me, member)) throw new DomainError('role-needed');
     await deleteMember(tx, memberId);
     await enqueue(
       tx,
@@ -52,10 +46,10 @@ export async function changeMember(
   await db.transaction(async (tx) => {
     const team = await lockTeamState(tx, now(), userId);
     const member = getMember(team, memberId);
-    if (!isAbove(team.me, member)) throw new Problem('role-needed');
+    if (!isAbove(team.me, member)) throw new DomainError('role-needed');
     const changesRole = change.role !== undefined && change.role !== member.role;
     if (changesRole && (team.me.role !== 'owner' || member.role === 'owner'))
-      throw new Problem('role-needed');
+      throw new DomainError('role-needed');
     await updateMember(tx, memberId, { ...change, role: changesRole ? change.role : undefined });
   });
 }
@@ -68,8 +62,8 @@ export async function requireSecondFactor(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const team = await lockTeamState(tx, now(), userId);
-    if (team.me.role !== 'owner') throw new Problem('role-needed');
-    if (isRequired && !(await hasSecondFactor(tx, userId))) throw new Problem('second-factor-needed');
+    if (team.me.role !== 'owner') throw new DomainError('role-needed');
+    if (isRequired && !(await hasSecondFactor(tx, userId))) throw new DomainError('second-factor-needed');
     await setSecondFactorRequired(tx, team.id, isRequired);
   });
 }
@@ -81,7 +75,7 @@ export async function requireSecondFactor(
 export async function handOverTeam({ db, now }: Deps, userId: string, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const team = await lockTeamState(tx, now(), userId);
-    if (team.me.role !== 'owner') throw new Problem('role-needed');
+    if (team.me.role !== 'owner') throw new DomainError('role-needed');
     const nextOwner = getMember(team, memberId);
     if (nextOwner === team.me) return;
     await swapOwner(tx, team.id, userId, memberId);
@@ -100,8 +94,8 @@ export async function handOverTeam({ db, now }: Deps, userId: string, memberId: 
 function getMember({ members, me }: TeamState, userId: string): Member {
   const member = members.find((one) => one.userId === userId);
   // Who may not manage anybody is not told who belongs to the team.
-  if (me.role === 'member') throw new Problem('role-needed');
-  if (member === undefined) throw new Problem('not-found');
+  if (me.role === 'member') throw new DomainError('role-needed');
+  if (member === undefined) throw new DomainError('not-found');
   return member;
 }
 

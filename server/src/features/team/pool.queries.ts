@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { teamMonths, teamUsage } from '../../db/team-schema.ts';
 import type { Month } from '../../month.ts';
+import { teamMonths, teamUsage } from './team.schema.ts';
 
 export async function newestTeamMonth(db: Db, teamId: string) {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { type BillingDeps, changePlan, previewPlanChange } from '../billing/billing.ts';
 import { findTeamState } from './team-state.ts';
@@ -25,9 +25,9 @@ export async function changeSeats(
 
 async function refuseUnfit({ db, now }: BillingDeps, userId: string, seats: number): Promise<void> {
   const team = await findTeamState(db, now(), userId);
-  if (team === undefined) throw new Problem('team-needed');
-  if (team.me.role !== 'owner') throw new Problem('role-needed');
+  if (team === undefined) throw new DomainError('team-needed');
+  if (team.me.role !== 'owner') throw new DomainError('role-needed');
   // Seats are those of a plan that the owner has: another's cannot be changed, and none is bought here.
-  if (team.payer !== team.me) throw new Problem('subscription-needed');
-  if (seats < team.members.length) throw new Problem('seats-taken');
+  if (team.payer !== team.me) throw new DomainError('subscription-needed');
+  if (seats < team.members.length) throw new DomainError('seats-taken');
 }

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { addMember, grantTeam, linkToken, makePerson, type Person } from '../../../test/make-team.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { unreachableProvider } from '../../../test/unreachable-provider.ts';
-import { jobs, rateLimits, users, verifications } from '../../db/schema.ts';
-import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
+import { jobs, rateLimits, verifications } from '../../db/platform.schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { teamInvitations, teamMembers, teams } from './team.schema.ts';
 
 const isRoute = (thing: unknown): thing is Route =>
   z.object({ method: z.string(), path: z.string(), summary: z.string() }).safeParse(thing).success;

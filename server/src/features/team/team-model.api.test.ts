@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startBillingStack } from '../../../test/billing-stack.ts';
 import { linkToken } from '../../../test/make-team.ts';
-import { rateLimits, users } from '../../db/schema.ts';
-import { teamMembers, teams } from '../../db/team-schema.ts';
+import { rateLimits } from '../../db/platform.schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { teamMembers, teams } from './team.schema.ts';
 
 const boughtSeats = 2;
 

@@ -1,10 +1,11 @@
 import { hasTeam } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import { planInForce } from '../accounts/accounts.ts';
 import { getEntitlement } from '../billing/billing.ts';
-import { findTeam, findTeamId, insertTeam, listMembers, lockTeam, type Member } from './team.queries.ts';
+import { listMembers, type Member } from './members.read-model.ts';
+import { findTeam, findTeamId, insertTeam, lockTeam } from './team.queries.ts';
 
 /** A team as it stands at a moment, seen by one of its members. */
 export type TeamState = {
@@ -33,11 +34,11 @@ export async function findTeamState(
 /** The same for somebody who is about to change it: nobody else does until the transaction ends. */
 export async function lockTeamState(tx: Db, now: Temporal.Instant, userId: string): Promise<TeamState> {
   const teamId = (await findTeamId(tx, userId)) ?? (await foundTeam(tx, now, userId));
-  if (teamId === undefined) throw new Problem('team-needed');
+  if (teamId === undefined) throw new DomainError('team-needed');
   await lockTeam(tx, teamId);
   const state = await readState(tx, now, teamId, userId);
   // Removed while this waited.
-  if (state === undefined) throw new Problem('team-needed');
+  if (state === undefined) throw new DomainError('team-needed');
   return state;
 }
 

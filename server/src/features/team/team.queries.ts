@@ -3,8 +3,8 @@ import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
-import { teamInvitations, teamMembers, teams } from '../../db/team-schema.ts';
+import { lockUser } from '../accounts/accounts.ts';
+import { teamInvitations, teamMembers, teams } from './team.schema.ts';
 
 export type TeamRow = typeof teams.$inferSelect;
 export type InvitationRow = typeof teamInvitations.$inferSelect;
@@ -31,39 +31,11 @@ export async function setSecondFactorRequired(tx: Db, teamId: string, isRequired
   await tx.update(teams).set({ requiresSecondFactor: isRequired }).where(eq(teams.id, teamId));
 }
 
-/** With as much of each account as says what it pays for; the owner first, then as they joined. */
-export async function listMembers(db: Db, teamId: string) {
-  return db
-    .select({
-      userId: teamMembers.userId,
-      role: teamMembers.role,
-      capMinutes: teamMembers.capMinutes,
-      joinedAt: teamMembers.joinedAt,
-      account: {
-        email: users.email,
-        emailVerified: users.emailVerified,
-        language: users.language,
-        timeZone: users.timeZone,
-        plan: users.plan,
-        planEndsAt: users.planEndsAt,
-        subscriptionStatus: users.subscriptionStatus,
-        seats: users.seats,
-        suspendedAt: users.suspendedAt,
-      },
-    })
-    .from(teamMembers)
-    .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(eq(teamMembers.teamId, teamId))
-    .orderBy(sql`${teamMembers.role} <> 'owner'`, teamMembers.joinedAt, teamMembers.userId);
-}
-
-export type Member = Awaited<ReturnType<typeof listMembers>>[number];
-
 /** Gives the account's team: a new one of its own, unless it has one by now. */
 export async function insertTeam(db: Db, ownerId: string): Promise<string> {
   return db.transaction(async (tx) => {
     // Two that ask at once must not make two teams.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+    await lockUser(tx, ownerId);
     const present = await findTeamId(tx, ownerId);
     if (present !== undefined) return present;
     const id = uuidv7();

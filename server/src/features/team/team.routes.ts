@@ -2,7 +2,8 @@ import * as contract from '@timbre/contract/team';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
-import { allowFromAddress, getCaller } from '../accounts/accounts.ts';
+import { allowFromAddress } from '../../rate-limit.ts';
+import { getCaller } from '../accounts/accounts.ts';
 import { selling } from '../billing/billing.ts';
 import {
   inviteMember,

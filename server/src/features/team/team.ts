@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { monthAt } from '../../month.ts';
+import { listMembers } from './members.read-model.ts';
 import {
   addToPool,
   newestTeamMonth,
@@ -27,7 +28,6 @@ import {
   findTeamId,
   type InvitationRow,
   listInvitations,
-  listMembers,
   purgeExpiredInvitations,
 } from './team.queries.ts';
 import { findTeamState, hasSeat, type TeamState } from './team-state.ts';

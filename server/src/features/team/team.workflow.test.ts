@@ -8,9 +8,10 @@ import { eventually } from '../../../test/eventually.ts';
 import { linkIn } from '../../../test/mail-stack.ts';
 import { makeRecording } from '../../../test/make.ts';
 import { linkToken, teamSeenBy } from '../../../test/make-team.ts';
-import { recordings, users } from '../../db/schema.ts';
-import { teamMembers, teams } from '../../db/team-schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
 import { deleteDueAccounts } from '../privacy/privacy.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
+import { teamMembers, teams } from './team.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startBillingStack>>;
 type Customer = Awaited<ReturnType<Stack['customer']>>;

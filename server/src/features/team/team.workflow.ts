@@ -1,9 +1,11 @@
 import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, step, type Workflow } from '../../durable.ts';
-import { findUser, makeLink } from '../accounts/accounts.ts';
+import { makeLink } from '../../one-time-links.ts';
+import { findUser } from '../accounts/accounts.ts';
 import { invitationKey, invitationWorkflow } from './invitations.ts';
+import { listMembers } from './members.read-model.ts';
 import { teamNotificationWorkflow } from './members.ts';
-import { findInvitation, listMembers } from './team.queries.ts';
+import { findInvitation } from './team.queries.ts';
 import { handedOverMail, invitationMail, removedMail } from './team-mails.ts';
 
 type Deps = Pick<AppContext, 'db' | 'mail' | 'publicUrl'>;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, fetchCalls, type Speaker } from '../../../test/speak.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { connections } from './time-tracking.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 

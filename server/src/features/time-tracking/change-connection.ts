@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { deleteConnection, findConnection, lockConnection, saveWorkspace } from './connection.queries.ts';
 
@@ -21,9 +21,9 @@ export async function chooseWorkspace(
   await db.transaction(async (tx) => {
     await lockConnection(tx, caller.userId);
     const connection = await findConnection(tx, caller.userId);
-    if (connection === undefined) throw new Problem('connection-needed');
+    if (connection === undefined) throw new DomainError('connection-needed');
     if (workspaceId !== null && !connection.workspaces.some(({ id }) => id === workspaceId))
-      throw new Problem('workspace-unknown');
+      throw new DomainError('workspace-unknown');
     if (workspaceId === connection.workspaceId) return;
     await saveWorkspace(tx, connection, workspaceId);
     await noteSecurityEvent(tx, 'tracker-workspace-changed', caller);

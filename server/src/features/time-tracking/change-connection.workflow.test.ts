@@ -10,9 +10,9 @@ import { fileTracker } from '../../../test/file-tracker.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, find, type Speaker, say } from '../../../test/speak.ts';
 import type { TimeTracker } from '../../connectors/time-tracker.ts';
-import { jobs } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
 import { securityMailWorkflow } from '../accounts/security-events.ts';
+import { connections } from './time-tracking.schema.ts';
 
 async function disconnect(who: Speaker): Promise<void> {
   await who.enterPassword();

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
 import type { Connection } from './connection.queries.ts';
+import { findEntry } from './entry.read-model.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import {
   attemptOrDoubt,
@@ -14,7 +15,6 @@ import {
   deleteChange,
   deleteEntry,
   type EntryRow,
-  findEntry,
   unbeginChange,
   updateEntry,
 } from './time-tracking.queries.ts';

@@ -10,8 +10,8 @@ import { say } from '../../../test/speak.ts';
 import { startApp } from '../../../test/start-app.ts';
 import type { TimeTracker } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
-import { entryChanges } from '../../db/time-tracking-schema.ts';
 import { deleteLeftChanges, withdrawChange } from './time-tracking.queries.ts';
+import { entryChanges } from './time-tracking.schema.ts';
 
 async function changeIds(db: Db): Promise<string[]> {
   return (await db.select({ id: entryChanges.id }).from(entryChanges)).map(({ id }) => id);

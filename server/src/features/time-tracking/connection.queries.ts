@@ -6,8 +6,7 @@ import { z } from 'zod';
 import type { AccountOwner, Catalogue } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { users } from '../../db/schema.ts';
-import { connections, remoteEntries } from '../../db/time-tracking-schema.ts';
+import { connections, remoteEntries } from './time-tracking.schema.ts';
 
 /** What the service has to log to, as it stands in the database. */
 const Projects = z.array(
@@ -192,14 +191,4 @@ export async function isTokenAwaited(db: Db, userId: string): Promise<boolean> {
     .where(eq(connections.userId, userId))
     .for('update');
   return row === undefined || row.brokenAt !== null;
-}
-
-/** Where to write to a user whose connection is broken, and whether it still is. */
-export async function findBroken(db: Db, connectionId: string) {
-  const [row] = await db
-    .select({ email: users.email, language: users.language, brokenAt: connections.brokenAt })
-    .from(connections)
-    .innerJoin(users, eq(users.id, connections.userId))
-    .where(eq(connections.id, connectionId));
-  return row;
 }

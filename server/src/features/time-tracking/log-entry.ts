@@ -6,20 +6,20 @@ import { entriesWritten } from '../../telemetry/metrics.ts';
 import { reportBroken } from './broken-connection.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { findEntry } from './entry.read-model.ts';
 import { holdThrottle } from './quota.queries.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
 import { findMissingFields } from './required-fields.ts';
+import { attemptKey, attemptOrDoubt, type EntryRow, toLookup, updateEntry } from './time-tracking.queries.ts';
 import {
-  attemptKey,
-  attemptOrDoubt,
-  type EntryRow,
-  findEntry,
-  noteRefusal,
-  toLookup,
-  updateEntry,
-} from './time-tracking.queries.ts';
-import { connectionFor, getKeys, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
+  connectionFor,
+  getKeys,
+  type LogDeps,
+  onBehalfOf,
+  trackedEntry,
+  type WriterDeps,
+} from './writing.ts';
 
 /**
  * How an order to the writer ended. Done; rejected, which its entry says; or not yet: the service asks to wait so long, or nobody
@@ -38,7 +38,7 @@ const doubtful = 0.5;
 const afterTimeoutMs = 2_000;
 
 /** Brings one entry into the service, once. */
-export async function logEntry(deps: WriterDeps, entryId: string, writerKey: string): Promise<Outcome> {
+export async function logEntry(deps: LogDeps, entryId: string, writerKey: string): Promise<Outcome> {
   const { db, tracker } = deps;
   const found = await findEntry(db, entryId);
   // Taken back while it waited: there is nothing to log any more.
@@ -125,7 +125,7 @@ function toRejection({ reason, fields, words: said }: ConnectorError): EntryReje
 
 /** Looks up what became of an earlier attempt; gives what to do where that could not be found out. */
 async function reconcile(
-  deps: WriterDeps,
+  deps: LogDeps,
   entry: EntryRow,
   connection: Connection,
   keys: QuotaKeys,
@@ -172,7 +172,7 @@ async function withoutItsProject(
 
 /** What a failed call means for the order. */
 export async function resolveOutcome(
-  deps: WriterDeps,
+  deps: LogDeps,
   connection: Connection,
   entry: EntryRow,
   cause: unknown,
@@ -191,6 +191,6 @@ export async function resolveOutcome(
   }
   if (cause.fault === 'unknown') return { unknownMs: deps.tracker.timeoutMs + afterTimeoutMs };
   if (cause.fault === 'unauthorized') await reportBroken(deps, connection);
-  if (cause.words) await noteRefusal(deps.db, entry.recordingId, cause.words);
+  if (cause.words) await deps.saveFailureDetails(deps.db, entry.recordingId, cause.words);
   throw new PermanentError(cause.fault, { cause });
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Quota } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { serviceQuotas, serviceThrottles } from '../../db/time-tracking-schema.ts';
+import { serviceQuotas, serviceThrottles } from './time-tracking.schema.ts';
 
 const selectQuota = preparedOn((db) =>
   db

@@ -1,13 +1,9 @@
 import type { Found, TrackerSession } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
+import { reconcileAttempt } from '../../idempotent-write.ts';
 import type { Connection } from './connection.queries.ts';
-import {
-  type EntryRow,
-  openAttempts,
-  reconcileAttempt,
-  unclaimed,
-  updateEntry,
-} from './time-tracking.queries.ts';
+import { openAttempts } from './entry.read-model.ts';
+import { attemptKey, type EntryRow, unclaimed, updateEntry } from './time-tracking.queries.ts';
 import { trackedEntry } from './writing.ts';
 
 /** Clocks differ: what was written a little before we believe to have tried may be ours. */
@@ -29,7 +25,7 @@ export async function reconcileOpenAttempts(
   const found = await findExisting(db, connection, session, entries, first.triedAt.subtract(clockDifference));
   for (const [n, attempt] of open.entries()) {
     const [oldest, next] = found[n] ?? [];
-    await reconcileAttempt(db, attempt, oldest?.id);
+    await reconcileAttempt(db, { key: attemptKey(attempt.entry.id), attempts: attempt.attempts }, oldest?.id);
     if (oldest !== undefined)
       await updateEntry(db, attempt.entry.id, {
         serviceEntryId: oldest.id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { consume, resetRateLimit } from '../../db/rate-limit.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
+import { consume, resetRateLimit } from '../../rate-limit.ts';
 import { isRefreshDue, type RefreshWhen } from './catalogue.ts';
 import { findConnection } from './connection.queries.ts';
 import { getWriterKey, timeTrackingObject } from './writing.ts';
@@ -33,7 +33,7 @@ export async function refreshCatalogue(
     timeoutMs,
   };
   const wasRead = await engine.ask(order, z.boolean()).catch((cause: unknown) => {
-    throw new Problem('unavailable', { cause });
+    throw new DomainError('unavailable', { cause });
   });
   if (!wasRead) return unchanged;
   await resetRateLimit(db, limitKey);

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../../test/create-database.ts';
 import { makeRecording, makeUser } from '../../../test/make.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
-import { jobs } from '../../db/schema.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { jobs } from '../../db/platform.schema.ts';
+import { connections } from './time-tracking.schema.ts';
 import { submitDueSyncs } from './time-tracking.ts';
 
 const now = Temporal.Instant.from('2026-11-18T12:00:00Z');

@@ -3,7 +3,8 @@ import type { AppContext } from '../../app-context.ts';
 import { type SweepCursor, sweepRows } from '../../db/sweep-rows.ts';
 import { enqueue } from '../../durable.ts';
 import { randomBetween } from '../../jitter.ts';
-import { hastenSync, isUsedSince, moveSync, noteOpened, usersToSync } from './sync.queries.ts';
+import { isUsedSince } from './entry.read-model.ts';
+import { hastenSync, moveSync, noteOpened, usersToSync } from './sync.queries.ts';
 
 /** Reads what changed in the service; keyed by the user's id. */
 export const entrySyncWorkflow = 'EntrySync';

@@ -3,10 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { RemoteEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { readInstant } from '../../db/instant.ts';
-import { entries, recordings } from '../../db/schema.ts';
-import { connections, entryChanges, remoteEntries } from '../../db/time-tracking-schema.ts';
 import type { Connection } from './connection.queries.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
+import { connections, entries, entryChanges, remoteEntries } from './time-tracking.schema.ts';
 
 /** Notes that the service is asked for what changed, and gives the database's time before it is. */
 export async function beginSync(
@@ -150,20 +149,6 @@ export async function usersToSync(
     .orderBy(connections.userId)
     .limit(limit);
   return rows.map(({ userId }) => userId);
-}
-
-/** Whether somebody has looked at the recordings, or sent one, since then. */
-export async function isUsedSince(db: Db, userId: string, moment: Temporal.Instant): Promise<boolean> {
-  // The newest by its id, which has an index.
-  const newest = sql`(select created_at from ${recordings}
-    where ${recordings.userId} = ${userId} order by ${recordings.id} desc limit 1)`;
-  const [row] = await db
-    .select({
-      isUsed: sql<boolean>`coalesce(greatest(${connections.openedAt}, ${newest}) > ${moment.toString()}, false)`,
-    })
-    .from(connections)
-    .where(eq(connections.userId, userId));
-  return row?.isUsed ?? false;
 }
 
 /** Sets when the entries are read next; false where somebody else has just done so, or the connection is gone or broken. */

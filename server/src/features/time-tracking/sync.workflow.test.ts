@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { control, type Speaker, say } from '../../../test/speak.ts';
 import { startSyncStack, trackerApp } from '../../../test/tracker-app.ts';
-import { entries } from '../../db/schema.ts';
-import { connections, entryChanges, serviceQuotas } from '../../db/time-tracking-schema.ts';
+import { connections, entries, entryChanges, serviceQuotas } from './time-tracking.schema.ts';
 import { submitDueSyncs } from './time-tracking.ts';
 
 type Stack = Awaited<ReturnType<typeof startSyncStack>>;

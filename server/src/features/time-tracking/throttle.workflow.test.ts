@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, fetchCalls, find, say } from '../../../test/speak.ts';
-import { serviceThrottles } from '../../db/time-tracking-schema.ts';
+import { serviceThrottles } from './time-tracking.schema.ts';
 
 test('[D-ONCE] an entry of unknown outcome is looked up and written also where the pace, after a throttle, has room for one call at a time', async () => {
   const stack = await startNoteStack({ throttle: { everyMs: 800, burst: 2 }, serviceTimeoutMs: 3_000 });

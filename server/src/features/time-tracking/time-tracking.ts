@@ -11,11 +11,12 @@ import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { AccountOwner, Catalogue } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
+import { DomainError } from '../../domain-error.ts';
 import { resumeParked } from '../../durable.ts';
-import { Problem } from '../../http/problem.ts';
 import { problemTexts } from '../../http/problem-texts.ts';
+import { consumeRateLimit } from '../../rate-limit.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
-import { type Caller, consumeRateLimit, noteSecurityEvent } from '../accounts/accounts.ts';
+import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import type { RefreshWhen } from './catalogue.ts';
 import { type EditOutcome, type FieldChanges, type QueuedEdit, toEntryColumns } from './change-entry.ts';
 import {
@@ -29,40 +30,71 @@ import {
   saveAccount,
   saveConnection,
 } from './connection.queries.ts';
+import {
+  entriesToLog,
+  getProgress,
+  hasEntries,
+  insertEntries,
+  latestUses,
+  listUserEntries,
+} from './entries.queries.ts';
+import { findOwnEntry, findPossiblyLogged, parkedRecordings } from './entry.read-model.ts';
+import {
+  changeHeldEntry,
+  deleteHeldEntry,
+  deleteUnlogged,
+  hasHeldEntries,
+  releaseHeldEntries,
+} from './held-entries.queries.ts';
+import { readInsights } from './insights.ts';
 import type { Outcome } from './log-entry.ts';
 import { purgeExpiredQuotas } from './quota.queries.ts';
 import { callsLeft, saveQuotas } from './quota.ts';
 import { isProjectKnown, refreshCatalogue } from './refresh-catalogue.ts';
+import { remoteEntriesBetween } from './remote-entries.queries.ts';
 import { findMissingFields } from './required-fields.ts';
+import { resealTokens } from './reseal-tokens.ts';
 import { listRemoteEntries } from './sync.queries.ts';
 import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
   deleteChange,
   deleteLeftChanges,
   type EntryRow,
-  findOwnEntry,
-  findPossiblyLogged,
   insertChange,
-  parkedRecordings,
   purgeAttempts,
   withdrawChange,
 } from './time-tracking.queries.ts';
 import { getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
 
-export type { Connection };
+export type { Connection, EntryRow };
 export {
+  changeHeldEntry,
   deleteConnection,
+  deleteHeldEntry,
   deleteLeftChanges,
+  deleteUnlogged,
+  entriesToLog,
   findConnection,
   findMissingFields,
   findPossiblyLogged,
+  getProgress,
   getWriterKey,
+  hasEntries,
+  hasHeldEntries,
+  insertEntries,
   isConnected,
   isProjectKnown,
   isTokenAwaited,
+  latestUses,
+  listUserEntries,
   purgeAttempts,
   purgeExpiredQuotas,
+  readInsights,
   refreshCatalogue,
+  releaseHeldEntries,
+  remoteEntriesBetween,
+  resealTokens,
+  saveConnection,
   submitDueSyncs,
   syncOnOpening,
   timeTrackingObject,
@@ -101,16 +133,16 @@ export async function connect(
   const isReplacing = async (tx: Db) => {
     const isThere = await isConnected(tx, userId);
     if (!isReauthenticated && (isThere || (await parkedRecordings(tx, userId)).length > 0))
-      throw new Problem('verification-needed');
+      throw new DomainError('verification-needed');
     return isThere;
   };
   await isReplacing(db);
   await countTokenCheck(db, userId);
   const account = await readAccount(deps, given.togglToken);
-  if (account === undefined) throw new Problem('token-refused');
+  if (account === undefined) throw new DomainError('token-refused');
   const workspaceId = given.togglWorkspaceId || null;
   if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
-    throw new Problem('workspace-unknown');
+    throw new DomainError('workspace-unknown');
   const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.togglToken);
   await db.transaction(async (tx) => {
     await lockConnection(tx, userId);
@@ -130,7 +162,7 @@ async function readAccount(
   token: string,
   owner?: Connection,
 ): Promise<{ holder: AccountOwner; catalogue: Catalogue } | undefined> {
-  if (tracker.isForeignToken(token)) throw new Problem('token-of-other-product');
+  if (tracker.isForeignToken(token)) throw new DomainError('token-of-other-product');
   const session = tracker.as(token);
   let keys = owner && getKeys(owner, null);
   try {
@@ -143,7 +175,7 @@ async function readAccount(
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
-    throw new Problem('service-unavailable', { cause });
+    throw new DomainError('service-unavailable', { cause });
   } finally {
     if (keys) await saveQuotas(db, keys, session);
   }
@@ -159,7 +191,7 @@ export async function verifyToken(
   const { db, sealingKeys, tracker } = deps;
   await countTokenCheck(db, userId);
   const connection = await findConnection(db, userId);
-  if (given === undefined && connection === undefined) throw new Problem('connection-needed');
+  if (given === undefined && connection === undefined) throw new DomainError('connection-needed');
   const token =
     given ??
     unseal(
@@ -294,10 +326,10 @@ export function resolveEdit(
   { clearTags, projectId, taskId, start, duration, ...rest }: EntryEdit,
 ): FieldChanges {
   const project = connection?.projects.find(({ id }) => id === projectId);
-  if (projectId && project === undefined) throw new Problem('project-unknown');
+  if (projectId && project === undefined) throw new DomainError('project-unknown');
   const within = projectId === undefined ? before.projectId : projectId;
   const task = connection?.tasks.find((one) => one.id === taskId && one.projectId === within);
-  if (taskId && task === undefined) throw new Problem('task-unknown');
+  if (taskId && task === undefined) throw new DomainError('task-unknown');
   const isMoved = projectId !== undefined && projectId !== before.projectId;
   return {
     ...rest,
@@ -317,7 +349,7 @@ export async function changeEntry(
   edit: EntryEdit,
 ): Promise<void> {
   const found = await findConnectedEntry(deps.db, userId, entryId);
-  if (found.entry.deletedRemotelyAt !== null) throw new Problem('entry-gone');
+  if (found.entry.deletedRemotelyAt !== null) throw new DomainError('entry-gone');
   await queueEdit(deps, found, resolveEdit(found.connection, found.entry, edit));
 }
 
@@ -335,8 +367,8 @@ type ConnectedEntry = { entry: EntryRow; connection: Connection };
 async function findConnectedEntry(db: Db, userId: string, entryId: string): Promise<ConnectedEntry> {
   const entry = await findOwnEntry(db, userId, entryId);
   const connection = await findConnection(db, userId);
-  if (entry === undefined) throw new Problem('not-found');
-  if (connection === undefined) throw new Problem('connection-needed');
+  if (entry === undefined) throw new DomainError('not-found');
+  if (connection === undefined) throw new DomainError('connection-needed');
   return { entry, connection };
 }
 
@@ -352,14 +384,14 @@ async function queueEdit(
     .catch((cause: unknown) => ({ cause }));
   if ('cause' in outcome) {
     await withdrawChange(db, changeId);
-    throw new Problem('unavailable', { cause: outcome.cause });
+    throw new DomainError('unavailable', { cause: outcome.cause });
   }
   // Granted or not, nothing stays queued.
   await deleteChange(db, changeId);
   if ('done' in outcome) return;
-  if ('waitMs' in outcome) throw new Problem('quota-spent', { retryAfterMs: outcome.waitMs });
+  if ('waitMs' in outcome) throw new DomainError('quota-spent', { retryAfterMs: outcome.waitMs });
   const { failed } = outcome;
-  if (failed === 'unauthorized') throw new Problem('token-refused');
-  if (failed === 'gone') throw new Problem('entry-gone');
-  throw new Problem(failed === 'rejected' ? 'change-refused' : 'service-unavailable');
+  if (failed === 'unauthorized') throw new DomainError('token-refused');
+  if (failed === 'gone') throw new DomainError('entry-gone');
+  throw new DomainError(failed === 'rejected' ? 'change-refused' : 'service-unavailable');
 }

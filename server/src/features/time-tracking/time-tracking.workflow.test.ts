@@ -10,8 +10,9 @@ import { fileTracker } from '../../../test/file-tracker.ts';
 import { startNoteStack } from '../../../test/note-stack.ts';
 import { control, fetchCalls, find, type Speaker, say } from '../../../test/speak.ts';
 import { newPerson } from '../../../test/start-app.ts';
-import { idempotentWrites, sessions } from '../../db/schema.ts';
-import { serviceQuotas } from '../../db/time-tracking-schema.ts';
+import { idempotentWrites } from '../../db/platform.schema.ts';
+import { sessions } from '../accounts/accounts.schema.ts';
+import { serviceQuotas } from './time-tracking.schema.ts';
 
 /** The catalogue was read when the person connected; by this clock that is long ago. */
 const later = Temporal.Now.instant().add({ hours: 1 });

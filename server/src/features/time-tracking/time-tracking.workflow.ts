@@ -5,13 +5,14 @@ import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
 import { type RefreshWhen, refreshCatalogue } from './catalogue.ts';
 import { applyEdit } from './change-entry.ts';
-import { findBroken, findConnection } from './connection.queries.ts';
+import { findConnection } from './connection.queries.ts';
+import { findBroken } from './entry.read-model.ts';
 import { logEntry } from './log-entry.ts';
 import { syncEntries } from './sync.ts';
 import { entrySyncWorkflow } from './sync-schedule.ts';
 import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
 import { findDuplicates, undoEntry } from './undo-entry.ts';
-import { getKeys, type WriterDeps } from './writing.ts';
+import { getKeys, type LogDeps, type WriterDeps } from './writing.ts';
 
 /** Only other work calls these; what a person waits for comes from the api. */
 const inside = { ingressPrivate: true };
@@ -20,7 +21,7 @@ const inside = { ingressPrivate: true };
  * The one writer per account and organization: calls for one key queue, so that two notes never write at once. It never sleeps:
  * a wait is handed back to the workflow, or whoever comes next would wait behind it.
  */
-export function timeTrackingWriter(deps: WriterDeps) {
+export function timeTrackingWriter(deps: LogDeps) {
   const { exclusive } = restate.handlers.object;
   const handlers: TimeTrackingWriter = {
     log: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>

@@ -1,25 +1,13 @@
 import { findConnection } from './connection.queries.ts';
+import { findEntry } from './entry.read-model.ts';
 import { type Outcome, resolveOutcome } from './log-entry.ts';
 import { waitBefore } from './quota.ts';
 import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
-import {
-  attemptOrDoubt,
-  deleteEntry,
-  findEntry,
-  listLoggedEntries,
-  updateEntry,
-} from './time-tracking.queries.ts';
-import {
-  connectionFor,
-  getKeys,
-  getWorkspace,
-  getWriterKey,
-  onBehalfOf,
-  type WriterDeps,
-} from './writing.ts';
+import { attemptOrDoubt, deleteEntry, listLoggedEntries, updateEntry } from './time-tracking.queries.ts';
+import { connectionFor, getKeys, getWorkspace, getWriterKey, type LogDeps, onBehalfOf } from './writing.ts';
 
 /** Takes one entry out of the service and the history; one that may be there is looked for first. */
-export async function undoEntry(deps: WriterDeps, entryId: string, writerKey: string): Promise<Outcome> {
+export async function undoEntry(deps: LogDeps, entryId: string, writerKey: string): Promise<Outcome> {
   const { db, tracker } = deps;
   const found = await findEntry(db, entryId);
   if (found === undefined) return { done: true };
@@ -57,7 +45,7 @@ export async function undoEntry(deps: WriterDeps, entryId: string, writerKey: st
  * a second entry since. It is shown to the user, who decides.
  */
 export async function findDuplicates(
-  deps: WriterDeps,
+  deps: LogDeps,
   recordingId: string,
   writerKey: string,
 ): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeSpeaker } from '../../../test/note-stack.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { connections } from '../../db/time-tracking-schema.ts';
+import { connections } from './time-tracking.schema.ts';
 
 const now = Temporal.Instant.from('2026-11-18T12:00:00Z');
 

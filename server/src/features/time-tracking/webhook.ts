@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import { findConnection } from './connection.queries.ts';
 import { syncSoon } from './sync-schedule.ts';
 
@@ -16,7 +16,7 @@ export async function readWebhook(
   userId: string,
 ): Promise<{ url: string; secret: string }> {
   const connection = await findConnection(db, userId);
-  if (connection === undefined) throw new Problem('connection-needed');
+  if (connection === undefined) throw new DomainError('connection-needed');
   return {
     url: new URL(`/api/webhooks/toggl/${connection.id}`, publicUrl).href,
     secret: secretFor(authSecret, connection.id),
@@ -35,7 +35,7 @@ export async function receiveWebhook(
   { signature, body }: { signature: string | undefined; body: Buffer },
 ): Promise<{ validation_code?: string }> {
   if (!isSigned(secretFor(deps.authSecret, connectionId), signature, body))
-    throw new Problem('signature-wrong');
+    throw new DomainError('signature-wrong');
   const { validation_code: code } = readMessage(body);
   if (code !== undefined) return { validation_code: code };
   await syncSoon(deps, connectionId);

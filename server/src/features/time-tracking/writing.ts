@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context.ts';
 import type { TrackedEntry, TrackerSession } from '../../connectors/time-tracker.ts';
+import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
@@ -7,6 +8,11 @@ import { type QuotaKeys, saveQuotas } from './quota.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
 
 export type WriterDeps = Pick<AppContext, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
+
+/** The note that an entry belongs to keeps what the service says about a refusal; given by whoever owns notes. */
+export type LogDeps = WriterDeps & {
+  saveFailureDetails: (db: Db, recordingId: string, words: string) => Promise<void>;
+};
 
 /** The name of the one writer: a virtual object per account and organization of the service, which share a quota. */
 export const timeTrackingObject = 'TimeTracking';

@@ -4,8 +4,11 @@ import { SpeechError } from '@timbre/speech/speech-error';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { transcriptionJobs, transcriptionTurns } from '../../db/transcription-schema.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
+import { resealWindows } from './reseal-windows.ts';
+import { transcriptionJobs, transcriptionTurns } from './transcription.schema.ts';
+
+export { resealWindows };
 
 /** The channel on which a commit tells the transcribers that a note waits. */
 export const transcriptionChannel = 'transcription';

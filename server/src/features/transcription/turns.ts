@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { transcriptionJobs, transcriptionTurns } from '../../db/transcription-schema.ts';
+import { transcriptionJobs, transcriptionTurns } from './transcription.schema.ts';
 import { transcriptionChannel } from './transcription.ts';
 
 /** How transcribers share the work: one window of one account at a time, under a lease that outlives no dead process for long. */

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isLargeRun } from '../../../test/check-size.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
-import { usage, usageMonths } from '../../db/billing-schema.ts';
-import { recordings, users } from '../../db/schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
+import { usage, usageMonths } from './usage.schema.ts';
 
 const rounds = isLargeRun ? 200 : 14;
 

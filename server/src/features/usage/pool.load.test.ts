@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { isLargeRun } from '../../../test/check-size.ts';
 import { addMember, grantTeam } from '../../../test/make-team.ts';
 import { audioLike, startNoteStack } from '../../../test/note-stack.ts';
-import { usage } from '../../db/billing-schema.ts';
-import { teamMonths } from '../../db/team-schema.ts';
+import { teamMonths } from '../team/team.schema.ts';
+import { usage } from './usage.schema.ts';
 
 const members = isLargeRun ? 50 : 12;
 const rounds = isLargeRun ? 20 : 4;

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
-import { modelSpending } from '../../db/billing-schema.ts';
 import type { Db } from '../../db/client.ts';
+import { modelSpending } from './usage.schema.ts';
 
 export type HostedService = 'language-model' | 'transcription';
 

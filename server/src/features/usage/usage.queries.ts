@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
-import { usage, usageMonths } from '../../db/billing-schema.ts';
 import type { Db } from '../../db/client.ts';
-import { recordings } from '../../db/schema.ts';
 import type { Month } from '../../month.ts';
 import { purgeSpending } from './spending.queries.ts';
+import { usage, usageMonths } from './usage.schema.ts';
 
 export async function newestMonth(db: Db, userId: string) {
   const [row] = await db
@@ -86,22 +85,6 @@ export async function usedIn(db: Db, userId: string, month: string): Promise<num
     .from(usageMonths)
     .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, month)));
   return row?.milliseconds ?? 0;
-}
-
-/** The newest first, with whether the recording is still there. */
-export async function selectUsage(
-  db: Db,
-  { userId, teamId, month }: { userId: string; teamId: string | null; month: string },
-  limit: number,
-) {
-  const ofTeam = teamId === null ? isNull(usage.teamId) : eq(usage.teamId, teamId);
-  return db
-    .select({ usage, isKept: sql<boolean>`${recordings.id} is not null` })
-    .from(usage)
-    .leftJoin(recordings, eq(recordings.id, usage.recordingId))
-    .where(and(eq(usage.userId, userId), eq(usage.month, month), ofTeam))
-    .orderBy(desc(usage.recordingId))
-    .limit(limit);
 }
 
 export async function listAllUsage(db: Db, userId: string) {

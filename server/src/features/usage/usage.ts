@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../domain-error.ts';
 import { type Month, monthAt } from '../../month.ts';
 import { type Entitlement, getEntitlement } from '../billing/billing.ts';
 import {
@@ -27,9 +27,9 @@ import {
   lockMonth,
   newestMonth,
   purgeUsage,
-  selectUsage,
   usedIn,
 } from './usage.queries.ts';
+import { selectUsage } from './usage.read-model.ts';
 
 export { capRenewsAt, purgeUsage, withinCap };
 
@@ -47,12 +47,12 @@ export async function holdMinutes(
   recording: { id: string; milliseconds: number },
 ): Promise<void> {
   const entitlement = await getEntitlement(tx, userId, now);
-  if (entitlement.isSuspended) throw new Problem('account-suspended');
+  if (entitlement.isSuspended) throw new DomainError('account-suspended');
   const { pool } = await findPool(tx, now, userId);
   const { month, left } = pool
     ? await lockShared(tx, now, pool)
     : await lockOwn(tx, now, userId, entitlement);
-  if (recording.milliseconds > left) throw new Problem('minutes-spent');
+  if (recording.milliseconds > left) throw new DomainError('minutes-spent');
   const { id: recordingId, milliseconds } = recording;
   const held = { recordingId, userId, teamId: pool?.teamId ?? null, month, milliseconds };
   await insertHeld(tx, held);
@@ -82,7 +82,7 @@ export async function refuseUnfitting(
   milliseconds: number,
 ): Promise<void> {
   await refuseSuspended(deps.db, deps.now(), userId);
-  if (milliseconds > (await presentUsage(deps, userId)).left) throw new Problem('minutes-spent');
+  if (milliseconds > (await presentUsage(deps, userId)).left) throw new DomainError('minutes-spent');
 }
 
 /** To whose month it belongs: a team's, or the account's own. */
@@ -95,7 +95,7 @@ async function add(tx: Db, { userId, teamId, month }: Counted, milliseconds: num
 
 /** Refuses notes of an account whose payment was charged back; those that cost no minutes too. */
 export async function refuseSuspended(tx: Db, now: Temporal.Instant, userId: string): Promise<void> {
-  if ((await getEntitlement(tx, userId, now)).isSuspended) throw new Problem('account-suspended');
+  if ((await getEntitlement(tx, userId, now)).isSuspended) throw new DomainError('account-suspended');
 }
 
 /** Holds the minutes of a recording that had failed and is tried again; what never gave them back still has them. */
@@ -180,7 +180,7 @@ export async function checkQuota(deps: Pick<AppContext, 'db' | 'now'>, userId: s
 
 /** What a browser measured changes nothing: the server has measured the recording before it took it. */
 export async function acceptUsage({ db }: Pick<AppContext, 'db'>, userId: string, recordingId: string) {
-  if ((await findUsage(db, recordingId))?.userId !== userId) throw new Problem('not-found');
+  if ((await findUsage(db, recordingId))?.userId !== userId) throw new DomainError('not-found');
 }
 
 export async function listUsage(

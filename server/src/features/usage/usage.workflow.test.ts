@@ -4,8 +4,9 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
-import { usage, usageMonths } from '../../db/billing-schema.ts';
-import { recordings, users } from '../../db/schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
+import { usage, usageMonths } from './usage.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 type Speaker = Awaited<ReturnType<Stack['speaker']>>;

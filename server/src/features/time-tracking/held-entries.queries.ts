@@ -1,16 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { entries, recordings } from '../../db/schema.ts';
-
-/** Holds a note that asks until the transaction ends; false where it no longer asks. */
-export async function lockAsking(tx: Db, recordingId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: recordings.id })
-    .from(recordings)
-    .where(and(eq(recordings.id, recordingId), eq(recordings.step, 'asking')))
-    .for('update');
-  return rows.length > 0;
-}
+import { entries } from './time-tracking.schema.ts';
 
 /** Whether a note has entries that are not sent before its owner says so. */
 export async function hasHeldEntries(db: Db, recordingId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { users } from '../../db/schema.ts';
+import { users } from './accounts.schema.ts';
 
 const choices = preparedOn((db) =>
   db
@@ -27,7 +27,7 @@ const nothingChosen = {
   modelMayRead: true,
 };
 
-export type Choices = Awaited<ReturnType<typeof getRecordingSettings>>;
+export type RecordingSettings = Awaited<ReturnType<typeof getRecordingSettings>>;
 
 /** What the user has chosen, as far as it matters for notes. */
 export async function getRecordingSettings(db: Db, userId: string) {

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { bytes } from './bytes.ts';
-import { instant } from './instant.ts';
-import { entries, users } from './schema.ts';
-
-/** The tables of the connection to a time-tracking service. */
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes } from '../../db/bytes.ts';
+import { instant } from '../../db/instant.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
 
 export const connections = pgTable(
   'connections',
@@ -45,6 +56,67 @@ export const connections = pgTable(
     unique('connections_user_id_service_key').on(table.userId, table.service),
     index('connections_sync_due_at').on(table.syncDueAt).where(sql`${table.brokenAt} is null`),
   ],
+);
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: uuid('id').primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    projectId: text('project_id'),
+    projectName: text('project_name'),
+    clientName: text('client_name'),
+    workspaceId: text('workspace_id'),
+    taskId: text('task_id'),
+    taskName: text('task_name'),
+    /** Null where nobody said, or the workspace does not know the difference. */
+    billable: boolean('billable'),
+    tags: text('tags').array().notNull().default([]),
+    startedAt: instant('started_at').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    serviceEntryId: text('service_entry_id'),
+    confidence: real('confidence').notNull().default(1),
+    words: jsonb('words').notNull().default({}),
+    findings: jsonb('findings').notNull().default([]),
+    accountId: text('account_id'),
+    possibleDoubleId: text('possible_double_id'),
+    /** Since then it is not sent before its owner says so. */
+    heldAt: instant('held_at'),
+    /** Why the service did not take it, or would not. */
+    rejection: jsonb('rejection'),
+    /** When somebody changed or deleted it in the service, by the service's clock. */
+    changedRemotelyAt: instant('changed_remotely_at'),
+    deletedRemotelyAt: instant('deleted_remotely_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    unique('entries_recording_id_position_key').on(table.recordingId, table.position),
+    index('entries_user_id_started_at').on(table.userId, table.startedAt),
+    uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),
+  ],
+);
+
+export const entryChanges = pgTable(
+  'entry_changes',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    change: jsonb('change').notNull(),
+    askedAt: instant('asked_at').notNull().default(sql`now()`),
+    /** When a worker began to carry it out at the service. */
+    begunAt: instant('begun_at'),
+  },
+  (table) => [index('entry_changes_entry_id').on(table.entryId)],
 );
 
 /** Entries of the service that were not made by us; what they say is not ours to know. */
@@ -92,19 +164,4 @@ export const serviceThrottles = pgTable(
   'service_throttles',
   { key: text('key').primaryKey(), emptyAt: instant('empty_at').notNull() },
   (table) => [index('service_throttles_empty_at').on(table.emptyAt)],
-);
-
-export const entryChanges = pgTable(
-  'entry_changes',
-  {
-    id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
-    change: jsonb('change').notNull(),
-    askedAt: instant('asked_at').notNull().default(sql`now()`),
-    /** When a worker began to carry it out at the service. */
-    begunAt: instant('begun_at'),
-  },
-  (table) => [index('entry_changes_entry_id').on(table.entryId)],
 );

@@ -13,10 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './instant.ts';
-import { users } from './schema.ts';
-
-/** The tables of teams and of the minutes they share. */
+import { instant } from '../../db/instant.ts';
+import { users } from '../accounts/accounts.schema.ts';
 
 export const teams = pgTable(
   'teams',

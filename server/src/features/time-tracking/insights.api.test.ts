@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { makeEntry, makeRecording, makeUser } from '../../../test/make.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../accounts/accounts.schema.ts';
 import { readInsights } from './insights.ts';
 
 /** Somebody in Paris with an entry of one second at each of these instants. */

@@ -1,16 +1,19 @@
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../db/client.ts';
-import { jobs, recordings } from '../db/schema.ts';
-import { transcriptionJobs, transcriptionTurns } from '../db/transcription-schema.ts';
+import { idempotentWrites, jobs } from '../db/platform.schema.ts';
+import { recordings } from '../features/recordings/recordings.schema.ts';
+import { connections, entries } from '../features/time-tracking/time-tracking.schema.ts';
+import { transcriptionJobs, transcriptionTurns } from '../features/transcription/transcription.schema.ts';
+import { usage } from '../features/usage/usage.schema.ts';
 
-export type WorkRow = typeof jobs.$inferSelect;
+export type JobRow = typeof jobs.$inferSelect;
 
-export async function listWork(db: Db, key: string): Promise<WorkRow[]> {
+export async function listJobs(db: Db, key: string): Promise<JobRow[]> {
   return db.select().from(jobs).where(eq(jobs.key, key)).orderBy(asc(jobs.createdAt));
 }
 
-export async function findWork(db: Db, workflow: string, key: string): Promise<WorkRow | undefined> {
+export async function findJob(db: Db, workflow: string, key: string): Promise<JobRow | undefined> {
   const [row] = await db
     .select()
     .from(jobs)
@@ -19,7 +22,7 @@ export async function findWork(db: Db, workflow: string, key: string): Promise<W
 }
 
 /** Work that is open or parked and was asked for before. */
-export async function unfinishedWork(db: Db, before: Temporal.Instant, limit: number): Promise<WorkRow[]> {
+export async function unfinishedJobs(db: Db, before: Temporal.Instant, limit: number): Promise<JobRow[]> {
   return db
     .select()
     .from(jobs)
@@ -89,3 +92,51 @@ export async function listTranscriptions(db: Db, noteIds: string[]) {
 }
 
 export type TranscriptionRow = Awaited<ReturnType<typeof listTranscriptions>>[number];
+
+export async function findUsage(db: Db, noteId: string) {
+  const [row] = await db.select().from(usage).where(eq(usage.recordingId, noteId));
+  return row;
+}
+
+export async function listEntries(db: Db, noteId: string) {
+  return db
+    .select({
+      id: entries.id,
+      serviceEntryId: entries.serviceEntryId,
+      possibleDoubleId: entries.possibleDoubleId,
+    })
+    .from(entries)
+    .where(eq(entries.recordingId, noteId))
+    .orderBy(asc(entries.position));
+}
+
+export type WriteRow = typeof idempotentWrites.$inferSelect;
+
+export async function listWrites(db: Db, entryIds: string[]): Promise<WriteRow[]> {
+  if (entryIds.length === 0) return [];
+  const keys = entryIds.map((id) => `entry-${id}`);
+  return db.select().from(idempotentWrites).where(inArray(idempotentWrites.key, keys));
+}
+
+export async function findConnectionState(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      service: connections.service,
+      brokenAt: connections.brokenAt,
+      savedAt: connections.tokenSavedAt,
+    })
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  return row;
+}
+
+export async function countNotesByStatus(db: Db, userId: string) {
+  const count = sql<number>`count(*)::int`;
+  const newest = sql<string>`max(${recordings.createdAt})::text`;
+  return db
+    .select({ status: recordings.status, count, newest })
+    .from(recordings)
+    .where(eq(recordings.userId, userId))
+    .groupBy(recordings.status)
+    .orderBy(recordings.status);
+}

@@ -1,8 +1,7 @@
 import { and, eq, gte, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
-import { entries } from '../../db/schema.ts';
-import { connections, remoteEntries } from '../../db/time-tracking-schema.ts';
+import { connections, entries, remoteEntries } from './time-tracking.schema.ts';
 
 /** Entries of a user that were made in the service; one that a sync met before it was known to be ours is not among them. */
 export function madeElsewhere(db: Db, userId: string): SQL | undefined {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../db/client.ts';
-import { verifications } from '../../db/schema.ts';
+import type { Db } from './db/client.ts';
+import { verifications } from './db/platform.schema.ts';
 
 /** What a link does, the page where it leads, and for how long it works. */
 const links = {

@@ -10,10 +10,9 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { entries } from '../../db/schema.ts';
-import { remoteEntries } from '../../db/time-tracking-schema.ts';
-import { getRecordingSettings } from './choices.queries.ts';
+import { getRecordingSettings } from '../accounts/accounts.ts';
 import { lastSync, madeElsewhere } from './remote-entries.queries.ts';
+import { entries, remoteEntries } from './time-tracking.schema.ts';
 
 /** How many days before today a range begins. */
 const daysBefore: Record<Exclude<InsightRange, 'all'>, number> = {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes } from './bytes.ts';
-import { instant } from './instant.ts';
-import { recordings, users } from './schema.ts';
-
-/** The queue of the transcribers. */
+import { bytes } from '../../db/bytes.ts';
+import { instant } from '../../db/instant.ts';
+import { users } from '../accounts/accounts.schema.ts';
+import { recordings } from '../recordings/recordings.schema.ts';
 
 export const transcriptionJobs = pgTable(
   'transcription_jobs',

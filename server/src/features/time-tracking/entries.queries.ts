@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { preparedOn } from '../../db/prepared.ts';
+import type { EntryRow } from './time-tracking.queries.ts';
+import { entries } from './time-tracking.schema.ts';
+
+type NewEntry = typeof entries.$inferInsert;
+
+export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
+  if (rows.length > 0) await db.insert(entries).values(rows);
+}
+
+const selectEntries = preparedOn((db) =>
+  db
+    .select({ id: entries.id, workspaceId: entries.workspaceId, confidence: entries.confidence })
+    .from(entries)
+    .where(eq(entries.recordingId, sql.placeholder('recordingId')))
+    .orderBy(asc(entries.position))
+    .prepare('entries_of'),
+);
+
+export async function entriesToLog(
+  db: Db,
+  recordingId: string,
+): Promise<Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[]> {
+  return selectEntries(db).execute({ recordingId });
+}
+
+/** How many entries each of these recordings has, and how many of them are logged. */
+export async function getProgress(db: Db, recordingIds: string[]) {
+  if (recordingIds.length === 0) return new Map<string, { logged: number; total: number }>();
+  const rows = await db
+    .select({
+      id: entries.recordingId,
+      logged: sql<number>`count(${entries.serviceEntryId})::int`,
+      total: sql<number>`count(*)::int`,
+    })
+    .from(entries)
+    .where(inArray(entries.recordingId, recordingIds))
+    .groupBy(entries.recordingId);
+  return new Map(rows.map(({ id, logged, total }) => [id, { logged, total }]));
+}
+
+export async function hasEntries(db: Db, recordingId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(eq(entries.recordingId, recordingId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** All entries of a user, the earliest first. */
+export async function listUserEntries(db: Db, userId: string): Promise<EntryRow[]> {
+  return db.select().from(entries).where(eq(entries.userId, userId)).orderBy(asc(entries.startedAt));
+}
+
+/** What was done lately is enough to tell which project such work belongs to. */
+const maxUses = 500;
+
+/** What this user has logged in these projects, the latest first. */
+export async function latestUses(
+  db: Db,
+  userId: string,
+  projectIds: string[],
+): Promise<{ projectId: string | null; description: string }[]> {
+  return db
+    .select({ projectId: entries.projectId, description: entries.description })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.userId, userId),
+        inArray(entries.projectId, projectIds),
+        isNotNull(entries.serviceEntryId),
+      ),
+    )
+    .orderBy(desc(entries.startedAt))
+    .limit(maxUses);
+}
