@@ -8,10 +8,10 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
     file: 'load/steady',
     env: { STEADY_PEOPLE: '20', STEADY_KNOWN: '200', STEADY_UNKNOWN: '20' },
   },
-  backup: { file: 'load/backup', env: { BACKUP_NOTES: '100000', BACKUP_MOST_SECONDS: '300' } },
+  backup: { file: 'load/backup', env: { BACKUP_NOTES: '100000', BACKUP_MAX_SECONDS: '300' } },
   history: {
     file: 'load/history',
-    env: { HISTORY_OWN: '10000', HISTORY_OTHERS: '200000', HISTORY_ROUNDS: '200', HISTORY_MOST_MS: '60' },
+    env: { HISTORY_OWN: '10000', HISTORY_OTHERS: '200000', HISTORY_ROUNDS: '200', HISTORY_MAX_MS: '60' },
   },
   api: {
     file: 'load/api',
@@ -54,11 +54,11 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
   },
   requests: {
     file: 'load/requests',
-    env: { REQUESTS_COUNT: '100000', REQUESTS_LIMITED: '3000', REQUESTS_MOST_MS: '2000' },
+    env: { REQUESTS_COUNT: '100000', REQUESTS_LIMITED: '3000', REQUESTS_MAX_MS: '2000' },
   },
   flood: {
     file: 'load/flood',
-    env: { FLOOD_HOPELESS: '6', FLOOD_MORE: '200', FLOOD_ROUNDS: '9', FLOOD_MOST_TIMES: '3' },
+    env: { FLOOD_HOPELESS: '6', FLOOD_MORE: '200', FLOOD_ROUNDS: '9', FLOOD_MAX_TIMES: '3' },
   },
   soak: {
     file: 'load/soak',

@@ -40,15 +40,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 if (values.choose) {
   writeFileSync(new URL('notes.jsonl', voiceFolder), lines(chooseNotes(readChoices())));
 } else if (values.write !== undefined) {
-  const heard = readTranscribedNotes();
-  const responses = responsesToSpoken(heard);
-  const open = heard.map(({ note }) => note).filter(({ id }) => !responses.has(id));
+  const transcribed = readTranscribedNotes();
+  const responses = responsesToSpoken(transcribed);
+  const open = transcribed.map(({ note }) => note).filter(({ id }) => !responses.has(id));
   writeFileSync(values.write, promptLines(open));
 } else if (values.read !== undefined) {
-  const heard = readTranscribedNotes();
-  const responses = responsesToSpoken(heard);
+  const transcribed = readTranscribedNotes();
+  const responses = responsesToSpoken(transcribed);
   for (const { id, response } of responsesIn(readFileSync(values.read, 'utf8'))) responses.set(id, response);
-  const recorded = heard.flatMap(({ note }) => {
+  const recorded = transcribed.flatMap(({ note }) => {
     const response = responses.get(note.id);
     return response === undefined ? [] : [{ id: note.id, prompt: hashPrompt(buildPrompt(note)), response }];
   });

@@ -11,7 +11,7 @@ import { portNames, startStack } from './start/stack.ts';
 import { temporaryDirectory } from './start/temporary-directory.ts';
 
 /**
- * `npm run image -- --rehearse`: performs the Dockerfile's steps without Docker, in a new folder, weighs the result, starts every role
+ * `npm run image -- --dry-run`: performs the Dockerfile's steps without Docker, in a new folder, weighs the result, starts every role
  * from it, with its files read-only and as nobody in particular where this machine allows it, and logs a note.
  * `npm run image -- pin`: asks Docker Hub for the digests of the images that others make, and writes them beside their tags; with
  * `--check` it only says which are missing.
@@ -19,15 +19,15 @@ import { temporaryDirectory } from './start/temporary-directory.ts';
 const root = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rehearse: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+  options: { 'dry-run': { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
 });
 if (positionals[0] === 'pin') {
   if (!values.check) await pin();
   process.exit(warnOfUnpinned() ? 1 : 0);
 }
-if (!values.rehearse) {
+if (!values['dry-run']) {
   console.error(
-    'Say `npm run image -- --rehearse` or `npm run image -- pin`; with Docker, `docker build --tag timbre .` makes the image.',
+    'Say `npm run image -- --dry-run` or `npm run image -- pin`; with Docker, `docker build --tag timbre .` makes the image.',
   );
   process.exit(1);
 }

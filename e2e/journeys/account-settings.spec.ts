@@ -36,8 +36,8 @@ test('[D-EMAIL] the address changes once the link to the new one is followed, an
   expect(await logIn(newEmail, signedIn.password)).toBe(200);
 
   // The old address has the last word.
-  const [told] = await emailsTo(page.request, signedIn.email, 3);
-  await page.goto(linkIn(told));
+  const [notice] = await emailsTo(page.request, signedIn.email, 3);
+  await page.goto(linkIn(notice));
   await page.getByRole('button', { name: 'Take my account back' }).click();
   await expect(page).toHaveURL('/reset');
   expect(await logIn(signedIn.email, signedIn.password)).toBe(401);

@@ -13,10 +13,10 @@ test('[HIST-17][HIST-08][D-EDIT] what is changed of an entry stands in the servi
   });
   await logNote(context.request, 'Yesterday from 9 to 11 homepage design for Acme');
   await page.goto('/recordings');
-  const fact = (label: string) =>
+  const value = (label: string) =>
     page.locator('[data-entry] dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
-  await expect(fact('Project')).toHaveText('Acme · Acme Inc.');
-  await expect(fact('When')).toContainText('9:00 AM – 11:00 AM');
+  await expect(value('Project')).toHaveText('Acme · Acme Inc.');
+  await expect(value('When')).toContainText('9:00 AM – 11:00 AM');
   const dialog = page.getByRole('dialog', { name: 'Edit entry' });
   const edit = page.getByRole('button', { name: /^Edit: / });
   await edit.click();
@@ -24,7 +24,7 @@ test('[HIST-17][HIST-08][D-EDIT] what is changed of an entry stands in the servi
   await dialog.getByLabel('Tags').fill('billable, deep work');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(fact('Tags').locator('span span')).toHaveText(['billable', 'deep work']);
+  await expect(value('Tags').locator('span span')).toHaveText(['billable', 'deep work']);
   expect(await fetchLedger(page, token)).toMatchObject([
     { description: 'Landing page', tags: ['billable', 'deep work'], duration: 7_200 },
   ]);
@@ -37,8 +37,8 @@ test('[HIST-17][HIST-08][D-EDIT] what is changed of an entry stands in the servi
   await dialog.getByLabel('Minutes').fill('45');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(fact('Project')).toHaveText('Zenith');
-  await expect(fact('When')).toContainText('10:30 AM – 11:15 AM');
+  await expect(value('Project')).toHaveText('Zenith');
+  await expect(value('When')).toContainText('10:30 AM – 11:15 AM');
   expect(await fetchLedger(page, token)).toMatchObject([{ tags: [], duration: 2_700 }]);
 });
 

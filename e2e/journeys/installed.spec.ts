@@ -40,10 +40,10 @@ async function visit(page: Page): Promise<void> {
   await page.goto('/recordings');
   await expect(microphone(page)).toBeVisible();
   await page.evaluate('navigator.serviceWorker.ready');
-  await expect.poll(() => keptAccount(page)).not.toBeNull();
+  await expect.poll(() => cachedUser(page)).not.toBeNull();
 }
 
-const keptAccount = (page: Page) =>
+const cachedUser = (page: Page) =>
   page.evaluate<string | null>(
     "caches.match('/kept-account', { cacheName: 'timbre.account' }).then((kept) => kept?.text() ?? null)",
   );
@@ -197,7 +197,7 @@ test('logging out leaves nothing of the person in any cache, and the app opens f
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect.poll(() => keptAccount(page)).toBeNull();
+  await expect.poll(() => cachedUser(page)).toBeNull();
   const kept = await allKept(page);
   expect(kept).toContain('/__spa-fallback.html');
   for (const trace of [signedIn.email, 'Ada Lovelace', '/api/']) expect(traceIn(kept, trace)).toBe('');
@@ -235,7 +235,7 @@ test('a session that the server has ended is forgotten here too', async ({ page,
   await context.clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => keptAccount(page)).toBeNull();
+  await expect.poll(() => cachedUser(page)).toBeNull();
 });
 
 test('the shortcut "Record" begins at once where the microphone is allowed, and only once', async ({

@@ -64,7 +64,7 @@ function responseOn(today: Date): object {
   };
 }
 
-const inWork = (page: Page) => page.locator('article[data-in-work]');
+const inProgress = (page: Page) => page.locator('article[data-in-progress]');
 
 test('[D-PREVIEW][PIPE-09] a typed note shows its preview before the model has answered, then what the model read is logged', async ({
   page,
@@ -81,8 +81,8 @@ test('[D-PREVIEW][PIPE-09] a typed note shows its preview before the model has a
   await control('hold', {});
   await page.goto('/recordings');
   await typeNote(page, note);
-  await expect(inWork(page)).toContainText('Preview: being checked');
-  await expect(inWork(page).locator('[data-entry]')).toContainText([/design.*2h 0m/s, /meeting.*1h 0m/s]);
+  await expect(inProgress(page)).toContainText('Preview: being checked');
+  await expect(inProgress(page).locator('[data-entry]')).toContainText([/design.*2h 0m/s, /meeting.*1h 0m/s]);
   await expectAccessible(page);
   expect(await fetchLedger(page, token)).toEqual([]);
   await control('release', {});

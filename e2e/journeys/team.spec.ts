@@ -192,8 +192,8 @@ test('[D-TEAM] seats are bought at the provider, an admin is made, and the team 
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(toastIn(page, 'success')).toContainText(`The team now belongs to ${email}`);
   await expect(page.getByText(`${email} owns this team.`)).toBeVisible();
-  const seenByHeir = async () => (await (await theirs.get('/api/team')).json()).team;
-  await expect.poll(seenByHeir).toMatchObject({
+  const seenByNextOwner = async () => (await (await theirs.get('/api/team')).json()).team;
+  await expect.poll(seenByNextOwner).toMatchObject({
     role: 'owner',
     isPaidByOwner: false,
     endsAt: expect.any(String),

@@ -11,7 +11,7 @@ import { findByRecognizers } from './baselines/recognizers.ts';
 import { crossValidated, fitWeights, type Judged, judge, table } from './calibration.ts';
 import { computeFigures, type Figures } from './figures.ts';
 import { figure, head, row, share } from './markdown.ts';
-import { Gold, Note, type Reading, readLines, type SetName, setNames } from './notes.ts';
+import { Gold, Note, type ParsedNote, readLines, type SetName, setNames } from './notes.ts';
 import { judgeOthers, othersAtFirstSight } from './others.ts';
 import { readByBoth, readByGrammar, readByModel } from './readers.ts';
 import { presentResponses, recordedResponses } from './recorded-responses.ts';
@@ -36,16 +36,16 @@ function measure(name: SetName) {
   const times: number[] = [];
   const grammar = notes.map((note) => {
     const start = performance.now();
-    const reading = readByGrammar(note);
+    const parsedNote = readByGrammar(note);
     times.push(performance.now() - start);
-    return reading;
+    return parsedNote;
   });
   const withModel = (read: typeof readByModel) => {
-    const readings = notes.flatMap((note): Reading[] => {
+    const parsedNotes = notes.flatMap((note): ParsedNote[] => {
       const response = responses.get(note.id);
       return response === undefined ? [] : [read(note, response)];
     });
-    return readings.length === notes.length ? computeFigures(gold, readings) : undefined;
+    return parsedNotes.length === notes.length ? computeFigures(gold, parsedNotes) : undefined;
   };
   const byLibrary = (library: typeof findByChrono) =>
     computeFigures(

@@ -1,5 +1,5 @@
 import { f1, score, type Tally, wholeNote } from '../corpus/score.mjs';
-import type { Gold, Reading } from './notes.ts';
+import type { Gold, ParsedNote } from './notes.ts';
 
 /** How a reader did on a set. */
 export type Figures = {
@@ -13,25 +13,25 @@ export type Figures = {
   phenomena: Map<string, Tally>;
 };
 
-export function computeFigures(gold: readonly Gold[], readings: readonly Reading[]): Figures {
-  const readingById = new Map(readings.map((note) => [note.id, note]));
-  const { total, lang, phenomena } = score(gold, readings);
+export function computeFigures(gold: readonly Gold[], parsedNotes: readonly ParsedNote[]): Figures {
+  const parsedById = new Map(parsedNotes.map((note) => [note.id, note]));
+  const { total, lang, phenomena } = score(gold, parsedNotes);
   const silentlyWrong = gold.filter((labels) => {
-    const reading = readingById.get(labels.id);
-    return reading !== undefined && !reading.flagged && !isRight(labels, reading);
+    const parsedNote = parsedById.get(labels.id);
+    return parsedNote !== undefined && !parsedNote.flagged && !isRight(labels, parsedNote);
   });
   return {
     notes: gold.length,
     f1: f1(total),
     whole: wholeNote(total),
     silentlyWrong: silentlyWrong.length,
-    flagged: readings.filter(({ flagged }) => flagged).length,
+    flagged: parsedNotes.filter(({ flagged }) => flagged).length,
     byLanguage: new Map([...lang].map(([language, tally]) => [language, f1(tally)])),
     phenomena,
   };
 }
 
 /** As many entries as were labelled, each of them right. */
-export function isRight(labels: Gold, note: Reading): boolean {
+export function isRight(labels: Gold, note: ParsedNote): boolean {
   return wholeNote(score([labels], [note]).total) === 1;
 }

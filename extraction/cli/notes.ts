@@ -52,7 +52,7 @@ export type PredictedEntry = {
 };
 
 /** What a reader makes of a note, and whether a person is asked to look at it. */
-export type Reading = Predicted & { flagged: boolean };
+export type ParsedNote = Predicted & { flagged: boolean };
 
 export function getContext(note: Note): { context: NoteContext; language: Language } {
   return {

@@ -5,20 +5,16 @@ import type { Extraction } from '../src/extraction.ts';
 import { flagUnsureWords } from '../src/language-model/flag-unsure-words.ts';
 import { getReferences } from '../src/language-model/model-prompt.ts';
 import type { ModelResponse } from '../src/language-model/model-response.ts';
-import {
-  grammarReading,
-  type VerifiedReading,
-  verifyResponse,
-} from '../src/language-model/verify-response.ts';
-import { getContext, type Note, type Reading, written } from './notes.ts';
+import { acceptGrammar, type VerifiedNote, verifyResponse } from '../src/language-model/verify-response.ts';
+import { getContext, type Note, type ParsedNote, written } from './notes.ts';
 
 /** The grammar alone, as where no language model is configured. */
-export function readByGrammar(note: Note): Reading {
-  return toReading(note, grammarReading(readWithGrammar(note)));
+export function readByGrammar(note: Note): ParsedNote {
+  return toParsedNote(note, acceptGrammar(readWithGrammar(note)));
 }
 
 /** A response's values as they stand, without any check; flagged where the model itself asks. */
-export function readByModel(note: Note, { entries, uncertainties }: ModelResponse): Reading {
+export function readByModel(note: Note, { entries, uncertainties }: ModelResponse): ParsedNote {
   const { context } = getContext(note);
   const references = getReferences(context.projects);
   return {
@@ -50,12 +46,12 @@ export function readWithGrammar(note: Note): Extraction {
 }
 
 /** The response verified by the grammar, as in production. */
-export function readByBoth(note: Note, response: ModelResponse, grammar = readWithGrammar(note)): Reading {
+export function readByBoth(note: Note, response: ModelResponse, grammar = readWithGrammar(note)): ParsedNote {
   const { context, language } = getContext(note);
-  return toReading(note, verifyResponse(response, note.text, context, language, grammar));
+  return toParsedNote(note, verifyResponse(response, note.text, context, language, grammar));
 }
 
-function toReading(note: Note, { drafts, confidence }: VerifiedReading): Reading {
+function toParsedNote(note: Note, { drafts, confidence }: VerifiedNote): ParsedNote {
   const looked = flagUnsureWords(drafts, note.text, note.unsure ?? []);
   return {
     id: note.id,

@@ -4,22 +4,22 @@ import { readByBoth, readByGrammar } from './readers.ts';
 import { conditions, readTranscribedNotes, responsesToSpoken, spokenNotes } from './spoken-notes.ts';
 
 test('every spoken note was heard in every sound, and is read as well as published', () => {
-  const heard = readTranscribedNotes();
-  expect(new Set(heard.map(({ note }) => note.id)).size).toBe(conditions.length * spokenNotes().length);
-  const responses = responsesToSpoken(heard);
-  const withResponse = heard.filter(({ note }) => responses.has(note.id));
+  const transcribed = readTranscribedNotes();
+  expect(new Set(transcribed.map(({ note }) => note.id)).size).toBe(conditions.length * spokenNotes().length);
+  const responses = responsesToSpoken(transcribed);
+  const withResponse = transcribed.filter(({ note }) => responses.has(note.id));
   const byBoth = withResponse.map(({ note }) => readByBoth(note, responses.get(note.id)!));
   expect(withResponse.length).toBeGreaterThanOrEqual(2 * spokenNotes().length);
-  const f1Of = (notes: typeof heard, readings: Parameters<typeof computeFigures>[1]) =>
+  const computeF1 = (notes: typeof transcribed, parsedNotes: Parameters<typeof computeFigures>[1]) =>
     computeFigures(
       notes.map(({ gold }) => gold),
-      readings,
+      parsedNotes,
     ).f1;
-  expect(f1Of(withResponse, byBoth)).toBeGreaterThanOrEqual(0.8);
+  expect(computeF1(withResponse, byBoth)).toBeGreaterThanOrEqual(0.8);
   expect(
-    f1Of(
-      heard,
-      heard.map(({ note }) => readByGrammar(note)),
+    computeF1(
+      transcribed,
+      transcribed.map(({ note }) => readByGrammar(note)),
     ),
   ).toBeGreaterThanOrEqual(0.35);
 });

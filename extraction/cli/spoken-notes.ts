@@ -76,12 +76,12 @@ export function readTranscribedNotes(): TranscribedNote[] {
 export const spokenResponsesFile = new URL('responses.jsonl', voiceFolder);
 
 /** What a model said to these notes as they are asked about today. */
-export function responsesToSpoken(heard: readonly TranscribedNote[]): Map<string, ModelResponse> {
+export function responsesToSpoken(transcribed: readonly TranscribedNote[]): Map<string, ModelResponse> {
   const recorded = existsSync(spokenResponsesFile)
     ? parseLines(RecordedResponse, readFileSync(spokenResponsesFile, 'utf8'))
     : [];
   return presentResponses(
-    heard.map(({ note }) => note),
+    transcribed.map(({ note }) => note),
     recorded,
   );
 }

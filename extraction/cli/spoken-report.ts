@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { computeFigures } from './figures.ts';
 import { figure, head, row } from './markdown.ts';
-import { type Gold, type Reading, readLines } from './notes.ts';
+import { type Gold, type ParsedNote, readLines } from './notes.ts';
 import { readByBoth, readByGrammar } from './readers.ts';
 import {
   type Condition,
@@ -20,7 +20,7 @@ const Before = z.object({
   silentlyWrong: z.number(),
 });
 
-type Judged = { gold: Gold; reading: Reading };
+type Judged = { gold: Gold; parsedNote: ParsedNote };
 
 const titles: Record<Condition, string> = {
   clean: 'clean',
@@ -41,12 +41,12 @@ The responses were recorded on 2026-11-17 from a large language model that saw t
 
 /** The part of the report about spoken notes. */
 export function spokenReport(): string[] {
-  const heard = readTranscribedNotes();
-  const responses = responsesToSpoken(heard);
+  const transcribed = readTranscribedNotes();
+  const responses = responsesToSpoken(transcribed);
   const earlier = readLines(Before, 'voice/before.jsonl');
   const rows = conditions.flatMap((condition) =>
     ['en', 'fr'].flatMap((language) => {
-      const group = heard.filter(
+      const group = transcribed.filter(
         (one) => one.condition === condition && one.note.id.startsWith(`${language}-`),
       );
       const readers = { grammar: byGrammar(group), both: byBoth(group, responses) };
@@ -91,7 +91,7 @@ export function spokenReport(): string[] {
 }
 
 const byGrammar = (group: readonly TranscribedNote[]): Judged[] =>
-  group.map(({ note, gold }) => ({ gold, reading: readByGrammar(note) }));
+  group.map(({ note, gold }) => ({ gold, parsedNote: readByGrammar(note) }));
 
 function byBoth(
   group: readonly TranscribedNote[],
@@ -99,7 +99,7 @@ function byBoth(
 ): Judged[] {
   const judged = group.flatMap(({ note, gold }) => {
     const response = responses.get(note.id);
-    return response === undefined ? [] : [{ gold, reading: readByBoth(note, response) }];
+    return response === undefined ? [] : [{ gold, parsedNote: readByBoth(note, response) }];
   });
   // A part of the notes would say nothing about all of them.
   return judged.length === group.length ? judged : [];
@@ -137,12 +137,12 @@ const withoutDescription = <E extends { entries: readonly object[] }>(read: E): 
 
 function toCells(judged: readonly Judged[], language: string): (string | number)[] {
   const gold = judged.map((one) => one.gold);
-  const readings = judged.map((one) => one.reading);
-  const { notes, f1, whole, flagged, silentlyWrong } = computeFigures(gold, readings);
-  const facts = computeFigures(gold.map(withoutDescription), readings.map(withoutDescription));
+  const parsedNotes = judged.map((one) => one.parsedNote);
+  const { notes, f1, whole, flagged, silentlyWrong } = computeFigures(gold, parsedNotes);
+  const facts = computeFigures(gold.map(withoutDescription), parsedNotes.map(withoutDescription));
   const sound = computeFigures(
     gold.map(withDescriptionBySound(language)),
-    readings.map(withDescriptionBySound(language)),
+    parsedNotes.map(withDescriptionBySound(language)),
   );
   return [notes, figure(f1), figure(sound.f1), figure(facts.f1), figure(whole), flagged, silentlyWrong];
 }

@@ -14,14 +14,16 @@ const longestNote = 20_000;
 
 /** Turns a note into entries. */
 export function extract(note: string, context: NoteContext, language: Language): Extraction {
-  const { candidates, reading, unexplained, saysNothingDone } = readNote(
+  const { candidates, annotated, unexplained, saysNothingDone } = readNote(
     note.slice(0, longestNote),
     context,
     language,
   );
-  const drafts = candidates.flatMap((candidate) => toDrafts(candidate, reading, language));
+  const drafts = candidates.flatMap((candidate) => toDrafts(candidate, annotated, language));
   const confidence =
-    drafts.length === 0 ? confidenceOfNothing(reading) : Math.min(...drafts.map((draft) => draft.confidence));
+    drafts.length === 0
+      ? confidenceOfNothing(annotated)
+      : Math.min(...drafts.map((draft) => draft.confidence));
   return { drafts, confidence, unexplained, saysNothingDone };
 }
 

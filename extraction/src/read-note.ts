@@ -21,7 +21,7 @@ import { toDate } from './time/days.ts';
 /** What a note says, and the words of it that nothing accounts for. */
 export type ParsedNote = {
   candidates: EntryCandidate[];
-  reading: AnnotatedNote;
+  annotated: AnnotatedNote;
   unexplained: Span[];
   saysNothingDone: boolean;
 };
@@ -32,27 +32,27 @@ export function readNote(note: string, context: NoteContext, language: Language)
   const catalogue = buildCatalogue(context.projects, context.aliases);
   const annotations = readAnnotations(chart, language, catalogue, context.tags);
   const corrected = applyCorrections(chart, annotations);
-  const reading = new AnnotatedNote(chart, corrected.annotations, corrected.void);
+  const annotated = new AnnotatedNote(chart, corrected.annotations, corrected.void);
   const moment = {
     now: context.spokenAt.toZonedDateTimeISO(context.timeZone),
     monthFirst: language.monthFirst(context.timeZone),
   };
-  const clauses = readClauses(reading);
-  const { candidates, globals } = readCandidates(reading, note, clauses, moment);
-  const whole = divide(reading, note, complete(candidates));
-  applyGlobals(whole, globals, reading, (day) => toDate(day, moment));
-  applyTasks(reading, note, whole, language, context);
-  const unexplained = unexplainedIn(reading, whole);
+  const clauses = readClauses(annotated);
+  const { candidates, globals } = readCandidates(annotated, note, clauses, moment);
+  const whole = divide(annotated, note, complete(candidates));
+  applyGlobals(whole, globals, annotated, (day) => toDate(day, moment));
+  applyTasks(annotated, note, whole, language, context);
+  const unexplained = unexplainedIn(annotated, whole);
   for (const candidate of whole) {
     if (corrected.void.size > 0) candidate.doubts.push('corrected');
     if (unexplained.length > 0) candidate.doubts.push('unexplained');
   }
-  addPlausibilityDoubts(reading, whole, catalogue);
+  addPlausibilityDoubts(annotated, whole, catalogue);
   return {
     candidates: whole,
-    reading,
+    annotated,
     unexplained,
-    saysNothingDone: whole.length === 0 && saysNothingDone(reading, clauses),
+    saysNothingDone: whole.length === 0 && saysNothingDone(annotated, clauses),
   };
 }
 

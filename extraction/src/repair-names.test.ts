@@ -33,8 +33,8 @@ test.each([
   ['from eight to ten on the quarry lainrewire', 'from eight to ten on the Quarry Lane Rewire'],
   ['two hours on the lejersink', 'two hours on the Ledger Sync'],
   ['an hour of design, Kistrol’s stuff', 'an hour of design, Castrel’s stuff'],
-])('[PIPE-50] %s', (heard, meant) => {
-  expect(english(heard)).toBe(meant);
+])('[PIPE-50] %s', (transcribed, meant) => {
+  expect(english(transcribed)).toBe(meant);
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
   ['3 heures sur le guide vauges', '3 heures sur le Guide Vosges'],
   ['une heure pour la maison le fort et fils', 'une heure pour la maison le fort et fils'],
   ['une heure pour la maison lefor et fils', 'une heure pour la Maison Lefaur & Fils'],
-])('[PIPE-50] French: %s', (heard, meant) => {
-  expect(french(heard)).toBe(meant);
+])('[PIPE-50] French: %s', (transcribed, meant) => {
+  expect(french(transcribed)).toBe(meant);
 });
 
 test.each([
@@ -83,8 +83,8 @@ test.each([
   ['de', 'Werkstatt Voigt', 'zwei Stunden in der Werkstattfoigt', 'zwei Stunden in der Werkstatt Voigt'],
   ['it', 'Cantina Falchi', 'due ore alla cantinafalki', 'due ore alla Cantina Falchi'],
   ['pt', 'Loja Queirós', 'duas horas na lojakeirós', 'duas horas na Loja Queirós'],
-])('[PIPE-50] %s: %s', (code, name, heard, meant) => {
-  expect(repairing(code, [name])(heard)).toBe(meant);
+])('[PIPE-50] %s: %s', (code, name, transcribed, meant) => {
+  expect(repairing(code, [name])(transcribed)).toBe(meant);
 });
 
 test('[PIPE-50] where two names sound the same, neither is put there', () => {

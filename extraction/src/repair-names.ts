@@ -35,8 +35,8 @@ function misheardNames({ tokens }: Chart, annotations: readonly Annotation[]): N
     if (annotation.is !== 'name' || annotation.found.how === 'part') return [];
     const { from, to, found } = annotation;
     const { kind, client, words } = found.name;
-    const heard = tokens.slice(from, to).map(({ word }) => word);
-    const isSplit = heard.length > words.length && heard.join('') === words.join('');
+    const transcribed = tokens.slice(from, to).map(({ word }) => word);
+    const isSplit = transcribed.length > words.length && transcribed.join('') === words.join('');
     const spelled = kind === 'client' ? client : annotation.projects[0]?.name;
     return spelled && (isSplit || found.cost > inflection) ? [{ from, to, spelled }] : [];
   });

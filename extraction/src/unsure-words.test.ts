@@ -4,7 +4,7 @@ import { extract } from './extract.ts';
 import { flagUnsureWords } from './language-model/flag-unsure-words.ts';
 import { modelPromptFor } from './language-model/model-prompt.ts';
 import { withUnsureWords } from './language-model/unsure-words-line.ts';
-import { grammarReading } from './language-model/verify-response.ts';
+import { acceptGrammar } from './language-model/verify-response.ts';
 import { getLanguage } from './languages/all.ts';
 import { findUnsureWords, type TranscribedWord } from './unsure-words.ts';
 
@@ -19,15 +19,15 @@ const context = {
 };
 
 /** Words with a question mark in front were hard to hear; "?fifteen/fifty" has another reading. */
-function heardAs(text: string): TranscribedWord[] {
+function transcribedAs(text: string): TranscribedWord[] {
   return text.split(' ').map((word) => {
     const [, unsure, said = '', alternative] = /^(\??)([^/]*)(?:\/(.*))?$/.exec(word) ?? [];
     return { text: said, confidence: unsure ? 0.3 : 0.95, alternative };
   });
 }
 
-function unsureIn(heard: string, code = 'en', transcript?: string) {
-  const words = heardAs(heard);
+function unsureIn(transcribed: string, code = 'en', transcript?: string) {
+  const words = transcribedAs(transcribed);
   const text = transcript ?? words.map((word) => word.text).join(' ');
   const unsure = findUnsureWords(text, words, {
     projects: context.projects,
@@ -46,14 +46,14 @@ test.each([
   ['en', '?two/2 hours and ?fifteen/fifty minutes of mail', ['fifteen']],
   ['fr', '?deux/2 heures de réunion', []],
   ['de', '?zwei Stunden ?Besprechung', ['zwei']],
-])('[PIPE-51] %s: %s', (code, heard, unsure) => {
-  expect(unsureIn(heard, code).said).toEqual(unsure);
+])('[PIPE-51] %s: %s', (code, transcribed, unsure) => {
+  expect(unsureIn(transcribed, code).said).toEqual(unsure);
 });
 
 test('[PIPE-51] a name that was repaired is as unsure as the words it was heard as', () => {
-  const heard = 'deux heures sur le ?citérable et une heure de ?mails';
+  const transcribed = 'deux heures sur le ?citérable et une heure de ?mails';
   const repaired = 'deux heures sur le Site Érable et une heure de mails';
-  expect(unsureIn(heard, 'fr', repaired).said).toEqual(['Site Érable']);
+  expect(unsureIn(transcribed, 'fr', repaired).said).toEqual(['Site Érable']);
   const sure = 'deux heures sur le citérable et ?une heure de mails';
   expect(unsureIn(sure, 'fr', repaired).said).toEqual(['une']);
 });
@@ -64,9 +64,9 @@ test('[PIPE-51] words that say nothing of their confidence leave a note as it is
   ).toEqual([]);
 });
 
-const read = (heard: string) => {
-  const { text, unsure } = unsureIn(heard);
-  const drafts = grammarReading(extract(text, context, getLanguage(text, 'en'))).drafts;
+const read = (transcribed: string) => {
+  const { text, unsure } = unsureIn(transcribed);
+  const drafts = acceptGrammar(extract(text, context, getLanguage(text, 'en'))).drafts;
   return flagUnsureWords(drafts, text, unsure).map(({ findings, confidence }) => ({ findings, confidence }));
 };
 

@@ -20,15 +20,15 @@ type TranscribedText = { word: string; confidence: number; alternative: string |
 /** The unsure words of a transcript that carry a number, a unit, a day, a time or a name; of others a person sees enough in the text. */
 export function findUnsureWords(
   transcript: string,
-  heard: readonly TranscribedWord[],
+  transcribed: readonly TranscribedWord[],
   { projects, language }: { projects: readonly Project[]; language: Language },
   below = unsureBelow,
 ): UnsureWords[] {
-  if (heard.every(({ confidence }) => confidence >= below)) return [];
+  if (transcribed.every(({ confidence }) => confidence >= below)) return [];
   const chart = buildChart(transcript, language);
   const carries = carriesSomething(chart, language, projects);
   const behind = align(
-    heard.flatMap((one) =>
+    transcribed.flatMap((one) =>
       tokenise(one.text, language.elides).map(({ word }) => ({
         word,
         confidence: isSameNumber(one, language) ? 1 : one.confidence,
@@ -71,26 +71,30 @@ const measures = ['n', 'hour', 'minute', 'second', 'day-unit', 'weekday', 'month
 const small = ['article', 'preposition', 'of', 'pronoun', 'and', 'hesitation', 'approximately'];
 
 function carriesSomething(chart: Chart, language: Language, projects: readonly Project[]) {
-  const marked = new Set<number>();
+  const annotated = new Set<number>();
   for (const annotation of readAnnotations(chart, language, buildCatalogue(projects), []))
     if (annotation.is !== 'word' && annotation.is !== 'tags')
-      for (let at = annotation.from; at < annotation.to; at += 1) if (!chart.is(at, ...small)) marked.add(at);
-  return (at: number) => marked.has(at) || chart.is(at, ...measures);
+      for (let at = annotation.from; at < annotation.to; at += 1)
+        if (!chart.is(at, ...small)) annotated.add(at);
+  return (at: number) => annotated.has(at) || chart.is(at, ...measures);
 }
 
 /** How far ahead the two rows of words are searched for the next word they share. */
 const farthest = 8;
 
 /** For each word of the text those that were heard there: names have been repaired since, so that some words differ. */
-function align(heard: readonly TranscribedText[], text: readonly string[]): (readonly TranscribedText[])[] {
+function align(
+  transcribed: readonly TranscribedText[],
+  text: readonly string[],
+): (readonly TranscribedText[])[] {
   const behind: (readonly TranscribedText[])[] = [];
   let at = 0;
   while (behind.length < text.length) {
-    const { skip, take } = nextShared(heard, at, text, behind.length);
-    const between = heard.slice(at, at + skip);
+    const { skip, take } = nextShared(transcribed, at, text, behind.length);
+    const between = transcribed.slice(at, at + skip);
     for (let word = 0; word < take && behind.length < text.length; word += 1) behind.push(between);
     at += skip;
-    const [said, written] = [heard[at], text[behind.length]];
+    const [said, written] = [transcribed[at], text[behind.length]];
     if (written === undefined) break;
     if (said?.word === written) {
       behind.push([said]);
@@ -101,15 +105,20 @@ function align(heard: readonly TranscribedText[], text: readonly string[]): (rea
 }
 
 /** How many words to go on in each row until they share one, the fewest in all. */
-function nextShared(heard: readonly TranscribedText[], at: number, text: readonly string[], index: number) {
+function nextShared(
+  transcribed: readonly TranscribedText[],
+  at: number,
+  text: readonly string[],
+  index: number,
+) {
   for (let distance = 0; distance <= farthest * 2; distance += 1)
     for (let skip = Math.max(0, distance - farthest); skip <= Math.min(distance, farthest); skip += 1) {
       const take = distance - skip;
-      const said = heard[at + skip]?.word;
+      const said = transcribed[at + skip]?.word;
       if (said !== undefined && said === text[index + take]) return { skip, take };
     }
   // Nothing in common for a while: they end together, or one of them is far ahead.
-  return { skip: Math.min(farthest, heard.length - at), take: Math.min(farthest, text.length - index) };
+  return { skip: Math.min(farthest, transcribed.length - at), take: Math.min(farthest, text.length - index) };
 }
 
 /** Every place where the words of a span stand in a text. */

@@ -1,6 +1,6 @@
 import { temporal } from '#temporal';
 import { isRight } from '../cli/figures.ts';
-import { Gold, getContext, Note, type Reading, readLines, setNames } from '../cli/notes.ts';
+import { Gold, getContext, Note, type ParsedNote, readLines, setNames } from '../cli/notes.ts';
 import { readByBoth, readByModel, readWithGrammar } from '../cli/readers.ts';
 import { presentResponses, recordedResponses } from '../cli/recorded-responses.ts';
 import type { Extraction } from '../src/extraction.ts';
@@ -15,7 +15,7 @@ export type Good = {
   labels: Gold;
   response: ModelResponse;
   grammar: Extraction;
-  verified: Reading;
+  verified: ParsedNote;
 };
 
 export function goodResponses(): Good[] {

@@ -110,11 +110,11 @@ test('a signed-in call takes two statements, and is measured beside the same sta
     const share = ratio('perSecond');
     const tail = ratio('p99Ms');
     verdicts.push({ share, tail });
-    const told = (name: keyof typeof urls) =>
+    const describe = (name: keyof typeof urls) =>
       `${middle(figures[name], 'perSecond').toFixed(0)} a second, median ${middle(figures[name], 'medianMs').toFixed(1)} ms, p99 ${middle(figures[name], 'p99Ms').toFixed(1)} ms`;
     lines.push(
-      `GET ${path}, ${prepared.routes[n]?.statements.length} statements: ${told('ours')}`,
-      `  bare Fastify with the same: ${told('bare')}`,
+      `GET ${path}, ${prepared.routes[n]?.statements.length} statements: ${describe('ours')}`,
+      `  bare Fastify with the same: ${describe('bare')}`,
       `  ${share.toFixed(2)} of its requests a second (at least ${wanted.share}), ${tail.toFixed(2)} times its p99 (under ${wanted.tail})`,
     );
   }

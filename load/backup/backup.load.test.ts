@@ -14,7 +14,7 @@ import { readLimit, readSize } from '../size.ts';
 
 /** `npm run load -- backup` takes a large one, and judges the time. */
 const notes = readSize('BACKUP_NOTES', { small: 200, large: 10_000 });
-const maxSeconds = readLimit('BACKUP_MOST_SECONDS', Number.POSITIVE_INFINITY);
+const maxSeconds = readLimit('BACKUP_MAX_SECONDS', Number.POSITIVE_INFINITY);
 const people = 20;
 /** One in a hundred failed, and its sound is still there. */
 const sounds = Math.ceil(notes / 100);

@@ -101,9 +101,9 @@ test('while everything is killed, paused, slowed and cut off, nothing is lost, n
   const settledAfter = Math.round((performance.now() - lastFaultAt) / 1_000);
   const entries = await compareLedgers(speakers);
   await countMinutes(stack);
-  const told = [...injected].map(([what, times]) => `${what} ${times}×`).sort();
+  const faultCounts = [...injected].map(([what, times]) => `${what} ${times}×`).sort();
   process.stdout.write(
     `seed ${seed}: ${size.people} people, ${size.people * size.notesEach} notes, ${entries} entries during ${size.faults} faults: ` +
-      `0 lost, 0 doubled, minutes exact; all in a final state ${settledAfter} s after the last fault\n  ${told.join(', ')}\non ${machine()}\n`,
+      `0 lost, 0 doubled, minutes exact; all in a final state ${settledAfter} s after the last fault\n  ${faultCounts.join(', ')}\non ${machine()}\n`,
   );
 });

@@ -118,7 +118,7 @@ async function weighed(processes: Process[], run: () => Promise<Figures>): Promi
   return { ...figures, cpu: each.join(', ') };
 }
 
-const told = ({ perSecond, medianMs, p99Ms, cpu }: Weighed) =>
+const describe = ({ perSecond, medianMs, p99Ms, cpu }: Weighed) =>
   `${perSecond.toFixed(1)} a second, median ${medianMs.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; ms of a processor for each: ${cpu}`;
 
 test('a note takes six steps and two HTTP calls, and is measured beside the same work by a bare workflow', async () => {
@@ -157,8 +157,8 @@ test('a note takes six steps and two HTTP calls, and is measured beside the same
   const statements = cost.statements.flat().length;
   process.stdout.write(
     `A note: ${cost.steps} journalled steps, ${cost.calls} calls within the engine, ${statements} SQL statements, ${cost.httpCalls} HTTP calls.\n` +
-      `${size.clients} clients, ${size.seconds} s each: notes ${told(many.ours)}\n  bare workflow that asks as much: ${told(many.same)}\n  empty workflow of six steps: ${told(many.empty)}\n` +
-      `1 client: notes ${told(alone.ours)}\n  bare workflow that asks as much: ${told(alone.same)}\n  empty workflow of six steps: ${told(alone.empty)}\n` +
+      `${size.clients} clients, ${size.seconds} s each: notes ${describe(many.ours)}\n  bare workflow that asks as much: ${describe(many.same)}\n  empty workflow of six steps: ${describe(many.empty)}\n` +
+      `1 client: notes ${describe(alone.ours)}\n  bare workflow that asks as much: ${describe(alone.same)}\n  empty workflow of six steps: ${describe(alone.empty)}\n` +
       `${share.toFixed(2)} of the bare throughput (at least ${wanted.share}), ${addedMs.toFixed(0)} ms added for one (under ${wanted.addedMs}), on ${machine()}\n`,
   );
   expect(share).toBeGreaterThanOrEqual(wanted.share);

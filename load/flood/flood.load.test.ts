@@ -11,7 +11,7 @@ import type { Speaker } from '../spoken-notes.ts';
 const hopeless = readSize('FLOOD_HOPELESS', { small: 1, large: 6 });
 const more = readSize('FLOOD_MORE', { small: 6, large: 200 });
 const rounds = readSize('FLOOD_ROUNDS', { small: 1, large: 9 });
-const maxTimes = readLimit('FLOOD_MOST_TIMES', Number.POSITIVE_INFINITY);
+const maxTimes = readLimit('FLOOD_MAX_TIMES', Number.POSITIVE_INFINITY);
 
 const hopelessNote = '1m 0x every day in july. '.repeat(199).trim();
 

@@ -153,7 +153,7 @@ async function mending({ stack, watch, actors: { heavy } }: Scenario, note: stri
 }
 
 /** How much open work the engine is made to have lost: more than a relay takes at once. */
-const lostWork = 60;
+const lostJobs = 60;
 
 /** What workers do by themselves. */
 async function watching({ stack, watch, actors, repeats }: Scenario): Promise<void> {
@@ -164,7 +164,7 @@ async function watching({ stack, watch, actors, repeats }: Scenario): Promise<vo
     z.object({ key: z.string() }),
     `insert into jobs (workflow, key, submitted_at, checked_at)
      select 'Recording', gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour'
-     from generate_series(1, ${lostWork}) returning key`,
+     from generate_series(1, ${lostJobs}) returning key`,
   );
   const open = 'select 1 from jobs where workflow = $1 and key = any ($2) and finished_at is null';
   const areDone = async () =>

@@ -31,8 +31,8 @@ export async function listen(
   const transcriptions: Transcription[] = [];
   for (const sample of samples) {
     const startedAt = performance.now();
-    const heard = await recogniser.transcribe(sample.file, speaker);
-    transcriptions.push({ sample, ...heard, milliseconds: performance.now() - startedAt });
+    const transcription = await recogniser.transcribe(sample.file, speaker);
+    transcriptions.push({ sample, ...transcription, milliseconds: performance.now() - startedAt });
   }
   return transcriptions;
 }
@@ -104,14 +104,14 @@ function factsIn(text: string, language: string): string {
 
 /** How many of the names that were said stand in the texts, as heard and after repair, and how many that were not said. */
 export function recallOfNames(transcriptions: readonly Transcription[]) {
-  const recall = { said: 0, heard: 0, repaired: 0, invented: 0 };
+  const recall = { said: 0, transcribed: 0, repaired: 0, invented: 0 };
   for (const { sample, text } of transcriptions) {
     const repaired = repairNames(text, projects, getLanguage(text, sample.language));
     const holds = (where: string, name: string) => where.toLowerCase().includes(name.toLowerCase());
     for (const name of names) {
       if (holds(sample.text, name)) {
         recall.said += 1;
-        if (holds(text, name)) recall.heard += 1;
+        if (holds(text, name)) recall.transcribed += 1;
         if (holds(repaired, name)) recall.repaired += 1;
       } else if (holds(repaired, name)) recall.invented += 1;
     }

@@ -10,16 +10,16 @@ export const everyLanguage = ['en', 'fr', 'es', 'de', 'it', 'pt'];
 export async function measure(
   size: ModelSize,
   samples: readonly Sample[],
-  patience?: Parameters<typeof makeLocalRecogniser>[1],
+  timeouts?: Parameters<typeof makeLocalRecogniser>[1],
 ) {
   const english = samples.filter(({ language }) => language === 'en');
   const models = await ensureModels((what) => process.stderr.write(`fetching ${what}\n`), size);
 
-  const both = makeLocalRecogniser(models, patience);
+  const both = makeLocalRecogniser(models, timeouts);
   const asShipped = await listen(both, samples, everyLanguage);
   const byMoonshine = await listen(both, english, ['en']);
   await both.close();
-  const alone = makeLocalRecogniser({ ...models, english: null }, patience);
+  const alone = makeLocalRecogniser({ ...models, english: null }, timeouts);
   const byWhisper = await listen(alone, samples, ['en', 'fr']);
   await alone.close();
 

@@ -1,12 +1,12 @@
 import { isLargeRun } from '@timbre/server/test/check-size';
 import { expect, test } from 'vitest';
-import { patient } from '../patient.ts';
+import { longTimeouts } from '../long-timeouts.ts';
 import { measure } from './measure.ts';
 import { readSamples } from './samples.ts';
 
 test('every sample is heard as well as the models are known to hear it, in its own language, and names are repaired', async () => {
   const samples = readSamples().filter((_, n) => isLargeRun || n % 3 === 0);
-  const { asShipped, moonshine, whisper } = await measure('base', samples, patient);
+  const { asShipped, moonshine, whisper } = await measure('base', samples, longTimeouts);
   expect(asShipped.wrongLanguage).toEqual([]);
   for (const { errors, errorsBefore, lostFacts, names } of [moonshine, whisper]) {
     expect(errors).toBeLessThanOrEqual(errorsBefore);

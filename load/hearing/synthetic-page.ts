@@ -17,8 +17,8 @@ const row = (name: string, figures: Figures, factorBefore: number) =>
     figures.realTimeFactor.toFixed(2),
     factorBefore.toFixed(2),
   ].join(' | ')} |`;
-const names = (title: string, { said, heard, repaired, invented }: Figures['names']) =>
-  `| ${title} | ${said} | ${heard} | ${repaired} | ${invented} |`;
+const names = (title: string, { said, transcribed, repaired, invented }: Figures['names']) =>
+  `| ${title} | ${said} | ${transcribed} | ${repaired} | ${invented} |`;
 
 /** The part of docs/hearing.md about synthetic voices, measured now. */
 export async function syntheticPage(size: ModelSize): Promise<string> {

@@ -64,13 +64,13 @@ function joinTens(words: readonly string[]): string[] {
 }
 
 /** How many words have to be changed, added or taken away to make one text of the other. */
-export function wordErrors(said: readonly string[], heard: readonly string[]): number {
-  let row = heard.map((_, n) => n + 1);
+export function wordErrors(said: readonly string[], transcribed: readonly string[]): number {
+  let row = transcribed.map((_, n) => n + 1);
   for (const [n, word] of said.entries()) {
     let diagonal = n;
     let left = n + 1;
     row = row.map((above, m) => {
-      const best = Math.min(diagonal + (heard[m] === word ? 0 : 1), above + 1, left + 1);
+      const best = Math.min(diagonal + (transcribed[m] === word ? 0 : 1), above + 1, left + 1);
       diagonal = above;
       left = best;
       return best;

@@ -13,7 +13,7 @@ const size = {
   others: readSize('HISTORY_OTHERS', { small: 200, large: 20_000 }),
   rounds: readSize('HISTORY_ROUNDS', { small: 1, large: 20 }),
 };
-const maxMs = readLimit('HISTORY_MOST_MS', Number.POSITIVE_INFINITY);
+const maxMs = readLimit('HISTORY_MAX_MS', Number.POSITIVE_INFINITY);
 
 type App = Awaited<ReturnType<typeof startApp>>;
 type Visitor = ReturnType<App['visitor']>;

@@ -45,9 +45,9 @@ export async function endure(
     result.ends.set(end, (result.ends.get(end) ?? 0) + 1);
     result.slowestMs = Math.max(result.slowestMs, ms);
     result.grownMb = Math.max(result.grownMb, megabytes() - warm);
-    const told = `file ${result.files} (${kind}, ${file.length} bytes): ${end}, ${Math.round(ms)} ms`;
-    if (end.startsWith('error') || end === 'overdue') result.bad.push(told);
-    else if (ms > maxMsFor(file)) result.slow.push(told);
+    const report = `file ${result.files} (${kind}, ${file.length} bytes): ${end}, ${Math.round(ms)} ms`;
+    if (end.startsWith('error') || end === 'overdue') result.bad.push(report);
+    else if (ms > maxMsFor(file)) result.slow.push(report);
   }
   return result;
 }

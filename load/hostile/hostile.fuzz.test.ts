@@ -4,7 +4,7 @@ import { isLargeRun, seed } from '@timbre/server/test/check-size';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { expect, onTestFinished, test } from 'vitest';
-import { patient } from '../patient.ts';
+import { longTimeouts } from '../long-timeouts.ts';
 import { endure } from './endure.ts';
 
 const good = readFileSync(join(import.meta.dirname, '../../speech/samples/mic-en-01.webm'));
@@ -12,7 +12,7 @@ const good = readFileSync(join(import.meta.dirname, '../../speech/samples/mic-en
 const speaker = { languages: ['en'], vocabulary: [] };
 
 test('files made to hurt end in a refusal by name or in words, in little memory; a good file right after is heard', async () => {
-  const recogniser = makeLocalRecogniser({ ...(await ensureModels()), others: null }, patient);
+  const recogniser = makeLocalRecogniser({ ...(await ensureModels()), others: null }, longTimeouts);
   onTestFinished(() => recogniser.close());
   const before = await recogniser.transcribe(good, speaker);
   const { bad, grownMb, ends } = await endure(recogniser, { count: isLargeRun ? 2_000 : 60, seed });

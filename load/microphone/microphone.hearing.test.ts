@@ -9,7 +9,7 @@ import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSamples } from '../hearing/samples.ts';
 import { getWords, wordErrors } from '../hearing/word-errors.ts';
-import { patient } from '../patient.ts';
+import { longTimeouts } from '../long-timeouts.ts';
 import { hangMs, readSize } from '../size.ts';
 import { recordThroughMicrophone } from './record.ts';
 import { joinRecordings } from './tape.ts';
@@ -58,7 +58,7 @@ async function checkLengths(ofLengths: readonly Buffer[], recorded: readonly Buf
 
 /** The local recogniser, and what it was given and heard last. */
 async function watchedRecogniser() {
-  const recogniser = makeLocalRecogniser(await ensureModels(), patient);
+  const recogniser = makeLocalRecogniser(await ensureModels(), longTimeouts);
   onTestFinished(() => recogniser.close());
   const last = { file: Buffer.alloc(0), text: '' };
   const watched: LocalRecogniser = {
@@ -109,14 +109,14 @@ test('what Chromium records of a sample is measured right, reaches the recognise
     const isOver = async () =>
       (await anna.recordings()).some((one) => one.id === id && /^(success|failed)$/.test(one.status));
     expect(await waitUntil(isOver, hangMs)).toBe(true);
-    const heard = await readTranscript(id);
+    const transcript = await readTranscript(id);
     expect(last.file.equals(file)).toBe(true);
-    expect(heard).toBe(last.text);
+    expect(transcript).toBe(last.text);
     if (lost > lossAllowed) continue;
-    const wrong = wordErrors(getWords(text), getWords(heard));
+    const wrong = wordErrors(getWords(text), getWords(transcript));
     words += getWords(text).length;
     errors += wrong;
-    if (wrong > 0) different.push(`${name}: ${text} / ${heard}`);
+    if (wrong > 0) different.push(`${name}: ${text} / ${transcript}`);
   }
   const whole = recorded.filter(({ lost }) => lost <= lossAllowed).length;
   process.stdout.write(

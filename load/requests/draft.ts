@@ -173,7 +173,7 @@ export function withValue(draft: Draft, value: unknown): Draft {
 }
 
 /** A webhook event of the provider, of a type that it knows or does not; signed by the secret if there is one. */
-export function ringsFor(secret: string | undefined): fc.Arbitrary<Draft> {
+export function webhookEventsFor(secret: string | undefined): fc.Arbitrary<Draft> {
   const id = (prefix: string) => fc.stringMatching(new RegExp(`^${prefix}_[a-z\\d]{26}$`));
   const event = fc.record({
     event_id: id('evt'),
@@ -206,9 +206,9 @@ function signed(draft: Draft, secret: string): Draft {
 }
 
 /** What was planned with one person's words and ids for own, with another's in their place. */
-export function actAs(draft: Draft, { email, ids }: Person, other: Caller): Draft {
+export function replacePerson(draft: Draft, { email, ids }: Person, other: Caller): Draft {
   const put = (text: string) => {
-    let said = text.replaceAll(getMark(email), getMark(other.person?.email ?? ''));
+    let said = text.replaceAll(getLocalPart(email), getLocalPart(other.person?.email ?? ''));
     for (const [at, id] of ids.sessions.entries())
       said = said.replaceAll(id, other.person?.ids.sessions[at] ?? id);
     return said;
@@ -218,4 +218,4 @@ export function actAs(draft: Draft, { email, ids }: Person, other: Caller): Draf
   return { ...draft, path: put(draft.path), body, headers: { ...draft.headers, ...other.headers } };
 }
 
-const getMark = (email: string) => email.split('@')[0] ?? '';
+const getLocalPart = (email: string) => email.split('@')[0] ?? '';

@@ -3,7 +3,7 @@ import type { Route } from '@timbre/contract/route';
 import type { ApiProcess, ApiStack } from '@timbre/server/test/api-stack';
 import fc from 'fast-check';
 import { type Actors, type Caller, makeThrowAways, nobody } from './actors.ts';
-import { actAs, type Draft, ringsFor, validFor } from './draft.ts';
+import { type Draft, replacePerson, validFor, webhookEventsFor } from './draft.ts';
 import { judge, judgeRaw } from './judge.ts';
 import { brokenFrom } from './mutations.ts';
 import type { Secrets } from './secrets.ts';
@@ -68,7 +68,7 @@ function requestsFor(route: Route, stage: Stage): fc.Arbitrary<Planned> {
   if (route.path === '/api/webhooks/paddle') {
     const who = { caller: nobody, isThrowAway: false };
     const secrets = [undefined, stage.stack.webhookSecret, stage.stack.webhookSecret];
-    return fc.oneof(...secrets.map((secret) => mixed(who, ringsFor(secret))));
+    return fc.oneof(...secrets.map((secret) => mixed(who, webhookEventsFor(secret))));
   }
   const others = () => stage.actors.people.map(({ ids }) => ids);
   return fc.oneof(...getCallers(route, stage).map((who) => mixed(who, validFor(route, who.caller, others))));
@@ -178,7 +178,7 @@ async function callOnce(
 ): Promise<void> {
   const caller = who.isThrowAway ? await throwAways.next() : who.caller;
   const { person: model } = who.caller;
-  const draft = who.isThrowAway && model ? actAs(planned, model, caller) : planned;
+  const draft = who.isThrowAway && model ? replacePerson(planned, model, caller) : planned;
   const answer = await send(draft);
   const name = getRouteName(route);
   run.sent += 1;
@@ -194,9 +194,9 @@ async function callOnce(
       ? ['owner', 'member']
       : [caller.name];
   const sent = `${decoded(draft.path + draft.query)} ${draft.body?.toString() ?? ''}`;
-  const told = `${answer.text} ${JSON.stringify(answer.headers)}`;
+  const received = `${answer.text} ${JSON.stringify(answer.headers)}`;
   const leaks = secrets
-    .leaks(readers, sent, told)
+    .leaks(readers, sent, received)
     .map((leak) => `tells ${caller.name}: ${leak.replace(/^\S+ /, 'a word ')}`);
   for (const fault of [...judge(route, draft, answer, maxMs), ...leaks])
     blame(run, `${name}, ${kind}: ${fault}`, toExample(draft, caller));

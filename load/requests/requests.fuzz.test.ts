@@ -15,7 +15,7 @@ const size = {
   limited: readSize('REQUESTS_LIMITED', { small: 100, large: 1_000 }),
 };
 const perRoute = readSize('REQUESTS_PER_ROUTE', { small: 5, large: 30 });
-const maxMs = readLimit('REQUESTS_MOST_MS', Number.POSITIVE_INFINITY);
+const maxMs = readLimit('REQUESTS_MAX_MS', Number.POSITIVE_INFINITY);
 /** A process that has answered a fifth of the requests may grow by so much over the rest. */
 const maxMegabytes = 150;
 /** Connections to PostgreSQL, which are opened as they are needed. */

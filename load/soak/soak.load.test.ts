@@ -45,7 +45,7 @@ async function speakSteadily(speakers: readonly Speaker[], until: number): Promi
   return spoken.length;
 }
 
-const told = ({ name, first, middle, last, hasGrown }: Course) =>
+const toRow = ({ name, first, middle, last, hasGrown }: Course) =>
   `| ${name} | ${[first, middle, last].map((figure) => figure.toFixed(1)).join(' | ')} | ${hasGrown ? 'GROWS' : 'flat'} |`;
 
 test('memory, handles, connections, journal and disk stay as they are while notes keep coming', async () => {
@@ -73,7 +73,7 @@ test('memory, handles, connections, journal and disk stay as they are while note
   const courses = toCourses(looks);
   process.stdout.write(
     `${size.minutes} minutes, ${notes} notes by ${size.people} people, ${size.perSecond} a second, ${looks.length} looks, on ${machine()}\n` +
-      `| | at first | second third | last third | |\n|---|---|---|---|---|\n${courses.map(told).join('\n')}\n`,
+      `| | at first | second third | last third | |\n|---|---|---|---|---|\n${courses.map(toRow).join('\n')}\n`,
   );
   expect((await stack.ask('select count(*) from recordings'))[0]?.['count']).toBe(String(notes));
   expect(getAudioFiles(stack)).toBe(0);

@@ -66,17 +66,17 @@ test('[D-BUDGET] an entry of known names costs one call and no other; a note wit
   /** The calls that the service has had since the last look. */
   const newCalls = async () => {
     const all = Calls.parse(await (await fetch(`${stack.togglUrl}/_control/calls`)).json());
-    const fresh = all.slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
+    const added = all.slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
     seen = all.length;
-    return { posts: fresh.filter((call) => /^POST .*\/time_entries 200$/.test(call)).length, fresh };
+    return { posts: added.filter((call) => /^POST .*\/time_entries 200$/.test(call)).length, added };
   };
-  const connecting = (await newCalls()).fresh.length;
+  const connecting = (await newCalls()).added.length;
 
   const lengths = sample(integer({ min: 1, max: tasks.length }), { seed, numRuns: knownNotes });
   const known = await log(
     makeNotes(knownNotes, (speaker, n) => noteOfKnownNames(speaker, n, lengths[n] ?? 1)),
   );
-  const { fresh: calls, posts } = await newCalls();
+  const { added: calls, posts } = await newCalls();
   const perEntry = (calls.length / known.length).toFixed(2);
 
   await stack.letADayPass();
@@ -85,7 +85,7 @@ test('[D-BUDGET] an entry of known names costs one call and no other; a note wit
       return { speaker, mark: `unknown ${n}`, text: `Today ${n + 5} minutes for project Nebula.` };
     }),
   );
-  const { fresh: callsThen, posts: postsThen } = await newCalls();
+  const { added: callsThen, posts: postsThen } = await newCalls();
   const looks = callsThen.length - postsThen;
   process.stdout.write(
     `${people} accounts connected with ${connecting} calls. ${knownNotes} notes of known names: ${known.length} ` +

@@ -49,7 +49,7 @@ test('[PIPE-20][PIPE-21] of many notes at once, while transcribers are killed, e
       const victim = killed % transcribers;
       killed += 1;
       await running[victim]?.stop('kill');
-      for (const id of await stack.inWork()) delayed.add(id);
+      for (const id of await stack.inProgress()) delayed.add(id);
       running[victim] = await stack.killable({ windowMs, models });
     }
     return (await stack.unfinished()) === 0;

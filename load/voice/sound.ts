@@ -42,7 +42,7 @@ function loudness(samples: Float32Array): number {
     { length: Math.floor(samples.length / frame) },
     (_, n) => samples.subarray(n * frame, (n + 1) * frame).reduce((sum, one) => sum + one * one, 0) / frame,
   );
-  const loudest = powers.reduce((most, one) => Math.max(most, one), 0);
+  const loudest = powers.reduce((max, one) => Math.max(max, one), 0);
   const spoken = powers.filter((power) => power > loudest / 1_000);
   return Math.sqrt(spoken.reduce((sum, one) => sum + one, 0) / Math.max(1, spoken.length));
 }

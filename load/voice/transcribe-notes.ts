@@ -27,7 +27,7 @@ export async function transcribeNotes(
     for (const spoken of notes) {
       const { id } = spoken;
       if (present.has(`${id}:${condition}`)) continue;
-      const { words, ...heard } = await transcribe(
+      const { words, ...transcription } = await transcribe(
         recogniser,
         spoken,
         readFileSync(audioFile(folder, id, condition)),
@@ -35,7 +35,7 @@ export async function transcribeNotes(
       appendFileSync(join(folder, 'words.jsonl'), `${JSON.stringify({ id, condition, words })}\n`);
       appendFileSync(
         transcriptsFile,
-        `${JSON.stringify({ id, condition, ...heard } satisfies Transcript)}\n`,
+        `${JSON.stringify({ id, condition, ...transcription } satisfies Transcript)}\n`,
       );
     }
 }

@@ -41,9 +41,9 @@ export function shippedPackages({ packages }: Lock): Shipped[] {
     const entry = packages[path];
     if (entry === undefined) throw new Error(`The lock file has no ${path}`);
     const needs = getNeeds(packages, path);
-    const fresh = needs.filter((need) => !seen.has(need));
-    for (const need of fresh) seen.add(need);
-    waiting.push(...fresh);
+    const unseen = needs.filter((need) => !seen.has(need));
+    for (const need of unseen) seen.add(need);
+    waiting.push(...unseen);
     if (!path.includes('node_modules/')) continue;
     const { version = '', license: licence, integrity } = entry;
     found.set(path, {

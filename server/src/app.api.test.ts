@@ -81,8 +81,8 @@ test.each(['a\0b', '\uD800', 'x\uDC00'])(
       body: { name, scopes: ['notes:read'], days: null },
     });
     expect([made.status, made.headers.get('x-error-code')]).toEqual([400, 'request-invalid']);
-    const forgotten = await call('DELETE', `/api/user/learned-names/${encodeURIComponent('a\0')}`);
-    expect(forgotten.status).toBe(400);
+    const deleted = await call('DELETE', `/api/user/learned-names/${encodeURIComponent('a\0')}`);
+    expect(deleted.status).toBe(400);
   },
 );
 

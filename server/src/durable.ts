@@ -136,7 +136,7 @@ type WorkflowDefinition = {
 export type FailureOutcome = 'parked' | 'again' | 'done' | void;
 
 /** Forgets work that came to its end before, and what failed in it; what is parked waits for somebody, however long. */
-export async function purgeFinishedWork(db: Db, before: Temporal.Instant): Promise<number> {
+export async function purgeFinishedJobs(db: Db, before: Temporal.Instant): Promise<number> {
   await purgeFailures(db, before);
   const { rowCount } = await db
     .delete(jobs)

@@ -3,7 +3,7 @@ import { readApiConfig } from './config.ts';
 import { notesReadBy, transcribedBy } from './who-processes.ts';
 
 /** What an api with these settings tells people. */
-function told(settings: Record<string, string>) {
+function getProcessors(settings: Record<string, string>) {
   const config = readApiConfig({
     DATABASE_URL: 'postgres://user@localhost/timbre',
     PUBLIC_URL: 'https://timbre.example/',
@@ -20,18 +20,17 @@ function told(settings: Record<string, string>) {
 test('who processes notes is what the configuration says', () => {
   const model = { LANGUAGE_MODEL_NAME: 'a-model', LANGUAGE_MODEL_URL: 'https://model.example' };
   const service = { TRANSCRIPTION_URL: 'https://speech.example' };
-  expect(told({})).toEqual(['grammar', 'this-server']);
-  expect(told({ ...model, ...service })).toEqual(['hosted-model', 'hosted-service']);
+  expect(getProcessors({})).toEqual(['grammar', 'this-server']);
+  expect(getProcessors({ ...model, ...service })).toEqual(['hosted-model', 'hosted-service']);
   expect(
-    told({
+    getProcessors({
       ...model,
       ...service,
       LANGUAGE_MODEL_SELF_HOSTED: 'true',
       TRANSCRIPTION_SELF_HOSTED: 'true',
     }),
   ).toEqual(['self-hosted-model', 'this-server']);
-  expect(told({ ...model, ...service, LANGUAGE_MODEL_ON: 'false', TRANSCRIPTION_ON: 'false' })).toEqual([
-    'grammar',
-    'this-server',
-  ]);
+  expect(
+    getProcessors({ ...model, ...service, LANGUAGE_MODEL_ON: 'false', TRANSCRIPTION_ON: 'false' }),
+  ).toEqual(['grammar', 'this-server']);
 });

@@ -35,7 +35,7 @@ import { openObjectStore } from './open-object-store.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { startWorker } from './start-worker.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
-import { noteForgotten } from './telemetry/metrics.ts';
+import { countPurged } from './telemetry/metrics.ts';
 import { observe, observeTracker } from './telemetry/observe.ts';
 import { notesReadBy, transcribedBy } from './who-processes.ts';
 
@@ -90,7 +90,7 @@ await runUntilSignal('worker', async () => {
   };
   const sweepDeps = { ...deps, db: sweepDatabase.db };
   const [billingCursor, deletionCursor, syncCursor] = [{}, {}, {}];
-  const purgeHourly = atMostEvery(3_600_000, async () => noteForgotten(await purgeExpired(sweepDeps)));
+  const purgeHourly = atMostEvery(3_600_000, async () => countPurged(await purgeExpired(sweepDeps)));
   const worker = await startWorker({
     config,
     db: database.db,

@@ -78,7 +78,7 @@ export async function startTranscriptionStack() {
     jobs: () => db.select().from(transcriptionJobs).orderBy(asc(transcriptionJobs.createdAt)),
     unfinished: () => db.$count(transcriptionJobs, isNull(transcriptionJobs.finishedAt)),
     /** The accounts that have a window in work, or had one with a transcriber that died. */
-    async inWork(): Promise<string[]> {
+    async inProgress(): Promise<string[]> {
       const rows = await db
         .select({ userId: transcriptionTurns.userId })
         .from(transcriptionTurns)

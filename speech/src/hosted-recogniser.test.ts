@@ -18,7 +18,7 @@ test('a service that sends us elsewhere is not followed: nobody’s voice goes t
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const recogniser = makeHostedRecogniser({ url: `http://127.0.0.1:${port}`, key: 'a key', model: 'some' });
-  const heard = recogniser.transcribe(Buffer.from('RIFF'), { languages: ['en'], vocabulary: [] });
-  await expect(heard).rejects.toThrow();
+  const transcription = recogniser.transcribe(Buffer.from('RIFF'), { languages: ['en'], vocabulary: [] });
+  await expect(transcription).rejects.toThrow();
   expect(asked).toEqual(['/v1/audio/transcriptions']);
 });

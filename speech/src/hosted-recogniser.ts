@@ -32,9 +32,9 @@ export function makeHostedRecogniser({ url, key, model, timeoutMs = 60_000 }: Op
       if (!response.ok && !passing.has(response.status) && response.status < 500)
         throw new SpeechError('unreadable');
       if (!response.ok) throw new Error(`the recogniser answered ${response.status}`);
-      const { text, languages: heard = [] } = Answer.parse(await response.json());
+      const { text, languages: detected = [] } = Answer.parse(await response.json());
       if (text.trim() === '') throw new SpeechError('nothing-heard');
-      return { text, language: heard[0]?.code ?? null, heardBy: model };
+      return { text, language: detected[0]?.code ?? null, heardBy: model };
     },
     close: async () => {},
   };

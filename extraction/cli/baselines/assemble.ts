@@ -3,7 +3,7 @@ import { temporal } from '#temporal';
 import type { Draft, Span } from '../../src/extraction.ts';
 import type { Language } from '../../src/languages/language.ts';
 import { fold } from '../../src/reading/tokens.ts';
-import { getContext, type Note, type Reading, written } from '../notes.ts';
+import { getContext, type Note, type ParsedNote, written } from '../notes.ts';
 import { findLengths } from './lengths.ts';
 
 /** What a library finds in a text, and where. */
@@ -20,7 +20,7 @@ type Amount = Extract<Found, { is: 'length' | 'range' }>;
 export type Library = (text: string, now: Temporal.ZonedDateTime, language: Language) => Found[];
 
 /** One entry for each length or clock range, the same way for every library. */
-export function assemble(note: Note, library: Library): Reading {
+export function assemble(note: Note, library: Library): ParsedNote {
   const { context, language } = getContext(note);
   const now = context.spokenAt.toZonedDateTimeISO(context.timeZone);
   const found = resolveOverlaps(note.text, [

@@ -229,7 +229,7 @@ const toAnnotation = (found: NameFound): Annotation => ({
 /** Marks that have found their place: the first to claim a token keeps it. */
 class Taken {
   readonly #by: (Annotation | undefined)[];
-  readonly #marks: Annotation[] = [];
+  readonly #annotations: Annotation[] = [];
 
   constructor(length: number) {
     this.#by = Array.from({ length });
@@ -238,11 +238,11 @@ class Taken {
   take(annotation: Annotation): void {
     for (let at = annotation.from; at < annotation.to; at += 1) if (this.#by[at] !== undefined) return;
     this.#by.fill(annotation, annotation.from, annotation.to);
-    this.#marks.push(annotation);
+    this.#annotations.push(annotation);
   }
 
   inOrder(): Annotation[] {
-    return this.#marks.toSorted((a, b) => a.from - b.from);
+    return this.#annotations.toSorted((a, b) => a.from - b.from);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { temporal } from '#temporal';
 import type { Chart } from '../reading/pattern.ts';
 import { endWith, type PartOfDay, startWith, type TimeRange, toRange, wholeDay } from '../time/clock.ts';
-import { type Moment, partsOfDay, type SaidDay, toDate } from '../time/days.ts';
+import { type Moment, partsOfDay, type SpokenDay, toDate } from '../time/days.ts';
 import type { Annotation } from './annotations.ts';
 import type { Clause } from './clauses.ts';
 
@@ -18,7 +18,7 @@ export type ClauseTime = {
 export type TimeContext = Moment & {
   chart: Chart;
   /** The day that was said last, for a clause that says none. */
-  day: SaidDay | null;
+  day: SpokenDay | null;
   /** Where the entry before ended, for one that follows it. */
   chained: Temporal.ZonedDateTime | null;
   /** Where the entry before began, for one that goes before it. */
@@ -27,7 +27,7 @@ export type TimeContext = Moment & {
   unit: 'hour' | 'minute';
 };
 
-type Of<Is extends Annotation['is']> = Annotation extends infer One
+type AnnotationOfKind<Is extends Annotation['is']> = Annotation extends infer One
   ? One extends { is: infer Has }
     ? Is extends Has
       ? One
@@ -35,8 +35,10 @@ type Of<Is extends Annotation['is']> = Annotation extends infer One
     : never
   : never;
 
-function first<Is extends Annotation['is']>(clause: Clause, is: Is): Of<Is> | undefined {
-  return clause.annotations.find((annotation): annotation is Annotation & Of<Is> => annotation.is === is);
+function first<Is extends Annotation['is']>(clause: Clause, is: Is): AnnotationOfKind<Is> | undefined {
+  return clause.annotations.find(
+    (annotation): annotation is Annotation & AnnotationOfKind<Is> => annotation.is === is,
+  );
 }
 
 export function findLength(
@@ -121,7 +123,11 @@ function upTo(
   };
 }
 
-function sinceThen(since: Of<'since'>, part: PartOfDay | null, context: TimeContext): ClauseTime {
+function sinceThen(
+  since: AnnotationOfKind<'since'>,
+  part: PartOfDay | null,
+  context: TimeContext,
+): ClauseTime {
   const { now } = context;
   const minute = now.hour * 60 + now.minute;
   const { start } = toRange(since.at, { minutes: minute, exact: true, bare: false }, part, null);

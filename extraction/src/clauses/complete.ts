@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { SaidDay } from '../time/days.ts';
+import type { SpokenDay } from '../time/days.ts';
 import type { AnnotatedNote } from './annotated-note.ts';
 import { applyBillable } from './billable.ts';
 import { type EntryCandidate, isElliptical } from './entry-candidate.ts';
@@ -51,7 +51,7 @@ export function applyGlobals(
   candidates: EntryCandidate[],
   globals: Global[],
   note: AnnotatedNote,
-  toDate: (day: SaidDay) => Temporal.PlainDate | null,
+  toDate: (day: SpokenDay) => Temporal.PlainDate | null,
 ): void {
   const tagsForAll = note.annotations.flatMap((annotation) =>
     annotation.is === 'tags' && annotation.everything ? [annotation] : [],
@@ -67,7 +67,7 @@ export function applyGlobals(
 function applyGlobal(
   candidate: EntryCandidate,
   { naming, day, text, annotations }: Global,
-  toDate: (day: SaidDay) => Temporal.PlainDate | null,
+  toDate: (day: SpokenDay) => Temporal.PlainDate | null,
 ): void {
   const named = candidate.naming.projects.length > 0 || candidate.naming.client !== null;
   if (!named && (naming.projects.length > 0 || naming.client !== null)) {

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Moment, type SaidDay, toDate } from '../time/days.ts';
+import { type Moment, type SpokenDay, toDate } from '../time/days.ts';
 import type { Annotation } from './annotations.ts';
 import type { Clause } from './clauses.ts';
 import type { EntryCandidate } from './entry-candidate.ts';
@@ -27,17 +27,17 @@ export function isExcepted(clause: Clause, day: Annotation): boolean {
   return except !== undefined && except.from < day.from && clause.link !== 'but' && day.is === 'day';
 }
 
-export function exceptions(clause: Clause): SaidDay[] {
+export function exceptions(clause: Clause): SpokenDay[] {
   return clause.annotations.flatMap((annotation) =>
     annotation.is === 'day' && isExcepted(clause, annotation) ? [annotation.said] : [],
   );
 }
 
-export function exclude(candidate: EntryCandidate, days: SaidDay[], moment: Moment): void {
+export function exclude(candidate: EntryCandidate, days: SpokenDay[], moment: Moment): void {
   candidate.dates = candidate.dates.filter((date) => !days.some((day) => isThatDay(date, day, moment)));
 }
 
-export function isThatDay(date: Temporal.PlainDate, said: SaidDay | null, moment: Moment): boolean {
+export function isThatDay(date: Temporal.PlainDate, said: SpokenDay | null, moment: Moment): boolean {
   if (said === null) return false;
   const { day } = said;
   if (day.is === 'weekday') return date.dayOfWeek === day.weekday;

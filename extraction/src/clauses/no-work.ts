@@ -1,4 +1,4 @@
-import type { SaidDay } from '../time/days.ts';
+import type { SpokenDay } from '../time/days.ts';
 import type { AnnotatedNote } from './annotated-note.ts';
 import { type Clause, has } from './clauses.ts';
 import { describe } from './describe.ts';
@@ -38,7 +38,7 @@ export function isPlan(note: AnnotatedNote, clause: Clause): boolean {
   return false;
 }
 
-const isFuture = ({ day }: SaidDay) =>
+const isFuture = ({ day }: SpokenDay) =>
   (day.is === 'ago' && day.days < 0) || (day.is === 'weekday' && day.week === 'next');
 
 /** A break by itself, or lunch: no entry, but it may put off the next one. */

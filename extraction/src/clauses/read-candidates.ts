@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Moment, type SaidDay, toDate } from '../time/days.ts';
+import { type Moment, type SpokenDay, toDate } from '../time/days.ts';
 import { listDates, type Recurrence } from '../time/recurrence.ts';
 import type { AnnotatedNote } from './annotated-note.ts';
 import type { Annotation } from './annotations.ts';
@@ -16,9 +16,9 @@ import { combined, getNaming } from './naming.ts';
 import { isInsideWork, isNoWork, isPause, isPlan } from './no-work.ts';
 
 /** What was said once for a list or for the whole note. */
-export type Global = { naming: Naming; day: SaidDay | null; text: string; annotations: Annotation[] };
+export type Global = { naming: Naming; day: SpokenDay | null; text: string; annotations: Annotation[] };
 
-export type CandidateReading = { candidates: EntryCandidate[]; globals: Global[] };
+export type ParsedCandidates = { candidates: EntryCandidate[]; globals: Global[] };
 
 /** Goes through the clauses in order, keeping in mind what holds from one to the next. */
 export function readCandidates(
@@ -26,15 +26,15 @@ export function readCandidates(
   source: string,
   clauses: Clause[],
   moment: Moment,
-): CandidateReading {
+): ParsedCandidates {
   const reader = new Reader(note, source, moment);
   for (const clause of clauses) reader.read(clause);
   return { candidates: reader.candidates, globals: reader.globals };
 }
 
 type When = {
-  day: SaidDay | null;
-  also: SaidDay[];
+  day: SpokenDay | null;
+  also: SpokenDay[];
   recurrence: Recurrence | null;
   annotations: Annotation[];
 };
@@ -43,7 +43,7 @@ const nothingSaid: When = { day: null, also: [], recurrence: null, annotations: 
 class Reader {
   readonly candidates: EntryCandidate[] = [];
   readonly globals: Global[] = [];
-  readonly #reading: AnnotatedNote;
+  readonly #note: AnnotatedNote;
   readonly #source: string;
   readonly #moment: Moment;
   #when: When = nothingSaid;
@@ -60,7 +60,7 @@ class Reader {
   #dropped = false;
 
   constructor(note: AnnotatedNote, source: string, moment: Moment) {
-    this.#reading = note;
+    this.#note = note;
     this.#source = source;
     this.#moment = moment;
   }
@@ -71,15 +71,15 @@ class Reader {
       this.#dropped = true;
     }
     if (clause.scope === 'all') this.#readGlobal(clause);
-    else if (isPause(this.#reading, this.#source, clause)) this.#readPause(clause);
-    else if (!isCore(clause)) this.#readAside(clause);
+    else if (isPause(this.#note, this.#source, clause)) this.#readPause(clause);
+    else if (!isCore(clause)) this.#readModifierClause(clause);
     else this.#readEntry(clause);
   }
 
   #readEntry(clause: Clause): void {
     const last = this.candidates.at(-1);
     if (clause.link === 'part' && last) last.share = 'total';
-    if (isNoWork(this.#reading, this.#source, clause)) return;
+    if (isNoWork(this.#note, this.#source, clause)) return;
     const candidate = this.#toCandidate(clause);
     if (candidate === null) return;
     const deniesDay = clause.annotations.some((annotation) => isDeniedDay(clause, annotation));
@@ -87,9 +87,9 @@ class Reader {
       (annotation) =>
         annotation.is === 'word' &&
         annotation.word === 'negation' &&
-        !isInsideWork(this.#reading, clause, annotation.from),
+        !isInsideWork(this.#note, clause, annotation.from),
     );
-    candidate.negated = (denied && !deniesDay) || isPlan(this.#reading, clause);
+    candidate.negated = (denied && !deniesDay) || isPlan(this.#note, clause);
     this.#dropped = false;
     this.#gap = 0;
     this.candidates.push(candidate);
@@ -101,7 +101,7 @@ class Reader {
       (annotation) => annotation.is === 'word' && annotation.word === 'drop',
     );
     for (let at = drop?.from ?? clause.to; at < (drop?.to ?? 0); at += 1) {
-      const [ordinal] = this.#reading.chart.at('ord', at);
+      const [ordinal] = this.#note.chart.at('ord', at);
       if (ordinal && this.candidates.length >= ordinal.value) {
         this.candidates.splice(ordinal.value - 1, 1);
         return;
@@ -111,7 +111,7 @@ class Reader {
   }
 
   #readGlobal(clause: Clause): void {
-    const { text } = describe(this.#reading, this.#source, clause, getTokens(clause, 'everything'));
+    const { text } = describe(this.#note, this.#source, clause, getTokens(clause, 'everything'));
     const { naming, annotations } = getNaming(clause);
     const { day } = this.#toWhen(clause);
     this.globals.push({
@@ -129,15 +129,15 @@ class Reader {
   }
 
   /** A clause without a length may say when, what for or what about the one before or the ones after. */
-  #readAside(clause: Clause): void {
+  #readModifierClause(clause: Clause): void {
     const last = this.candidates.at(-1);
     const said = this.#toWhen(clause);
     const { naming, annotations } = getNaming(clause);
-    const billable = getBillable(this.#reading, clause);
-    const tells = annotations.length > 0 || billable.annotations.length > 0;
+    const billable = getBillable(this.#note, clause);
+    const hasContent = annotations.length > 0 || billable.annotations.length > 0;
     if (clause.scope === 'list') this.#heading = { naming, annotations, billable, sentence: clause.sentence };
     // "Nightjar album today. Overdubs two hours, comping 45 minutes."
-    else if (last === undefined && tells && !this.#reading.saysSomething(clause.from, clause.to))
+    else if (last === undefined && hasContent && !this.#note.saysSomething(clause.from, clause.to))
       this.#heading = { naming, annotations, billable, sentence: null };
     if (last?.recurrence && said.day && has(clause, 'negation', 'not-done')) {
       exclude(last, [said.day], this.#moment);
@@ -150,14 +150,14 @@ class Reader {
     }
     const repeats =
       has(clause, 'same') &&
-      !looksBack(this.#reading, clause) &&
-      !this.#reading.saysSomething(clause.from, clause.to);
+      !looksBack(this.#note, clause) &&
+      !this.#note.saysSomething(clause.from, clause.to);
     if (last && said.day && repeats) {
       this.#repeat(last, clause, said);
       return;
     }
     if (said.annotations.length > 0) {
-      const redates = last !== undefined && looksBack(this.#reading, clause) && !last.dateSaid;
+      const redates = last !== undefined && looksBack(this.#note, clause) && !last.dateSaid;
       if (redates) this.#redate(last, said);
       else this.#when = said;
     }
@@ -192,7 +192,7 @@ class Reader {
       last.naming = naming;
       last.from.name = annotations;
     }
-    const description = describe(this.#reading, this.#source, clause, new Set());
+    const description = describe(this.#note, this.#source, clause, new Set());
     if (
       last.description.text === '' &&
       description.text !== '' &&
@@ -237,7 +237,7 @@ class Reader {
     if (day?.is !== 'day') return nothingSaid;
     const listed = days.filter((one, index) => {
       const next = days[index + 1];
-      return next !== undefined && joinsDays(this.#reading, one, next);
+      return next !== undefined && joinsDays(this.#note, one, next);
     });
     return {
       ...nothingSaid,
@@ -252,7 +252,7 @@ class Reader {
     const follows = clause.link === 'after' && !has(clause, 'later') && last?.end && this.#gap !== null;
     return {
       ...this.#moment,
-      chart: this.#reading.chart,
+      chart: this.#note.chart,
       day: this.#when.day,
       chained: follows && last?.end ? last.end.add({ minutes: this.#gap ?? 0 }) : null,
       precedes: clause.link === 'before' ? (last?.start ?? null) : null,
@@ -282,10 +282,10 @@ class Reader {
   }
 
   #assemble(clause: Clause, time: ClauseTime, own: When, share: EntryCandidate['share']): EntryCandidate {
-    const leftOut = getLeftOut(this.#reading, clause);
+    const leftOut = getLeftOut(this.#note, clause);
     const { naming, annotations } = getNaming(clause, leftOut);
-    const description = describe(this.#reading, this.#source, clause, leftOut);
-    const { billable, annotations: billableMarks } = getBillable(this.#reading, clause);
+    const description = describe(this.#note, this.#source, clause, leftOut);
+    const { billable, annotations: billableAnnotations } = getBillable(this.#note, clause);
     const breaks = clause.annotations
       .flatMap((annotation) => (annotation.is === 'break' ? [annotation.minutes] : []))
       .reduce((sum, one) => sum + one, 0);
@@ -311,11 +311,11 @@ class Reader {
         name: annotations,
         task: [],
         tags: clause.annotations.filter(({ is }) => is === 'tags'),
-        billable: billableMarks,
+        billable: billableAnnotations,
       },
       share,
       negated: false,
-      doubts: getDoubts(this.#reading, clause, description),
+      doubts: getDoubts(this.#note, clause, description),
     };
     if (isAtOddHours(clause, time)) candidate.doubts.push('odd-hours');
     if (exceptions(clause).length > 0) exclude(candidate, exceptions(clause), this.#moment);
@@ -326,7 +326,7 @@ class Reader {
   /** "For the Harbor portal two hours of tests and an hour of reports": the name leads, and the others have none. */
   #openList({ clause, naming, from }: EntryCandidate): void {
     const [name] = from.name;
-    const leads = this.#reading.is('for', clause.from) && name !== undefined && name.from <= clause.from + 2;
+    const leads = this.#note.is('for', clause.from) && name !== undefined && name.from <= clause.from + 2;
     if (leads)
       this.#heading = { naming, annotations: from.name, billable: notSaid, sentence: clause.sentence };
   }

@@ -65,11 +65,14 @@ function sharesFit(entry: ModelEntry, all: readonly ModelEntry[], words: NoteWor
   const { time } = entry.quotes;
   if (time === null || !words.mayShare || words.recurs) return true;
   const { annotations } = words.read(time);
-  const [mark] = annotations;
-  if (annotations.length !== 1 || mark?.is !== 'duration' || words.spans(time).length !== 1) return true;
+  const [annotation] = annotations;
+  if (annotations.length !== 1 || annotation?.is !== 'duration' || words.spans(time).length !== 1)
+    return true;
   if (words.has(time, 'rest', 'half', 'of-which', 'negation', 'correction')) return true;
   const sharers = all.filter((one) => one.quotes.time === time);
-  return entry.minutes === mark.minutes || Math.abs(sumBy(sharers) - mark.minutes) < sharers.length;
+  return (
+    entry.minutes === annotation.minutes || Math.abs(sumBy(sharers) - annotation.minutes) < sharers.length
+  );
 }
 
 /** A length or a range that the note says and no entry quotes. */

@@ -40,10 +40,12 @@ export function repairDay(entry: ModelEntry, words: NoteWords): { entry: ModelEn
   const { date, quotes } = entry;
   if (quotes.day === null || words.spans(quotes.day).length === 0) return { entry, findings: [] };
   const { annotations, length } = words.read(quotes.day);
-  const [mark, ...others] = annotations;
-  if (mark?.is !== 'day' || others.length > 0 || mark.to - mark.from < length) return { entry, findings: [] };
-  const said = toDate(mark.said, words.moment);
-  if (said === null || !standsAlone(mark.said.day) || !isOther(said, date)) return { entry, findings: [] };
+  const [annotation, ...others] = annotations;
+  if (annotation?.is !== 'day' || others.length > 0 || annotation.to - annotation.from < length)
+    return { entry, findings: [] };
+  const said = toDate(annotation.said, words.moment);
+  if (said === null || !standsAlone(annotation.said.day) || !isOther(said, date))
+    return { entry, findings: [] };
   return {
     entry: { ...entry, date: said.toString() },
     findings: [repaired('date', 'other-value', date)],
@@ -69,11 +71,11 @@ export function missingDays(entries: readonly ModelEntry[], words: NoteWords): F
   const today = words.moment.now.toPlainDate();
   const quotes = new Set(entries.flatMap(({ quotes: { day } }) => day ?? []));
   for (const quote of quotes) {
-    const [mark, ...others] = words
+    const [annotation, ...others] = words
       .read(quote)
       .annotations.filter(({ is }) => is === 'recurrence' || is === 'day');
-    if (mark?.is !== 'recurrence' || others.length > 0) continue;
-    const missing = listDates(mark.recurrence, today).find((day) => !has.has(day.toString()));
+    if (annotation?.is !== 'recurrence' || others.length > 0) continue;
+    const missing = listDates(annotation.recurrence, today).find((day) => !has.has(day.toString()));
     if (missing) return [flagged('date', 'left-out', missing.toString())];
   }
   return [];

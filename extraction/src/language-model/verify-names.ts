@@ -65,9 +65,9 @@ export function checkDescription({ description }: ModelEntry, words: NoteWords):
 }
 
 function soundsLike(quote: string, { name, client }: Project): boolean {
-  const heard = getWords(quote);
+  const quoted = getWords(quote);
   return [name, client ?? ''].some((known) =>
-    getWords(known).some((word) => heard.some((one) => areAlike(one, word))),
+    getWords(known).some((word) => quoted.some((one) => areAlike(one, word))),
   );
 }
 

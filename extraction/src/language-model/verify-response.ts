@@ -18,7 +18,7 @@ import { checkTime, repairTime } from './verify-time.ts';
 export type VerifiedDraft = Draft & { findings: Finding[] };
 
 /** What is to be logged of a note, and what was found in verifying it. */
-export type VerifiedReading = { drafts: VerifiedDraft[]; confidence: number };
+export type VerifiedNote = { drafts: VerifiedDraft[]; confidence: number };
 
 /** Model and grammar agree, as far as the grammar can tell. */
 const verified = 0.97;
@@ -32,7 +32,7 @@ export function verifyResponse(
   context: NoteContext,
   language: Language,
   grammar: Extraction,
-): VerifiedReading {
+): VerifiedNote {
   if (response.entries.length === 0) return verifyNothing(response, grammar);
   const words = new NoteWords(note, context, language);
   const references = getReferences(context.projects);
@@ -69,12 +69,12 @@ export function verifyResponse(
 }
 
 /** The grammar's reading where no model has read: unsure of whatever it is not sure of, and flagged as that. */
-export function grammarReading({ drafts, confidence }: Extraction): VerifiedReading {
+export function acceptGrammar({ drafts, confidence }: Extraction): VerifiedNote {
   return { drafts: drafts.map((draft) => ({ ...draft, findings: [] })), confidence };
 }
 
 /** A note without entries needs a reason, and a grammar that is not sure of the opposite. Nothing said is lost: its entries stay, in doubt. */
-function verifyNothing({ reason }: ModelResponse, grammar: Extraction): VerifiedReading {
+function verifyNothing({ reason }: ModelResponse, grammar: Extraction): VerifiedNote {
   const isSure = grammar.confidence >= sureEnough;
   if (grammar.drafts.length === 0) return { drafts: [], confidence: reason === null ? inDoubt : verified };
   if (reason !== null && !isSure) return { drafts: [], confidence: verified };

@@ -53,15 +53,16 @@ function minutesSaid(entry: ModelEntry, words: NoteWords): number | null {
   if (quotes.time === null || words.mayShare || words.spans(quotes.time).length === 0) return null;
   if (words.has(words.chart, 'correction', 'negation', 'rest', 'drop')) return null;
   const { annotations, length } = words.read(quotes.time);
-  const [mark, ...others] = annotations;
-  if (mark === undefined || others.length > 0 || mark.to - mark.from < length) return null;
-  if (mark.is === 'duration' && start === null && end === null && breakMinutes === 0) return mark.minutes;
+  const [annotation, ...others] = annotations;
+  if (annotation === undefined || others.length > 0 || annotation.to - annotation.from < length) return null;
+  if (annotation.is === 'duration' && start === null && end === null && breakMinutes === 0)
+    return annotation.minutes;
   const isRange =
-    mark.is === 'range' &&
+    annotation.is === 'range' &&
     start !== null &&
     end !== null &&
-    isClock(start, mark.start) &&
-    isClock(end, mark.end) &&
+    isClock(start, annotation.start) &&
+    isClock(end, annotation.end) &&
     breakMinutes === 0 &&
     !words.has(words.chart, 'pause', 'break');
   return isRange ? elapsedMinutes(entry, words) : null;

@@ -1,7 +1,7 @@
 import type { NumberWords } from '../reading/numbers.ts';
 import type { Pattern, Rule } from '../reading/pattern.ts';
 import type { Clock } from '../time/clock.ts';
-import type { SaidDay } from '../time/days.ts';
+import type { SpokenDay } from '../time/days.ts';
 import type { Recurrence } from '../time/recurrence.ts';
 
 /** Phrases parted by "|", without accents; the longest that fits wins. Lines may be broken after a bar. */
@@ -52,7 +52,7 @@ export type Language = {
     counts: readonly Rule<number>[];
     /** Pauses taken out of a range, in minutes. */
     breaks: readonly Rule<number>[];
-    days: readonly Rule<SaidDay>[];
+    days: readonly Rule<SpokenDay>[];
     recurrences: readonly Rule<Recurrence>[];
   };
 };

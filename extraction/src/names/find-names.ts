@@ -24,7 +24,7 @@ const misheard = 0.3;
 const closeBy = 0.19;
 
 /** A word in more names than this says little by itself. */
-const few = 20;
+const maxSharedNames = 20;
 
 /** Finds the names of a workspace in a note; where a part fits several, it is none. */
 export function findNames(chart: Chart, language: Language, catalogue: Catalogue): NameFound[] {
@@ -101,7 +101,7 @@ class Finder {
   /** Of the many names that share a word, those of which another word is near, and enough of the rest to see that it is many. */
   #candidates(first: WordFound): readonly Name[] {
     const named = this.#catalogue.named(first.word);
-    if (named.length <= few) return named;
+    if (named.length <= maxSharedNames) return named;
     const near = new Set<string>();
     for (let at = first.to; at < first.to + 4; at += 1)
       for (const { word } of this.#wordsAt(at)) near.add(word);
@@ -136,7 +136,7 @@ class Finder {
       return null;
     if (cost > 0 && this.#isIdiom(from, to)) return null;
     const full = left.length === 0;
-    if (!full && cost > 0 && (exact === 0 || said < 2) && !this.#isNameHeardWrong(first, said)) return null;
+    if (!full && cost > 0 && (exact === 0 || said < 2) && !this.#isNameMisheard(first, said)) return null;
     if (!full && name.kind === 'alias') return null;
     const whole = cost > 0.1 ? 'misheard' : 'full';
     const how = full ? whole : 'part';
@@ -150,7 +150,7 @@ class Finder {
   }
 
   /** A common noun that only sounds like part of a name is none; a client's own name may be heard wrong by itself. */
-  #isNameHeardWrong({ word, cost }: WordFound, said: number): boolean {
+  #isNameMisheard({ word, cost }: WordFound, said: number): boolean {
     return said === 1 && cost <= 0.2 && this.#catalogue.isClientWord(word);
   }
 
@@ -236,15 +236,15 @@ class Finder {
 
   #heardWrong(at: number): WordFound[] {
     const found: WordFound[] = [];
-    let heard = '';
+    let joined = '';
     for (let to = at + 1; to <= at + 2; to += 1) {
       const token = this.#chart.tokens[to - 1];
       if (token === undefined || (to > at + 1 && (parts(token) || this.#isCommon(to - 1)))) break;
-      heard += token.word;
-      if (heard.length < 4 || /\d/.test(heard)) continue;
-      const sound = toSound(heard);
+      joined += token.word;
+      if (joined.length < 4 || /\d/.test(joined)) continue;
+      const sound = toSound(joined);
       for (const near of this.#catalogue.soundingLike(sound)) {
-        const cost = distance(heard, near.word, sound, near.sound) + (to - at - 1) * 0.05;
+        const cost = distance(joined, near.word, sound, near.sound) + (to - at - 1) * 0.05;
         if (cost > 0 && cost <= misheard) found.push({ word: near.word, from: at, to, cost });
       }
     }

@@ -73,12 +73,12 @@ export class NamesBySound {
 
   #closest(from: number, to: number, isAnnounced: boolean): Found | null {
     const words = this.#chart.tokens.slice(from, to).map(({ word }) => word);
-    const heard = inOneBreath(this.#sounds.slice(from, to));
-    if (heard.length < shortest || /\d/.test(words.join(''))) return null;
-    const near = [...this.#index.near(heard)];
+    const transcribed = inOneBreath(this.#sounds.slice(from, to));
+    if (transcribed.length < shortest || /\d/.test(words.join(''))) return null;
+    const near = [...this.#index.near(transcribed)];
     if (near.some((name) => stems(name.words) === stems(words))) return null;
     const [best, second] = near
-      .map((name) => ({ name, apart: soundsApart(heard, inOneBreath(name.sounds)) }))
+      .map((name) => ({ name, apart: soundsApart(transcribed, inOneBreath(name.sounds)) }))
       .sort((a, b) => a.apart - b.apart);
     if (best === undefined) return null;
     const isLikely = isAnnounced
@@ -110,9 +110,9 @@ export class NamesBySound {
   /** Some words are the name's own: what stands between or beside them has to sound like the rest of it. */
   #isRestMeant(name: SpelledName, from: number, to: number, before: number, behind: number): boolean {
     const said = inOneBreath(name.sounds.slice(before, name.sounds.length - behind));
-    const heard = inOneBreath(this.#sounds.slice(from, to));
-    if (said === '' || heard === '') return false;
-    const apart = soundsApart(heard, said);
+    const transcribed = inOneBreath(this.#sounds.slice(from, to));
+    if (said === '' || transcribed === '') return false;
+    const apart = soundsApart(transcribed, said);
     if (apart === 0) return said.length >= longEnoughBeside;
     if (this.#hasSmallEnd(from, to)) return false;
     return isWithin(before + behind > 1 ? bounds.lastWord : bounds.rest, said.length, apart);
@@ -187,11 +187,14 @@ const small = [
 /** A plural or a feminine is written right. */
 const stems = (words: readonly string[]) => words.map((word) => word.replace(/e*s?$/, '')).join(' ');
 
-function sharedEnds(heard: readonly string[], said: readonly string[]): { before: number; behind: number } {
-  const most = Math.min(heard.length, said.length);
+function sharedEnds(
+  transcribed: readonly string[],
+  said: readonly string[],
+): { before: number; behind: number } {
+  const maxShared = Math.min(transcribed.length, said.length);
   let before = 0;
-  while (before < most && heard[before] === said[before]) before += 1;
+  while (before < maxShared && transcribed[before] === said[before]) before += 1;
   let behind = 0;
-  while (behind < most - before && heard.at(-1 - behind) === said.at(-1 - behind)) behind += 1;
+  while (behind < maxShared - before && transcribed.at(-1 - behind) === said.at(-1 - behind)) behind += 1;
   return { before, behind };
 }

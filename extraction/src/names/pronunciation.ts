@@ -28,20 +28,20 @@ export function toConsonants(sound: string): string {
 
 export const startsWithVowel = (sound: string) => vowels.has(sound[0] ?? '');
 
-function changing(heard: string, said: string): number {
-  if (heard === said) return 0;
-  if (vowels.has(heard) && vowels.has(said)) return 0.4;
-  const family = familyByLetter.get(heard);
+function changing(transcribed: string, said: string): number {
+  if (transcribed === said) return 0;
+  if (vowels.has(transcribed) && vowels.has(said)) return 0.4;
+  const family = familyByLetter.get(transcribed);
   return family !== undefined && family === familyByLetter.get(said) ? 0.4 : 1;
 }
 
 const leavingOut = (one: string) => (vowels.has(one) || glides.has(one) ? 0.5 : 1);
 
 /** How far two sounds are apart, as a share of the longer: vowels and kindred consonants count less, 0 is the same. */
-export function soundsApart(heard: string, said: string): number {
+export function soundsApart(transcribed: string, said: string): number {
   let above = [0];
   for (const [at, one] of [...said].entries()) above.push((above[at] ?? 0) + leavingOut(one));
-  for (const here of heard) {
+  for (const here of transcribed) {
     const row = [(above[0] ?? 0) + leavingOut(here)];
     for (const [at, one] of [...said].entries())
       row.push(
@@ -53,5 +53,5 @@ export function soundsApart(heard: string, said: string): number {
       );
     above = row;
   }
-  return (above[said.length] ?? 0) / Math.max(heard.length, said.length, 1);
+  return (above[said.length] ?? 0) / Math.max(transcribed.length, said.length, 1);
 }

@@ -43,7 +43,7 @@ export function parsePattern(source: string): Pattern {
   };
 }
 
-const maxSoft = 4;
+const maxFillers = 4;
 const smallWords = [
   'preposition',
   'of',
@@ -70,13 +70,13 @@ export class Chart {
   readonly tokens: readonly Token[];
   /** Every reading of every time of day. */
   readonly clocks: Found<Clock>[] = [];
-  readonly #soft: ReadonlySet<string>;
+  readonly #fillers: ReadonlySet<string>;
   readonly #found = new Map<string, Found<number>[][]>();
 
   /** Soft words (hesitations, "about") may stand between two items of a pattern. */
-  constructor(tokens: readonly Token[], soft: ReadonlySet<string>) {
+  constructor(tokens: readonly Token[], fillers: ReadonlySet<string>) {
     this.tokens = tokens;
-    this.#soft = soft;
+    this.#fillers = fillers;
   }
 
   add(kind: string, found: Found<number>): void {
@@ -148,7 +148,7 @@ export class Chart {
         }
       }
       if (best === null && index > start && !item.adjacent) {
-        const beyond = this.#pastSoft(index);
+        const beyond = this.#pastFillers(index);
         if (beyond > index) best = this.#fit(items, next, beyond, start, known);
       }
     }
@@ -160,9 +160,9 @@ export class Chart {
   }
 
   /** Steps over hesitations, as many as somebody makes in one go, and over "billable" before a unit: "two billable hours". */
-  #pastSoft(index: number): number {
+  #pastFillers(index: number): number {
     let at = index;
-    while (at < index + maxSoft && this.#soft.has(this.tokens[at]?.word ?? '')) at += 1;
+    while (at < index + maxFillers && this.#fillers.has(this.tokens[at]?.word ?? '')) at += 1;
     const charged = [...this.at('billable', at), ...this.at('not-billable', at)];
     return charged.find(({ to }) => this.is(to, 'hour', 'minute', 'day-unit'))?.to ?? at;
   }

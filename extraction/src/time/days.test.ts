@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { calendarDay, daysAgo, numericDate, type SaidDay, thisPart, toDate, weekday } from './days.ts';
+import { calendarDay, daysAgo, numericDate, type SpokenDay, thisPart, toDate, weekday } from './days.ts';
 import { dayBit, listDates, recurring, run, workingDays } from './recurrence.ts';
 
-const seen = (day: SaidDay | null, now: string, monthFirst = false) =>
+const seen = (day: SpokenDay | null, now: string, monthFirst = false) =>
   day && toDate(day, { now: Temporal.ZonedDateTime.from(now), monthFirst })?.toString();
 
 const wednesday = '2026-03-11T17:20[Europe/Paris]';
 
-test.each<[string, SaidDay | null, string, string]>([
+test.each<[string, SpokenDay | null, string, string]>([
   ['yesterday over a leap day', daysAgo(1), '2028-03-01T09:00[Europe/Paris]', '2028-02-29'],
   ['a bare weekday is never today', weekday(3), wednesday, '2026-03-04'],
   ['this weekday may be today', weekday(3, 'this'), wednesday, '2026-03-11'],

@@ -16,12 +16,12 @@ export type Day =
   /** "03/04": which is the month depends on who speaks. */
   | { is: 'numeric-date'; first: number; second: number; year: number };
 
-export type SaidDay = { day: Day; part: PartOfDay | null };
+export type SpokenDay = { day: Day; part: PartOfDay | null };
 
 export const partsOfDay = ['morning', 'afternoon', 'evening', 'night'] as const;
 
 /** A day and, where it was said with it, the part of it: the number under which the chart keeps parts of the day. */
-export function said(day: Day, part = 0): SaidDay {
+export function toSpokenDay(day: Day, part = 0): SpokenDay {
   return { day, part: partsOfDay[part - 1] ?? null };
 }
 
@@ -29,26 +29,26 @@ export function said(day: Day, part = 0): SaidDay {
 const maxDays = 3_660;
 const maxMonths = 120;
 
-export const daysAgo = (days: number, part = 0): SaidDay =>
-  said({ is: 'ago', days: Math.min(days, maxDays) }, part);
+export const daysAgo = (days: number, part = 0): SpokenDay =>
+  toSpokenDay({ is: 'ago', days: Math.min(days, maxDays) }, part);
 /** Years are twelve months each. */
-export const monthsAgo = (months: number, days = 0): SaidDay =>
-  said({ is: 'ago', days, months: Math.min(months, maxMonths) });
-export const thisPart = (part: number): SaidDay => said({ is: 'present' }, part);
-export const weekday = (day: number, week: 'past' | 'this' | 'last' | 'next' = 'past', part = 0): SaidDay =>
-  said({ is: 'weekday', weekday: day, week }, part);
-export const calendarDay = (day: number, month = 0, year = 0): SaidDay | null =>
-  day >= 1 && day <= 31 ? said({ is: 'date', day, month, year }) : null;
-export const numericDate = (digits: number): SaidDay =>
-  said({
+export const monthsAgo = (months: number, days = 0): SpokenDay =>
+  toSpokenDay({ is: 'ago', days, months: Math.min(months, maxMonths) });
+export const thisPart = (part: number): SpokenDay => toSpokenDay({ is: 'present' }, part);
+export const weekday = (day: number, week: 'past' | 'this' | 'last' | 'next' = 'past', part = 0): SpokenDay =>
+  toSpokenDay({ is: 'weekday', weekday: day, week }, part);
+export const calendarDay = (day: number, month = 0, year = 0): SpokenDay | null =>
+  day >= 1 && day <= 31 ? toSpokenDay({ is: 'date', day, month, year }) : null;
+export const numericDate = (digits: number): SpokenDay =>
+  toSpokenDay({
     is: 'numeric-date',
     first: Math.floor(digits / 100) % 100,
     second: digits % 100,
     year: Math.floor(digits / 10_000),
   });
 
-export const weekdayOfMonth = (nth: number, day: number, month = 0): SaidDay | null =>
-  nth >= 1 && nth <= 5 ? said({ is: 'weekday-of-month', nth, weekday: day, month }) : null;
+export const weekdayOfMonth = (nth: number, day: number, month = 0): SpokenDay | null =>
+  nth >= 1 && nth <= 5 ? toSpokenDay({ is: 'weekday-of-month', nth, weekday: day, month }) : null;
 
 /** Just after midnight the evening before still feels like today. */
 const smallHours = 4;
@@ -56,7 +56,7 @@ const smallHours = 4;
 export type Moment = { now: Temporal.ZonedDateTime; monthFirst: boolean };
 
 /** Which day is meant, seen from the moment of speaking; null for one that is in no calendar. */
-export function toDate({ day, part }: SaidDay, { now, monthFirst }: Moment): Temporal.PlainDate | null {
+export function toDate({ day, part }: SpokenDay, { now, monthFirst }: Moment): Temporal.PlainDate | null {
   const today = now.toPlainDate();
   switch (day.is) {
     case 'ago':

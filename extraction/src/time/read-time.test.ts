@@ -53,8 +53,8 @@ test.each([
 ])('what recognisers and people make of a range: %s', (text, start, end) => {
   const [en] = allLanguages;
   if (en === undefined) throw new Error('English is the first language');
-  const [mark] = readTime(buildChart(text, en), en)
+  const [annotation] = readTime(buildChart(text, en), en)
     .filter(({ is }) => is === 'range')
     .toSorted((a, b) => b.to - b.from - (a.to - a.from));
-  expect(mark).toMatchObject({ start: { minutes: start }, end: { minutes: end } });
+  expect(annotation).toMatchObject({ start: { minutes: start }, end: { minutes: end } });
 });

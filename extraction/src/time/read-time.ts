@@ -2,7 +2,7 @@ import type { Language } from '../languages/language.ts';
 import { type Chart, type Found, findAll, type Pattern, type Rule } from '../reading/pattern.ts';
 import { parts } from '../reading/tokens.ts';
 import { type Clock, halfDay, wholeDay } from './clock.ts';
-import type { SaidDay } from './days.ts';
+import type { SpokenDay } from './days.ts';
 import type { Recurrence } from './recurrence.ts';
 import { secondsRules, writtenClocks, writtenDays } from './written.ts';
 
@@ -13,7 +13,7 @@ export type TimeAnnotation = { from: number; to: number } & (
   | { is: 'start' | 'stop' | 'since'; at: Clock }
   | { is: 'last'; minutes: number }
   | { is: 'break'; minutes: number }
-  | { is: 'day'; said: SaidDay }
+  | { is: 'day'; said: SpokenDay }
   | { is: 'recurrence'; recurrence: Recurrence }
 );
 
@@ -100,7 +100,7 @@ function isInDate(chart: Chart, from: number, to: number): boolean {
 }
 
 /** Whether nothing, a mark, a day or a joining word stands before. */
-function opensClause(chart: Chart, days: readonly Found<SaidDay>[], at: number): boolean {
+function opensClause(chart: Chart, days: readonly Found<SpokenDay>[], at: number): boolean {
   if (at === 0 || parts(chart.tokens[at]) || days.some(({ to }) => to === at)) return true;
   return chart.is(at - 1, 'and', 'after', 'hesitation');
 }

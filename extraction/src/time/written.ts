@@ -1,6 +1,6 @@
 import { type Rule, rule } from '../reading/pattern.ts';
 import { afternoon, type Clock, clock, fromDigits, morning } from './clock.ts';
-import { calendarDay, type SaidDay } from './days.ts';
+import { calendarDay, type SpokenDay } from './days.ts';
 
 /** Nobody logs seconds, but who says them means no minutes. */
 export const secondsRules: readonly Rule<number>[] = [
@@ -12,7 +12,7 @@ export const secondsRules: readonly Rule<number>[] = [
 ];
 
 /** Dates that are typed alike in all languages: "2026-03-11", "2026/3/11". */
-export const writtenDays: readonly Rule<SaidDay>[] = [
+export const writtenDays: readonly Rule<SpokenDay>[] = [
   rule('<preposition>? <article>? <iso-date>', (m) => {
     const digits = m('iso-date');
     return calendarDay(digits % 100, Math.floor(digits / 100) % 100, Math.floor(digits / 10_000));

@@ -51,7 +51,7 @@ export function summing(): { stream: Transform; end: () => { bytes: number; sha2
   return { stream, end: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-export async function sumOfFile(path: string): Promise<string> {
+export async function getChecksum(path: string): Promise<string> {
   const sum = summing();
   const reading = createReadStream(path).pipe(sum.stream);
   reading.resume();

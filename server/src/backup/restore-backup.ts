@@ -15,7 +15,7 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { resubmitOpenJobs } from '../durable.ts';
 import { markRestored } from '../features/recordings/recordings.ts';
 import { doubtUnwrittenAttempts } from '../idempotent-write.ts';
-import { audioFolder, BackupError, Manifest, sumOfFile, tableFile } from './manifest.ts';
+import { audioFolder, BackupError, Manifest, getChecksum, tableFile } from './manifest.ts';
 import { copied, inOrderOfReference, quoted } from './tables.ts';
 
 /** Brings a backup into a database that has no tables yet, and its audio into the store. */
@@ -71,7 +71,7 @@ async function checkSums({ tables, audio }: Manifest, folder: string): Promise<v
     ...audio.map(({ id, sha256 }) => ({ file: join(audioFolder(folder), id), sha256 })),
   ];
   for (const { file, sha256 } of files) {
-    const found = await sumOfFile(file).catch(() => 'not there');
+    const found = await getChecksum(file).catch(() => 'not there');
     if (found !== sha256) throw new BackupError(`The backup is damaged: ${file.slice(folder.length + 1)}.`);
   }
 }

@@ -150,8 +150,8 @@ test.each(providers)(
       );
       expect(error, fault).toBeInstanceOf(ConnectorError);
       log.warn({ err: error }, 'no response');
-      const told = `${String(error)} ${JSON.stringify(error, Object.getOwnPropertyNames(error))}`;
-      for (const text of [told, lines.join('')]) {
+      const printed = `${String(error)} ${JSON.stringify(error, Object.getOwnPropertyNames(error))}`;
+      for (const text of [printed, lines.join('')]) {
         expect(text).not.toContain(key);
         expect(text).not.toMatch(/design|acme/i);
       }

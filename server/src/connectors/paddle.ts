@@ -48,12 +48,12 @@ export function connectPaddle({
 }): PaymentProvider {
   const quick: PaddleAccess = { url, key, timeoutMs: 10_000 };
   // A change that charges is answered only after the payment was tried.
-  const patient: PaddleAccess = { url, key, timeoutMs: 45_000 };
+  const slowAccess: PaddleAccess = { url, key, timeoutMs: 45_000 };
   const get = <S extends z.ZodType>(path: string, thing: S) =>
     callPaddle(quick, { method: 'GET', path }, dataSchema(thing));
   const subscriptionAt = (id: string) => `/subscriptions/${part('sub', id)}`;
   const change = (method: 'POST' | 'PATCH', path: string, body: object) =>
-    callPaddle(patient, { method, path, body }, dataSchema(Subscription));
+    callPaddle(slowAccess, { method, path, body }, dataSchema(Subscription));
 
   return {
     payment: (id) => orUndefined(get(`/transactions/${part('txn', id)}`, Transaction)),
@@ -84,7 +84,7 @@ export function connectPaddle({
 
     previewChange: (id, wanted) =>
       callPaddle(
-        patient,
+        slowAccess,
         { method: 'PATCH', path: `${subscriptionAt(id)}/preview`, body: toBody(wanted) },
         dataSchema(Preview),
       ),

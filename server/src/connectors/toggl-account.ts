@@ -69,7 +69,7 @@ export function toAccountOwner({
   id,
   fullname,
   email,
-  default_workspace_id: home,
+  default_workspace_id: defaultId,
   workspaces,
 }: Me): AccountOwner {
   const own = workspaces ?? [];
@@ -79,7 +79,7 @@ export function toAccountOwner({
     accountId: String(id),
     fullname,
     email,
-    defaultWorkspaceId: String(own.some((one) => one.id === home) ? home : first.id),
+    defaultWorkspaceId: String(own.some((one) => one.id === defaultId) ? defaultId : first.id),
     workspaces: own.map((workspace) => ({
       id: String(workspace.id),
       name: workspace.name,

@@ -138,7 +138,7 @@ function createSession(
             isDeleted: Boolean(found.server_deleted_at),
             startedAt: Temporal.Instant.from(found.start),
           }));
-        return filterByStart(entry, alike);
+        return selectByStart(entry, alike);
       });
     },
 
@@ -163,7 +163,7 @@ function isGone(answer: Answer): boolean {
 }
 
 /** Those at the hour of the entry; and after them those of its day, where it may stand elsewhere. */
-function filterByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
+function selectByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
   const start = startedAt.round('second');
   const isThere = (found: Found) => found.startedAt.equals(start);
   const isNear = (found: Found) => Math.abs(found.startedAt.since(start).total('hours')) < 24;

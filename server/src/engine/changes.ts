@@ -17,9 +17,9 @@ const longestMs = 60_000;
 export function followChanges(databaseUrl: string, log: Log): Changes {
   const followers = makeFollowers();
   const listener = listen(databaseUrl, 'recordings', log, {
-    onNotification: followers.tell,
+    onNotification: followers.notify,
     // Something may have changed unheard.
-    onReconnect: followers.tellAll,
+    onReconnect: followers.notifyAll,
   });
   return {
     subscribe: followers.subscribe,
@@ -34,7 +34,7 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
 export function makeFollowers() {
   const followers = new Map<string, Set<() => void>>();
   const timers = new Set<NodeJS.Timeout>();
-  const tell = (userId: string) => {
+  const notify = (userId: string) => {
     for (const onChange of followers.get(userId) ?? []) onChange();
   };
   const stop = () => {
@@ -42,17 +42,17 @@ export function makeFollowers() {
     timers.clear();
   };
   return {
-    tell,
+    notify,
     stop,
     /** Each at a moment of its own; whoever was still to be told from before is told once. */
-    tellAll() {
+    notifyAll() {
       stop();
       const overMs = Math.min(longestMs, followers.size * msPerUser);
       for (const userId of followers.keys()) {
         const timer = setTimeout(
           () => {
             timers.delete(timer);
-            tell(userId);
+            notify(userId);
           },
           randomBetween(0, overMs),
         );

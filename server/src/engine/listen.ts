@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { startPollLoop } from './poll-loop.ts';
 
 /** After a connection broke, it is tried again this often. */
-const retryMs = { least: 1_000, most: 3_000 };
+const retryMs = { min: 1_000, max: 3_000 };
 
 type Listener = {
   onNotification: (payload: string) => void;
@@ -41,7 +41,7 @@ export function listen(
       await pause();
     } catch (cause) {
       log.warn({ err: cause, channel }, 'cannot listen to the database; trying again');
-      await pause(randomBetween(retryMs.least, retryMs.most));
+      await pause(randomBetween(retryMs.min, retryMs.max));
     } finally {
       listening = false;
       client.removeAllListeners();

@@ -39,7 +39,7 @@ export function startReconciler(options: ReconcilerOptions): Pick<PollLoop, 'sto
   return { stop: loop.stop };
 }
 
-type OpenWork = { workflow: string; key: string; run: number; lostRuns: number };
+type OpenJob = { workflow: string; key: string; run: number; lostRuns: number };
 
 /** One at a time does this, also among workers of a release that had no leader. Gives how many were looked at. */
 async function reconcileBatch({
@@ -53,7 +53,7 @@ async function reconcileBatch({
     const lock = await tx.execute(sql`select pg_try_advisory_xact_lock(${reconcileLock}) as taken`);
     if (lock.rows[0]?.['taken'] !== true) return 0;
     const lastLook = sql`coalesce(${jobs.checkedAt}, ${jobs.submittedAt})`;
-    const open: OpenWork[] = await tx
+    const open: OpenJob[] = await tx
       .select({ workflow: jobs.workflow, key: jobs.key, run: jobs.run, lostRuns: jobs.lostRuns })
       .from(jobs)
       .where(
@@ -79,7 +79,7 @@ async function reconcileBatch({
 
 async function mend(
   db: Db,
-  row: OpenWork,
+  row: OpenJob,
   state: RunState | undefined,
   workflow: Workflow | undefined,
   log: Log,

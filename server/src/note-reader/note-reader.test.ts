@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { extract } from '@timbre/extraction/extract';
-import { grammarReading, verifyResponse } from '@timbre/extraction/language-model/verify-response';
+import { acceptGrammar, verifyResponse } from '@timbre/extraction/language-model/verify-response';
 import { getLanguage } from '@timbre/extraction/languages/all';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, expect, test } from 'vitest';
-import { ReadingOverdue, startNoteReader } from './note-reader.ts';
+import { ReaderTimeout, startNoteReader } from './note-reader.ts';
 
 const limits = { longestMs: 60_000 };
 const reader = startNoteReader(limits);
@@ -35,12 +35,12 @@ test('[SEC-06] a thread reads a note as this one would, days and times included'
   const response = { entries: [], uncertainties: [], reason: null };
   const verified = await reader.verify('anna', note, context, response, { language, ...there });
   expect(asText(verified)).toEqual(asText(verifyResponse(response, note, context, english, here).drafts));
-  expect(verified).toHaveLength(grammarReading(here).drafts.length);
+  expect(verified).toHaveLength(acceptGrammar(here).drafts.length);
 
-  const heard = 'two hours for akme';
-  const words = heard.split(' ').map((text) => ({ text, confidence: text === 'two' ? 0.2 : 0.9 }));
+  const transcript = 'two hours for akme';
+  const words = transcript.split(' ').map((text) => ({ text, confidence: text === 'two' ? 0.2 : 0.9 }));
   const repaired = await reader.repair('anna', {
-    text: heard,
+    text: transcript,
     words,
     language: 'en',
     projects: context.projects,
@@ -52,7 +52,7 @@ test('[SEC-06] a thread reads a note as this one would, days and times included'
 
 test('[SEC-06] a note that takes too long is given up, and the next one is read', async () => {
   limits.longestMs = 1;
-  await expect(reader.extract('anna', note.repeat(50), context, 'en')).rejects.toBeInstanceOf(ReadingOverdue);
+  await expect(reader.extract('anna', note.repeat(50), context, 'en')).rejects.toBeInstanceOf(ReaderTimeout);
   limits.longestMs = 60_000;
   expect((await reader.extract('anna', note, context, 'en')).drafts).toHaveLength(2);
 });
@@ -60,6 +60,6 @@ test('[SEC-06] a note that takes too long is given up, and the next one is read'
 test('[SEC-06] nothing that a thread loads waits at its top level: ending the thread then would abort the process', () => {
   const load = createRequire(import.meta.url);
   // Node refuses to require a module that has top-level await, anywhere in what it imports.
-  expect(load('./reading-thread.ts')).toHaveProperty('runJob');
+  expect(load('./reader-thread.ts')).toHaveProperty('runJob');
   expect(load('../../../speech/src/audio/decoder-worker.ts')).toHaveProperty('runJob');
 });

@@ -9,18 +9,18 @@ import {
   fromDraftMessage,
   fromExtractionMessage,
   type OfKind,
-  type ReadingJob,
-  type ReadingResult,
+  type ReaderJob,
+  type ReaderResult,
   type TranscriptToRepair,
   toContextMessage,
   toExtractionMessage,
-} from './reading-job.ts';
+} from './reader-job.ts';
 
 /** What the grammar makes of a note, and the code of its language. */
-export type GrammarReading = Extraction & { language: string };
+export type GrammarExtraction = Extraction & { language: string };
 
 /** Reading a note took longer than any note should. */
-export class ReadingOverdue extends Error {}
+export class ReaderTimeout extends Error {}
 
 export type NoteReader = {
   /** Turns the words of a note into drafts, by the grammar alone. */
@@ -29,14 +29,14 @@ export type NoteReader = {
     note: string,
     context: NoteContext,
     expectedLanguage: string,
-  ): Promise<GrammarReading>;
+  ): Promise<GrammarExtraction>;
   /** Holds what a language model read against the words and the grammar. */
   verify(
     accountId: string,
     note: string,
     context: NoteContext,
     response: ModelResponse,
-    grammar: GrammarReading,
+    grammar: GrammarExtraction,
   ): Promise<VerifiedDraft[]>;
   /** Spells the names of a transcript as the workspace does, and says which of its words are unsure. */
   repair(accountId: string, transcript: TranscriptToRepair): Promise<{ text: string; unsure: UnsureWords[] }>;
@@ -52,8 +52,8 @@ const threads = Math.min(4, Math.max(2, availableParallelism()));
  * is ten times slower still reads it.
  */
 export function startNoteReader(limits = { longestMs: 60_000 }): NoteReader {
-  const pool = new Piscina<ReadingJob, ReadingResult>({
-    filename: new URL('./reading-thread.ts', import.meta.url).href,
+  const pool = new Piscina<ReaderJob, ReaderResult>({
+    filename: new URL('./reader-thread.ts', import.meta.url).href,
     name: 'runJob',
     minThreads: 1,
     maxThreads: threads,
@@ -66,7 +66,7 @@ export function startNoteReader(limits = { longestMs: 60_000 }): NoteReader {
   pool.on('error', () => {});
   const queue = new FairQueue(threads);
 
-  const run = <K extends ReadingJob['kind']>(accountId: string, job: OfKind<ReadingJob, K>, kind: K) =>
+  const run = <K extends ReaderJob['kind']>(accountId: string, job: OfKind<ReaderJob, K>, kind: K) =>
     queue.run(accountId, async () => {
       const overdue = AbortSignal.timeout(limits.longestMs);
       try {
@@ -74,7 +74,7 @@ export function startNoteReader(limits = { longestMs: 60_000 }): NoteReader {
         if (!isOfKind(result, kind)) throw new Error(`asked to ${kind}, and got ${result.kind}`);
         return result;
       } catch (cause) {
-        throw overdue.aborted ? new ReadingOverdue('reading a note took too long', { cause }) : cause;
+        throw overdue.aborted ? new ReaderTimeout('reading a note took too long', { cause }) : cause;
       }
     });
 
@@ -101,9 +101,9 @@ export function startNoteReader(limits = { longestMs: 60_000 }): NoteReader {
   };
 }
 
-function isOfKind<K extends ReadingResult['kind']>(
-  result: ReadingResult,
+function isOfKind<K extends ReaderResult['kind']>(
+  result: ReaderResult,
   kind: K,
-): result is OfKind<ReadingResult, K> {
+): result is OfKind<ReaderResult, K> {
   return result.kind === kind;
 }

@@ -33,7 +33,7 @@ type Command = {
   run: (deps: OperateDeps, given: string[], options: Options) => Promise<Report>;
 };
 
-const idItself = async (_parts: OperateDeps, given: string): Promise<string> => {
+const idItself = async (_deps: OperateDeps, given: string): Promise<string> => {
   if (/^[\w./-]{1,200}$/.test(given)) return given;
   throw new Refused('This is no id.');
 };
@@ -139,7 +139,7 @@ export const commands: Record<string, Command> = {
   },
 };
 
-async function noteId(_parts: OperateDeps, given: string): Promise<string> {
+async function noteId(_deps: OperateDeps, given: string): Promise<string> {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given)) return given;
   throw new Refused('This is no id of a note.');
 }

@@ -44,18 +44,18 @@ export async function findStuck(
     const note = known.get(key);
     return note === undefined || note.status === 'success' || note.status === 'failed';
   });
-  const worked = (await Promise.all(notes.map(({ id }) => listJobs(db, id)))).flat();
+  const noteJobs = (await Promise.all(notes.map(({ id }) => listJobs(db, id)))).flat();
   const queued = await listTranscriptions(
     db,
     notes.map(({ id }) => id),
   );
-  const answer = await askEngine(engineAdminUrl, [...worked, ...others]);
+  const answer = await askEngine(engineAdminUrl, [...noteJobs, ...others]);
   const rows = [
     ...notes.map((note) => ({
       since: note.updatedAt,
       row: noteLine(
         note,
-        worked.filter(({ key }) => key === note.id),
+        noteJobs.filter(({ key }) => key === note.id),
         answer,
         whyQueued(
           queued.find(({ noteId }) => noteId === note.id),
@@ -63,7 +63,7 @@ export async function findStuck(
         ),
       ),
     })),
-    ...others.map((row) => ({ since: row.createdAt, row: workLine(row, answer) })),
+    ...others.map((row) => ({ since: row.createdAt, row: jobLine(row, answer) })),
   ];
   return {
     stuck: rows.toSorted((a, b) => Temporal.Instant.compare(a.since, b.since)).map(({ row }) => row),
@@ -85,8 +85,8 @@ function whyQueued(job: TranscriptionRow | undefined, now: Temporal.Instant): st
   if (job === undefined) return undefined;
   if (job.finishedAt !== null) return 'transcribed: the engine has not heard of it';
   const done = `${job.windowsDone} of ${job.windowsKnown ?? '?'} windows done, attempt ${job.attempts}`;
-  const isInWork = job.leaseUntil !== null && Temporal.Instant.compare(job.leaseUntil, now) > 0;
-  return isInWork ? `transcribers work for its owner: ${done}` : `waits for a transcriber: ${done}`;
+  const isInProgress = job.leaseUntil !== null && Temporal.Instant.compare(job.leaseUntil, now) > 0;
+  return isInProgress ? `transcribers work for its owner: ${done}` : `waits for a transcriber: ${done}`;
 }
 
 function whyNote(note: NoteRow, rows: JobRow[], answer: EngineAnswer): string {
@@ -94,20 +94,20 @@ function whyNote(note: NoteRow, rows: JobRow[], answer: EngineAnswer): string {
   const current = rows.find(({ finishedAt }) => finishedAt === null) ?? rows.at(-1);
   if (current?.outcome === 'parked') return 'parked: waits for a token that works';
   if (note.waitsUntil !== null) return `waits until ${note.waitsUntil}`;
-  return current === undefined ? 'there is no work for it' : whyWork(current, answer);
+  return current === undefined ? 'there is no work for it' : whyJob(current, answer);
 }
 
-function workLine(row: JobRow, answer: EngineAnswer): Row {
+function jobLine(row: JobRow, answer: EngineAnswer): Row {
   return {
     id: `${row.workflow}/${row.key}`,
     what: 'work',
     since: row.createdAt,
     at: row.outcome ?? 'open',
-    why: whyWork(row, answer),
+    why: whyJob(row, answer),
   };
 }
 
-function whyWork(row: JobRow, answer: EngineAnswer): string {
+function whyJob(row: JobRow, answer: EngineAnswer): string {
   if (row.outcome === 'parked') return 'parked: waits for a person';
   if (row.finishedAt !== null) return `its work has ended: ${row.outcome ?? 'unknown'}`;
   if (row.submittedAt === null) return 'not handed to the engine: is a worker running?';

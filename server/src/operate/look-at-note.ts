@@ -27,7 +27,7 @@ export async function lookAtNote(
     audioKept: (await deps.audio.get(noteId)) !== undefined,
     minutesHeldOrCounted: used ? `${used.state}: ${used.milliseconds} ms of ${used.month}` : null,
     entries: await aboutEntries(deps, noteId),
-    work: await aboutWork(deps.engineAdminUrl, rows),
+    work: await describeJobs(deps.engineAdminUrl, rows),
   };
 }
 
@@ -78,7 +78,7 @@ function writeState(write: WriteRow): string {
   return write.knownMissing ? 'known not to be there' : 'outcome unknown: looked up before it is repeated';
 }
 
-async function aboutWork(adminUrl: string, rows: JobRow[]): Promise<Row[]> {
+async function describeJobs(adminUrl: string, rows: JobRow[]): Promise<Row[]> {
   const runs = await askEngine(adminUrl, rows);
   return rows.map((row) => ({
     work: `${row.workflow}/${row.key}`,

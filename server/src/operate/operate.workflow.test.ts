@@ -278,22 +278,22 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
   const unsent = await note(4, { status: 'pending' });
   const lost = await note(3, { step: 'logging' });
   const queued = await note(1, { step: 'transcribing' });
-  const inWork = await note(1.5, { step: 'transcribing' });
+  const active = await note(1.5, { step: 'transcribing' });
   const owner = await makeUser(db);
-  await db.update(recordings).set({ userId: owner }).where(eq(recordings.id, inWork));
+  await db.update(recordings).set({ userId: owner }).where(eq(recordings.id, active));
   const job = { audioSeconds: 50, awakeableId: 'none' };
   await queueTranscription(db, { ...job, recordingId: queued, userId });
-  await queueTranscription(db, { ...job, recordingId: inWork, userId: owner });
+  await queueTranscription(db, { ...job, recordingId: active, userId: owner });
   await db
     .update(transcriptionJobs)
     .set({ windowsDone: 1, windowsKnown: 3, attempts: 2 })
-    .where(eq(transcriptionJobs.recordingId, inWork));
+    .where(eq(transcriptionJobs.recordingId, active));
   await db
     .update(transcriptionTurns)
     .set({ leaseUntil: hoursAgo(-1) })
     .where(eq(transcriptionTurns.userId, owner));
-  const fresh = await note(0, { step: 'logging' });
-  for (const id of [waiting, asking, unsent, lost, queued, inWork, fresh]) await enqueue(db, 'Recording', id);
+  const young = await note(0, { step: 'logging' });
+  for (const id of [waiting, asking, unsent, lost, queued, active, young]) await enqueue(db, 'Recording', id);
   await db.update(jobs).set({ submittedAt: sql`now()` }).where(eq(jobs.key, lost));
   await db.update(jobs).set({ finishedAt: sql`now()`, outcome: 'parked' }).where(eq(jobs.key, asking));
   await enqueue(db, 'VerificationMail', userId);
@@ -306,7 +306,7 @@ test('what is stuck is listed with the reason, the oldest first, and can be hand
     [unsent, 'not handed to the engine: is a worker running?'],
     [lost, 'engine: does not know it'],
     [waiting, expect.stringMatching(/^waits until 20/)],
-    [inWork, 'transcribers work for its owner: 1 of 3 windows done, attempt 2'],
+    [active, 'transcribers work for its owner: 1 of 3 windows done, attempt 2'],
     [queued, 'waits for a transcriber: 0 of ? windows done, attempt 0'],
   ]);
   await expect(operate('stuck', '--older', 'long')).rejects.toThrow(Refused);
@@ -374,11 +374,11 @@ test('keys are rotated: everything is sealed anew under the first, and the trail
   const id = uuidv7();
   const place = sealedPlaces.transcript({ id, userId });
   await makeRecording(app.db, userId, { id, transcriptSealed: seal(testSealingKeys, place, words) });
-  const fresh = { id: 'new', key: Buffer.alloc(32, 9) };
-  const operate = operator(app, { sealingKeys: [fresh, ...testSealingKeys] });
+  const newKey = { id: 'new', key: Buffer.alloc(32, 9) };
+  const operate = operator(app, { sealingKeys: [newKey, ...testSealingKeys] });
   expect(await operate('rotate-keys')).toMatch(/^transcripts: +1$/m);
   const [row] = await app.db.select().from(recordings).where(eq(recordings.id, id));
-  expect(unseal([fresh], place, row?.transcriptSealed ?? Buffer.alloc(0)).toString()).toBe(words);
+  expect(unseal([newKey], place, row?.transcriptSealed ?? Buffer.alloc(0)).toString()).toBe(words);
   expect(await operate('audit', '--last', '1')).toMatch(/anna\.b +rotate-keys +- +done/);
 });
 

@@ -10,7 +10,7 @@ type Deps = Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>;
 
 /** Gets a note going again, or other work by its `Workflow/key`. What is under way is left alone: nothing is done twice. */
 export async function retry(deps: Deps, id: string): Promise<Report> {
-  if (id.includes('/')) return { done: await retryWork(deps, id) };
+  if (id.includes('/')) return { done: await retryJob(deps, id) };
   const note = await findNote(deps.db, id);
   if (note === undefined) throw new Refused('There is no such note.');
   return { note: id, done: await retryNote(deps, note) };
@@ -32,19 +32,19 @@ async function retryNote(deps: Deps, note: NoteRow): Promise<string> {
   return wasOpen ? nudge(deps, after) : 'runs again';
 }
 
-async function retryWork(deps: Deps, name: string): Promise<string> {
+async function retryJob(deps: Deps, name: string): Promise<string> {
   const slash = name.indexOf('/');
   const row = await findJob(deps.db, name.slice(0, slash), name.slice(slash + 1));
   if (row === undefined) throw new Refused('There is no such work.');
   if (row.outcome === 'done') throw new Refused('This work is done.');
   if (row.finishedAt === null) return nudge(deps, row);
   // A note that asks or failed is more than its work: it has verbs of its own.
-  if ((await findNoteByWork(deps, row)) !== undefined) throw new Refused(`Retry the note: ${row.key}`);
+  if ((await findNoteOfJob(deps, row)) !== undefined) throw new Refused(`Retry the note: ${row.key}`);
   await enqueue(deps.db, row.workflow, row.key);
   return 'runs again';
 }
 
-async function findNoteByWork({ db }: Deps, { key }: JobRow): Promise<NoteRow | undefined> {
+async function findNoteOfJob({ db }: Deps, { key }: JobRow): Promise<NoteRow | undefined> {
   return /^[\da-f-]{36}$/.test(key) ? findNote(db, key) : undefined;
 }
 

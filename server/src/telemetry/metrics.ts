@@ -96,7 +96,7 @@ const retentionLastSuccess = new Gauge({
 });
 
 /** Counts what a completed purge deleted. */
-export function noteForgotten(forgotten: { what: string; count: number }[]): void {
-  for (const { what, count } of forgotten) retentionErased.inc({ what }, count);
+export function countPurged(purged: { what: string; count: number }[]): void {
+  for (const { what, count } of purged) retentionErased.inc({ what }, count);
   retentionLastSuccess.setToCurrentTime();
 }

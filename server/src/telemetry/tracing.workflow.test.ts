@@ -50,11 +50,11 @@ test('from the press of Send to the entry in the service, a note is one trace, i
   expect(Number(press?.duration[0]) * 1_000 + Number(press?.duration[1]) / 1e6).toBeGreaterThanOrEqual(39);
   expect(server?.attributes['http.response.status_code']).toBe(200);
 
-  const told = JSON.stringify(
+  const printed = JSON.stringify(
     exporter
       .getFinishedSpans()
       .map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
   );
   for (const secret of ['secret design', speaker.credentials.email, speaker.service.token, speaker.id])
-    expect(told).not.toContain(secret);
+    expect(printed).not.toContain(secret);
 });

@@ -29,7 +29,7 @@ test('[PIPE-20][PIPE-21] of forty notes, twenty by one account, each is transcri
   });
   await eventually(async () => (await stack.kept()).length >= 8);
   await first?.stop('kill');
-  const delayed = await stack.inWork();
+  const delayed = await stack.inProgress();
   await eventually(async () => (await stack.unfinished()) === 0, 'not every note was transcribed');
   const kept = await stack.kept();
   expect(kept).toHaveLength(40);

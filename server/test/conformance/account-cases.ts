@@ -7,8 +7,8 @@ const oneRead = { reads: 1, writes: 0 };
 const noCalls = { reads: 0, writes: 0 };
 
 async function ownWorkspace(target: Target) {
-  const { holder } = await target.account();
-  const workspace = holder.workspaces.find((one) => one.id === target.workspaceId);
+  const { owner } = await target.account();
+  const workspace = owner.workspaces.find((one) => one.id === target.workspaceId);
   assert.ok(workspace, 'the workspace is among those of the account');
   return workspace;
 }
@@ -19,10 +19,10 @@ export const verifyCases: Case[] = [
     ...{ id, title: 'a token tells whose it is, and which workspace is the usual one' },
     calls: oneRead,
     async run(target) {
-      const { holder } = await target.account();
-      assert.match(holder.accountId, /./);
-      assert.match(holder.email, /@/);
-      assert.ok(holder.workspaces.some((workspace) => workspace.id === holder.defaultWorkspaceId));
+      const { owner } = await target.account();
+      assert.match(owner.accountId, /./);
+      assert.match(owner.email, /@/);
+      assert.ok(owner.workspaces.some((workspace) => workspace.id === owner.defaultWorkspaceId));
     },
   },
   {

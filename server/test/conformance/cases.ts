@@ -1,7 +1,7 @@
 import { catalogueCases, verifyCases } from './account-cases.ts';
 import { changeCases } from './change-cases.ts';
 import { createCases, deleteCases, updateCases } from './entry-cases.ts';
-import { budgetCases } from './quota-cases.ts';
+import { quotaCases } from './quota-cases.ts';
 import { reconcileCases } from './reconcile-cases.ts';
 import { rejectionCases } from './rejection-cases.ts';
 import type { Case } from './target.ts';
@@ -16,7 +16,7 @@ const groups: [Case[], number][] = [
   [changeCases, 1],
   [catalogueCases, 1],
   [deleteCases, 1],
-  [budgetCases, 1],
+  [quotaCases, 1],
 ];
 
 const turns = Math.max(...groups.map(([group, atOnce]) => Math.ceil(group.length / atOnce)));

@@ -20,7 +20,7 @@ const faults = 'faults are planned at the service';
 const spending = 'it would spend the hour';
 
 /** Each quota has calls left, and comes back within the hour. */
-function expectBudgets(target: Target, session: ReturnType<Target['session']>, buckets: string[]): void {
+function expectQuotas(target: Target, session: ReturnType<Target['session']>, buckets: string[]): void {
   const received = session.quotas();
   assert.deepEqual(received.map(({ bucket }) => bucket).sort(), buckets);
   for (const { remaining, resetsInMs } of received) {
@@ -40,14 +40,14 @@ async function strike(target: Target, fault: Fault): Promise<boolean> {
 }
 
 /** How many calls are left is told, and what is lost on the way is told from what was refused. */
-export const budgetCases: Case[] = [
+export const quotaCases: Case[] = [
   {
     ...{ id, title: 'every read tells how many are left, and for how long' },
     calls: { reads: 1, writes: 0 },
     async run(target) {
       const session = target.session();
       await session.catalogue();
-      expectBudgets(target, session, ['reads']);
+      expectQuotas(target, session, ['reads']);
     },
   },
   {
@@ -59,7 +59,7 @@ export const budgetCases: Case[] = [
       const [before] = session.quotas();
       const refused = create(target, draft(target, 'refused', { projectId: '1' }), session);
       await expectFailure(refused, { fault: 'rejected', reason: 'project' });
-      expectBudgets(target, session, ['reads', 'writes']);
+      expectQuotas(target, session, ['reads', 'writes']);
       assert.deepEqual(session.quotas()[0], before);
     },
   },

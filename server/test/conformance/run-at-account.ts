@@ -73,7 +73,7 @@ async function runOrLeaveOut(
   const out = whyNot(one, target.plan);
   if (out) return { case: one, end: 'left out', ...out };
   const lacking = lackingIn(one, leftovers, received);
-  const resetsInMs = Math.max(...lacking.map((budget) => budget.resetsInMs));
+  const resetsInMs = Math.max(...lacking.map((quota) => quota.resetsInMs));
   if (lacking.length > 0) {
     const minutes = Math.ceil(resetsInMs / 60_000);
     if (waits) {

@@ -55,9 +55,9 @@ export function serviceFor(
       await service.post('/faults', { fault, on });
     },
     async leave(bucket, calls) {
-      const budget = { token, bucket: bucket === 'reads' ? 'user' : 'organization' };
-      const { remaining } = Quota.parse(await service.post('/quota', { ...budget, used: 0 }));
-      await service.post('/quota', { ...budget, used: remaining - calls });
+      const quota = { token, bucket: bucket === 'reads' ? 'user' : 'organization' };
+      const { remaining } = Quota.parse(await service.post('/quota', { ...quota, used: 0 }));
+      await service.post('/quota', { ...quota, used: remaining - calls });
     },
     advance: async (seconds) => {
       await service.advance(seconds);

@@ -95,7 +95,7 @@ export type Target = {
   /** A new session of the account, or of another one's token; what is created in it is deleted after the case. */
   session(token?: string): TrackerSession;
   /** What the connector says of the account; read again only after something was written. */
-  account(): Promise<{ holder: AccountOwner; catalogue: Catalogue }>;
+  account(): Promise<{ owner: AccountOwner; catalogue: Catalogue }>;
   /** Null where the service has no such entry, or no longer. */
   read(id: string): Promise<StoredEntry | null>;
   arrange: Arranging;

@@ -86,7 +86,7 @@ export function togglTarget(
   const session = (token = toggl.token) =>
     watched(toggl.tracker.as(token), {
       before: toggl.beforeCall,
-      received: (budget) => token === toggl.token && toggl.received.set(budget.bucket, budget),
+      received: (quota) => token === toggl.token && toggl.received.set(quota.bucket, quota),
       isWritten,
       // What stands in other accounts is not ours to delete.
       entries: token === toggl.token ? leftovers.entries : new Set(),
@@ -98,7 +98,7 @@ export function togglTarget(
     account() {
       account ??= (async () => {
         const reading = session();
-        return { holder: await reading.verify(), catalogue: await reading.catalogue() };
+        return { owner: await reading.verify(), catalogue: await reading.catalogue() };
       })();
       return account;
     },
@@ -121,7 +121,7 @@ export function togglTarget(
 
 type Watcher = {
   before(): Promise<void>;
-  received(budget: Quota): void;
+  received(quota: Quota): void;
   isWritten(): void;
   entries: Set<string>;
 };
@@ -133,7 +133,7 @@ function watched(session: TrackerSession, { before, received, isWritten, entries
     try {
       return await call();
     } finally {
-      for (const budget of session.quotas()) received(budget);
+      for (const quota of session.quotas()) received(quota);
     }
   };
   const write = <T>(call: () => Promise<T>) => {

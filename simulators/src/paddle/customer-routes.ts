@@ -66,7 +66,7 @@ export function customerRoutes(world: World): Route[] {
             passes(id, customer.id) &&
             passes(status, customer.status),
         );
-        return getPage(call, found, { usual: 50, most: 200 });
+        return getPage(call, found, { usual: 50, max: 200 });
       },
     },
     { method: 'GET', path: '/customers/:id', answer: (call) => ({ data: customerWith(world, idIn(call)) }) },
@@ -99,7 +99,7 @@ export function customerRoutes(world: World): Route[] {
             passes(status, price.status) &&
             passes(recurring, String(price.billing_cycle !== null)),
         );
-        return getPage(call, found, { usual: 50, most: 200 });
+        return getPage(call, found, { usual: 50, max: 200 });
       },
     },
     {

@@ -36,7 +36,7 @@ export function eventRoutes(world: World): Route[] {
         const found = world.state.events
           .filter(({ event_type }) => passes(call.query['event_type'], event_type))
           .map((event) => ({ id: event.event_id, event }));
-        const { data, pagination } = getPage(call, found, { usual: 50, most: 200, order: 'ASC' });
+        const { data, pagination } = getPage(call, found, { usual: 50, max: 200, order: 'ASC' });
         return { data: data.map(({ event }) => event), pagination };
       },
     },
@@ -60,7 +60,7 @@ export function eventRoutes(world: World): Route[] {
           .list()
           .map(toWire)
           .filter(({ status }) => passes(call.query['status'], status));
-        return getPage(call, found, { usual: 50, most: 200 });
+        return getPage(call, found, { usual: 50, max: 200 });
       },
     },
     {
@@ -80,7 +80,7 @@ export function eventRoutes(world: World): Route[] {
           response_body: '',
           attempted_at: at,
         }));
-        return getPage(call, logs, { usual: 50, most: 200 });
+        return getPage(call, logs, { usual: 50, max: 200 });
       },
     },
     {

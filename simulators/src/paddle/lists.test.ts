@@ -45,11 +45,11 @@ test('the address of the next page is the one the caller used', async () => {
 });
 
 test.each([
-  { path: '/transactions', most: 30 },
-  { path: '/subscriptions', most: 200 },
-])('$path gives at most $most at once, whatever is asked for', async ({ path, most }) => {
+  { path: '/transactions', max: 30 },
+  { path: '/subscriptions', max: 200 },
+])('$path gives at most $most at once, whatever is asked for', async ({ path, max }) => {
   const { list } = await startWithFive();
-  expect((await list(`${path}?per_page=1000`)).meta.pagination.per_page).toBe(most);
+  expect((await list(`${path}?per_page=1000`)).meta.pagination.per_page).toBe(max);
 });
 
 test('lists are filtered by customer, subscription, status and id, each a list by commas', async () => {

@@ -44,7 +44,7 @@ export function passes(filter: string | undefined, value: string | null): boolea
 }
 
 type Listed = { id: string; [key: string]: unknown };
-type Limits = { usual: number; most: number; order?: 'ASC' | 'DESC' };
+type Limits = { usual: number; max: number; order?: 'ASC' | 'DESC' };
 
 function sorted<T extends Listed>(things: T[], wanted: string | undefined, usual: 'ASC' | 'DESC'): T[] {
   const [, key = 'id', direction = usual] = /^(\w+)\[(ASC|DESC)\]$/.exec(wanted ?? `id[${usual}]`) ?? [];
@@ -77,11 +77,11 @@ function placeAfter(all: Listed[], after: string): number {
 export function getPage<T extends Listed>(
   { query, base, path }: ApiCall,
   things: T[],
-  { usual, most, order = 'DESC' }: Limits,
+  { usual, max, order = 'DESC' }: Limits,
 ) {
   const wanted = Number(query['per_page'] ?? usual);
   if (!Number.isInteger(wanted) || wanted < 1) throw invalidField('per_page', 'must be a positive number');
-  const per_page = Math.min(wanted, most);
+  const per_page = Math.min(wanted, max);
   const all = sorted(things, query['order_by'], order);
   const after = query['after'];
   const from = after === undefined ? 0 : placeAfter(all, after);

@@ -59,7 +59,7 @@ export function subscriptionRoutes(world: World): Route[] {
             (price_id === undefined || wire.items.some(({ price }) => passes(price_id, price.id))),
         );
         const wires = found.map((stored) => toWire(world, stored, call));
-        return getPage(call, wires, { usual: 50, most: 200 });
+        return getPage(call, wires, { usual: 50, max: 200 });
       },
     },
     {

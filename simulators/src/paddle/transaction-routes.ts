@@ -147,7 +147,7 @@ export function transactionRoutes(world: World): Route[] {
               passes(origin, wire.origin) &&
               passes(id, wire.id),
           );
-        const { data, pagination } = getPage(call, found, { usual: 30, most: 30 });
+        const { data, pagination } = getPage(call, found, { usual: 30, max: 30 });
         return { data: data.map((wire) => withIncluded(world, wire, include)), pagination };
       },
     },
@@ -185,7 +185,7 @@ export function transactionRoutes(world: World): Route[] {
               passes(action, wire.action) &&
               passes(id, wire.id),
           );
-        return getPage(call, found, { usual: 10, most: 50 });
+        return getPage(call, found, { usual: 10, max: 50 });
       },
     },
     {

@@ -1,5 +1,5 @@
 import { checkMayBill, checkMayMakeTags, findTag } from './catalogue.ts';
-import { secondsOfDate, toSeconds } from './instants.ts';
+import { toEpochSeconds, toSeconds } from './instants.ts';
 import { Refusal } from './refusal.ts';
 import { type Account, type Entry, isPaid, type Workspace } from './state.ts';
 import type { EntryBody } from './wire.ts';
@@ -125,7 +125,7 @@ function checkTask(account: Account, { workspace, projectId, taskId }: EntryDraf
 
 /** Refuses to touch an entry that starts in a period which its workspace has closed. */
 export function checkOpen({ lockedBefore }: Workspace, { start }: Pick<Entry, 'start'>): void {
-  if (lockedBefore === null || start >= (secondsOfDate(lockedBefore) ?? 0)) return;
+  if (lockedBefore === null || start >= (toEpochSeconds(lockedBefore) ?? 0)) return;
   throw new Refusal(400, "Entries can't be added or edited in this period");
 }
 

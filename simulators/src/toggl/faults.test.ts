@@ -97,7 +97,7 @@ test('on a clock that runs, a slow answer comes by itself', async () => {
 test('a caller who did not wait for a slow answer finds the entry all the same', async () => {
   const { toggl, account, entries, entry, plan, control, underWay, stored } = await startFaulty();
   await plan({ fault: 'slow-before', delayMs: 1_000 });
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const calling = fetch(`${toggl.url}/api/v9${entries}`, {
     method: 'POST',
     headers: {
@@ -105,11 +105,11 @@ test('a caller who did not wait for a slow answer finds the entry all the same',
       'content-type': 'application/json',
     },
     body: JSON.stringify(entry),
-    signal: patience.signal,
+    signal: timeout.signal,
   });
   const outcome = getOutcome(calling);
   await expect.poll(underWay).toEqual(['slow-before']);
-  patience.abort();
+  timeout.abort();
   expect((await outcome).status).toBe(0);
   expect(await stored()).toHaveLength(0);
   await control('/clock', { advanceSeconds: 1 });

@@ -9,6 +9,6 @@ export function toSeconds(text: string): number | undefined {
 }
 
 /** An instant, or a date, which begins at midnight UTC. */
-export function secondsOfDate(text: string): number | undefined {
+export function toEpochSeconds(text: string): number | undefined {
   return toSeconds(dateOnly.test(text) ? `${text}T00:00:00Z` : text);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondsOfDate } from './instants.ts';
+import { toEpochSeconds } from './instants.ts';
 import { Refusal } from './refusal.ts';
 import type { Account, Entry } from './state.ts';
 import { readQuery } from './wire.ts';
@@ -43,7 +43,7 @@ export function listEntries(world: World, account: Account, query: unknown, now:
 
 function secondsIn(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const seconds = secondsOfDate(text);
+  const seconds = toEpochSeconds(text);
   if (seconds === undefined) throw new Refusal(400, `Invalid ${name}`);
   return seconds;
 }

@@ -100,7 +100,7 @@ function getPage<T>(things: T[], page: number, perPage: number): T[] {
 }
 
 const ProjectsQuery = Paged.extend({ active: z.enum(['true', 'false', 'both']).default('both') });
-const projectsPerPage = { usual: 151, most: 200 };
+const projectsPerPage = { usual: 151, max: 200 };
 
 /** Archived ones too, unless they are left out by name; a list that is not paged stops without a word. */
 function projects(call: ApiCall) {
@@ -112,7 +112,7 @@ function projects(call: ApiCall) {
       project.deletedAt === null &&
       (active === 'both' || project.active === (active === 'true')),
   );
-  const perPage = Math.min(wanted ?? projectsPerPage.usual, projectsPerPage.most);
+  const perPage = Math.min(wanted ?? projectsPerPage.usual, projectsPerPage.max);
   return getPage(found, page, perPage).map((project) => projectJson(call.account, project));
 }
 

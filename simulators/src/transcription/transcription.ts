@@ -38,14 +38,14 @@ const Fault = z.string().refine((fault) => fault in refusals || others.some((oth
 
 /** A stand-in for a service with OpenAI's transcription call: it hears in a file what was planted for it, else nothing. */
 export async function startTranscription({ port = 0 }: { port?: number } = {}) {
-  const heard = new Map<string, string>();
+  const textBySha256 = new Map<string, string>();
   const faults: z.infer<typeof Fault>[] = [];
   const calls: Record<string, string[]>[] = [];
   const app = fastify();
   await app.register(multipart, { limits: { fileSize: 25 * 1024 * 1024 } });
   app.post('/_control/transcripts', async (request) => {
     const { sha256, text } = Planted.parse(request.body);
-    heard.set(sha256, text);
+    textBySha256.set(sha256, text);
     return {};
   });
   app.post('/_control/faults', async (request) => {
@@ -87,7 +87,7 @@ export async function startTranscription({ port = 0 }: { port?: number } = {}) {
       return reply.code(400).send({ error: { message: 'file is a required property' } });
     const wrong = wrongIn(fields, name);
     if (wrong) return reply.code(400).send({ error: { message: wrong } });
-    return { text: heard.get(sha256) ?? '' };
+    return { text: textBySha256.get(sha256) ?? '' };
   });
   const url = await app.listen({ host: '127.0.0.1', port });
   return { url, stop: () => app.close() };

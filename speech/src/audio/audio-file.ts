@@ -9,7 +9,7 @@ import { readWebm, type WebmAudio } from './webm.ts';
 export type AudioFile = WebmAudio | OggAudio | Mp4Audio | WavAudio;
 
 /** As many bytes as it takes to tell what a file is. */
-const tellingBytes = 12;
+const signatureBytes = 12;
 
 /**
  * Reads a file while it comes in, and fails with a SpeechError as soon as it is known to be none that we read.
@@ -25,7 +25,7 @@ export class AudioReader {
       return;
     }
     this.#start = Buffer.concat([this.#start, piece]);
-    if (this.#start.length < tellingBytes) return;
+    if (this.#start.length < signatureBytes) return;
     this.#file = new Incoming(readerFor(this.#start));
     this.#file.push(this.#start);
   }
@@ -58,7 +58,7 @@ function readerFor(start: Uint8Array): Reader<AudioFile> {
 
 /** What a file is, by how it begins. */
 export function findContainer(file: Uint8Array): AudioFile['container'] | undefined {
-  const start = Buffer.from(file.subarray(0, tellingBytes)).toString('latin1');
+  const start = Buffer.from(file.subarray(0, signatureBytes)).toString('latin1');
   if (start.startsWith('\u001aE\u00df\u00a3')) return 'webm';
   if (start.startsWith('OggS')) return 'ogg';
   if (start.slice(4, 8) === 'ftyp') return 'mp4';

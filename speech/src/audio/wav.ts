@@ -20,9 +20,9 @@ export function* readWav(): Reader<WavAudio> {
     const header = Buffer.from(yield 8);
     if (header.length < 8) throw new SpeechError('unreadable');
     const [kind, size] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
-    const most = longestMilliseconds * samplesPerMillisecond * bytesPerSample;
+    const maxBytes = longestMilliseconds * samplesPerMillisecond * bytesPerSample;
     if (kind === 'data' && isPlain)
-      return readSamples(Buffer.from(yield Math.min(size, most + bytesPerSample)));
+      return readSamples(Buffer.from(yield Math.min(size, maxBytes + bytesPerSample)));
     const body = Buffer.from(yield size);
     if (kind === 'fmt ') isPlain = isPlainFormat(body);
   }

@@ -78,8 +78,8 @@ async function detectLanguage(
   if (others === undefined && first !== 'en') throw new SpeechError('language');
   if (more.length === 0 || others === undefined) return { language: first };
   if (english && smaller && languages.includes('en')) {
-    const told = await (await smaller.encode(samples)).languageAmong(languages);
-    if (told.language === 'en' && told.certainty >= certainEnough) return { language: 'en' };
+    const detected = await (await smaller.encode(samples)).languageAmong(languages);
+    if (detected.language === 'en' && detected.certainty >= certainEnough) return { language: 'en' };
   }
   const encoded = await others.encode(samples);
   const { language } = await encoded.languageAmong(languages);

@@ -25,13 +25,13 @@ export function loadWhisperTokenizer(directory: string): WhisperTokenizer {
     encode: (text) =>
       (text.match(word) ?? []).flatMap((one) =>
         merged(
-          [...Buffer.from(one)].map((byte) => letterOfByte[byte] ?? ''),
+          [...Buffer.from(one)].map((byte) => letterByByte[byte] ?? ''),
           merges,
         ).flatMap((piece) => ids[piece] ?? []),
       ),
     decode: (tokens) => {
       const letters = [...tokens.map((id) => pieces.get(id) ?? '').join('')];
-      return Buffer.from(letters.map((letter) => byteOfLetter.get(letter) ?? 63)).toString('utf8');
+      return Buffer.from(letters.map((letter) => byteByLetter.get(letter) ?? 63)).toString('utf8');
     },
   };
 }
@@ -54,15 +54,15 @@ function merged(letters: string[], merges: ReadonlyMap<string, number>): string[
 }
 
 /** Printable bytes stand for themselves, the others for letters from 256 on. */
-const letterOfByte: string[] = [];
-const byteOfLetter = new Map<string, number>();
+const letterByByte: string[] = [];
+const byteByLetter = new Map<string, number>();
 {
   let other = 0;
   for (let byte = 0; byte < 256; byte += 1) {
     const isPrintable = (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
     const letter = String.fromCodePoint(isPrintable ? byte : 256 + other);
-    letterOfByte.push(letter);
-    byteOfLetter.set(letter, byte);
+    letterByByte.push(letter);
+    byteByLetter.set(letter, byte);
     if (!isPrintable) other += 1;
   }
 }

@@ -31,7 +31,7 @@ const words = {
 const tones: ToastTone[] = ['success', 'danger', 'info'];
 
 /** Every part with its states, on one page. */
-export default function PartsPage() {
+export default function ComponentsPage() {
   return (
     <TooltipProvider>
       <main className="page grid gap-8 py-12">

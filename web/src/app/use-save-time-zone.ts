@@ -9,12 +9,12 @@ import { timeZoneHere } from '../shared/time-zone.ts';
 export function useSaveTimeZone(user: User | null): void {
   const queryClient = useQueryClient();
   // Once: what the server does not take now, it will not take a moment later either.
-  const hasTold = useRef(false);
+  const hasSaved = useRef(false);
   const isElsewhere = user !== null && user.deletionDueAt === null && user.timeZone !== timeZoneHere();
   useEffect(() => {
-    if (!isElsewhere || hasTold.current) return;
-    hasTold.current = true;
-    const tell = async () => {
+    if (!isElsewhere || hasSaved.current) return;
+    hasSaved.current = true;
+    const save = async () => {
       try {
         const { timeZone } = await call(updateUser, { timeZone: timeZoneHere() });
         // Only this: by now the user may have changed other things, or have logged out.
@@ -23,6 +23,6 @@ export function useSaveTimeZone(user: User | null): void {
         // Nobody asked for it, so nobody is told that it failed; every note carries its own zone.
       }
     };
-    void tell();
+    void save();
   }, [isElsewhere, queryClient]);
 }

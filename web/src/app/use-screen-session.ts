@@ -18,12 +18,12 @@ export function useScreenSession() {
     setLastUser(user);
     setIsLoggedOut(false);
   }
-  const hear = useEffectEvent((message: unknown) => {
+  const onMessage = useEffectEvent((message: unknown) => {
     if (user && message === loggedOut) setIsLoggedOut(true);
   });
   useEffect(() => {
     const channel = new BroadcastChannel(sessionChannel);
-    channel.onmessage = ({ data }) => hear(data);
+    channel.onmessage = ({ data }) => onMessage(data);
     return () => channel.close();
   }, []);
   const hasEnded = user === null && lastUser !== null && isKept && !isLoggedOut;

@@ -115,7 +115,7 @@ function useReplaceTranscript(recordingId: string, onSent: () => void) {
       // An answer that is under way may still say what was before.
       await queryClient.cancelQueries(list);
       queryClient.setQueriesData<Recording[]>(list, (recordings) =>
-        recordings?.map((one) => (one.id === recordingId ? { ...one, ...inWorkAgain } : one)),
+        recordings?.map((one) => (one.id === recordingId ? { ...one, ...inProgressAgain } : one)),
       );
       queryClient.setQueryData(transcriptKey(recordingId), { text, language: null });
       onSent();
@@ -124,4 +124,4 @@ function useReplaceTranscript(recordingId: string, onSent: () => void) {
   });
 }
 
-const inWorkAgain = { status: 'pending', outcome: null, processingError: null } as const;
+const inProgressAgain = { status: 'pending', outcome: null, processingError: null } as const;

@@ -27,7 +27,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   const sending = useMutation({ mutationFn: send });
   const { error } = sending;
   const isCancelled = error instanceof PasskeyError && error.reason === 'cancelled';
-  const otherwise = error instanceof PasskeyError ? unusable : t('common.noAnswer');
+  const fallback = error instanceof PasskeyError ? unusable : t('common.noAnswer');
   return (
     <div className="grid gap-2">
       <Button
@@ -43,7 +43,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
         role="status"
         className={`text-center text-sm empty:sr-only ${isCancelled ? 'text-muted' : 'font-medium text-danger'}`}
       >
-        {error && (isCancelled ? none : getErrorMessage(error, otherwise))}
+        {error && (isCancelled ? none : getErrorMessage(error, fallback))}
       </p>
     </div>
   );

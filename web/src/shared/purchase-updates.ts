@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { refreshPlan } from './subscription.ts';
 
 const channelName = 'timbre.purchases';
-const heard = 'heard';
+const acknowledgement = 'heard';
 
 /** Longer than any tab of ours needs to answer, shorter than anybody would notice. */
 const timeoutMs = 300;
@@ -12,20 +12,20 @@ const timeoutMs = 300;
 export function announcePurchase(planName: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   return new Promise((resolve) => {
-    const end = (isHeard: boolean) => {
+    const end = (isAcknowledged: boolean) => {
       clearTimeout(timer);
       channel.close();
-      resolve(isHeard);
+      resolve(isAcknowledged);
     };
     const timer = setTimeout(() => end(false), timeoutMs);
-    channel.onmessage = ({ data }) => data === heard && end(true);
+    channel.onmessage = ({ data }) => data === acknowledgement && end(true);
     channel.postMessage({ planName });
   });
 }
 
 function nameIn(message: unknown): string | null {
-  const isNews = typeof message === 'object' && message !== null && 'planName' in message;
-  return isNews ? String(message.planName) : null;
+  const isPurchase = typeof message === 'object' && message !== null && 'planName' in message;
+  return isPurchase ? String(message.planName) : null;
 }
 
 /** A plan bought in another window is there in this one too, at once. */
@@ -37,7 +37,7 @@ export function usePurchaseUpdates(onPurchase?: (planName: string) => void): voi
     channel.onmessage = ({ data }) => {
       const planName = nameIn(data);
       if (planName === null) return;
-      channel.postMessage(heard);
+      channel.postMessage(acknowledgement);
       void refreshPlan(queryClient).then(() => show(planName));
     };
     return () => channel.close();

@@ -24,8 +24,8 @@ function useRefreshCatalogue(purpose: 'page' | 'list'): () => Promise<void> {
       // Nobody asked for it: what is known will do.
       .catch(() => undefined);
     // Another tab may have had it read.
-    const isNews = answer?.wasRead || (before && before.readAt !== answer?.readAt);
-    if (!answer || answer === before || !isNews) return;
+    const hasChanged = answer?.wasRead || (before && before.readAt !== answer?.readAt);
+    if (!answer || answer === before || !hasChanged) return;
     await Promise.all(catalogueKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
 }

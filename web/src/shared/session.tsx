@@ -49,7 +49,7 @@ function useSessionState() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const mustAsk = useRef(false);
   /** The other tabs receive it, this one does not. */
@@ -98,17 +98,17 @@ function useSessionState() {
     void accountCalls().then(({ deleteLocalData }) => deleteLocalData());
   }, [queryClient]);
   // First away from a guarded screen, which would lead to the login, and only then is the user cleared.
-  const leave = () => setIsLeaving(true);
+  const leave = () => setIsLoggingOut(true);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!isLeaving) return;
+    if (!isLoggingOut) return;
     if (pathname !== '/') {
       void navigate('/', { replace: true });
       return;
     }
     clearSession();
-    setIsLeaving(false);
-  }, [isLeaving, pathname, navigate, clearSession]);
+    setIsLoggingOut(false);
+  }, [isLoggingOut, pathname, navigate, clearSession]);
 
   const { data: user = null, isLoading, isError: hasFailed, refetch } = query;
   const userId = user?.id;

@@ -5,8 +5,8 @@ import {
   daysAgo,
   monthsAgo,
   numericDate,
-  said,
   thisPart,
+  toSpokenDay,
   weekday,
   weekdayOfMonth,
 } from '../../time/days.ts';
@@ -199,7 +199,7 @@ export const enTime: Language['time'] = {
     rule('the day after tomorrow', daysAgo(-2)),
     rule('this <part>', (m) => thisPart(m('part'))),
     rule('tonight', thisPart(3)),
-    rule('last night', said({ is: 'last-night' }, 4)),
+    rule('last night', toSpokenDay({ is: 'last-night' }, 4)),
     rule('last evening', daysAgo(1, 3)),
     rule('on? last <weekday> <part>', (m) => weekday(m('weekday'), 'past', m('part'))),
     rule('on? this? past? <weekday>', (m) => weekday(m('weekday'))),

@@ -5,8 +5,8 @@ import {
   daysAgo,
   monthsAgo,
   numericDate,
-  said,
   thisPart,
+  toSpokenDay,
   weekday,
   weekdayOfMonth,
 } from '../../time/days.ts';
@@ -130,7 +130,7 @@ export const esTime: Language['time'] = {
     rule('ayer por la <part>', (m) => daysAgo(1, m('part'))),
     rule('anteayer', daysAgo(2)),
     rule('antes de ayer', daysAgo(2)),
-    rule('anoche', said({ is: 'last-night' }, 4)),
+    rule('anoche', toSpokenDay({ is: 'last-night' }, 4)),
     rule('manana', daysAgo(-1)),
     rule('manana por la <part>', (m) => daysAgo(-1, m('part'))),
     rule('pasado manana', daysAgo(-2)),

@@ -5,8 +5,8 @@ import {
   daysAgo,
   monthsAgo,
   numericDate,
-  said,
   thisPart,
+  toSpokenDay,
   weekday,
   weekdayOfMonth,
 } from '../../time/days.ts';
@@ -171,9 +171,9 @@ export const frTime: Language['time'] = {
     rule('hier dans l|la <part>', (m) => daysAgo(1, m('part'))),
     rule('demain <part>', (m) => daysAgo(-1, m('part'))),
     rule('ce|cet|cette <part>', (m) =>
-      m('part') === 4 ? said({ is: 'last-night' }, 4) : thisPart(m('part')),
+      m('part') === 4 ? toSpokenDay({ is: 'last-night' }, 4) : thisPart(m('part')),
     ),
-    rule('la nuit derniere|passee', said({ is: 'last-night' }, 4)),
+    rule('la nuit derniere|passee', toSpokenDay({ is: 'last-night' }, 4)),
     rule('aujourdhui <weekday>', daysAgo(0)),
     rule('aujourdhui le? <int> <month>', daysAgo(0)),
     rule('le? <weekday>', (m) => weekday(m('weekday'))),

@@ -5,8 +5,8 @@ import {
   daysAgo,
   monthsAgo,
   numericDate,
-  said,
   thisPart,
+  toSpokenDay,
   weekday,
   weekdayOfMonth,
 } from '../../time/days.ts';
@@ -130,7 +130,7 @@ export const ptTime: Language['time'] = {
     rule('amanha de|a <part>', (m) => daysAgo(-1, m('part'))),
     rule('depois de amanha', daysAgo(-2)),
     rule('esta|hoje de|a? <part> !toda|inteira|todo', (m) => thisPart(m('part'))),
-    rule('ontem a noite', said({ is: 'last-night' }, 4)),
+    rule('ontem a noite', toSpokenDay({ is: 'last-night' }, 4)),
     rule('esta noite', thisPart(3)),
     rule('hoje <weekday>', daysAgo(0)),
     rule('na|no? <weekday>', (m) => weekday(m('weekday'))),

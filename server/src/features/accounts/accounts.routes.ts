@@ -108,12 +108,12 @@ export function accountRoutes(
     await verifyEmail(deps, body.token);
   });
 
-  const pageOfLink = [
+  const linkPages = [
     [contract.openVerifyEmail, 'verify-email'],
     [contract.openConfirmEmail, 'confirm-email'],
     [contract.openRestoreEmail, 'restore-email'],
   ] as const;
-  for (const [route, kind] of pageOfLink)
+  for (const [route, kind] of linkPages)
     mount(app, route, async ({ query, reply }) => {
       await reply.redirect(linkPath(kind, query.token));
     });

@@ -182,9 +182,9 @@ test('[D-EMAIL] a new address becomes the account’s once its link is followed;
   const withNew = { ...person, email: moved.email };
   expect(await getStatus(visitor().call('POST', '/api/login', { body: withNew }))).toBe(200);
 
-  const told = await emailTo(person.email, 'Your account has a new email address');
-  expect(told.text).not.toContain(moved.email);
-  const token = await restore(stack, linkIn(told));
+  const notice = await emailTo(person.email, 'Your account has a new email address');
+  expect(notice.text).not.toContain(moved.email);
+  const token = await restore(stack, linkIn(notice));
   expect(await getStatus(who.call('GET', '/api/user'))).toBe(401);
   expect(await getStatus(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
   const body = { token, newPassword: 'a better battery' };
@@ -291,17 +291,17 @@ test('[SEC-31] the present address hears of a change at once, and can stop it: t
   const { token: script } = createApiToken.reply.parse(await made.json());
   const elsewhere = newPerson();
   await stolen.call('POST', '/api/user/email', { body: { email: elsewhere.email } });
-  const told = await emailTo(person.email, 'Your account is about to change its address');
-  expect(told.text).not.toContain(elsewhere.email);
+  const notice = await emailTo(person.email, 'Your account is about to change its address');
+  expect(notice.text).not.toContain(elsewhere.email);
   const confirm = linkIn(await emailTo(elsewhere.email, 'Confirm your new email address'));
 
-  const token = await restore(stack, linkIn(told));
+  const token = await restore(stack, linkIn(notice));
   expect(await getErrorCode(pressLink(visitor(), confirm))).toBe('link-expired');
   expect(await getStatus(stolen.call('GET', '/api/user'))).toBe(401);
   const headers = { authorization: `Bearer ${script}` };
   expect(await getStatus(visitor().call('GET', '/api/recordings', { headers }))).toBe(401);
   expect(await getStatus(visitor().call('POST', '/api/login', { body: person }))).toBe(401);
-  expect(await getErrorCode(pressLink(visitor(), linkIn(told)))).toBe('link-expired');
+  expect(await getErrorCode(pressLink(visitor(), linkIn(notice)))).toBe('link-expired');
 
   const body = { token, newPassword: 'a better battery' };
   expect(await getStatus(visitor().call('POST', '/api/reset-password', { body }))).toBe(200);

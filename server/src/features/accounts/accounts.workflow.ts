@@ -58,9 +58,9 @@ export function accountMails(deps: Deps): Record<string, Send> {
       passwordChangedMail(language, toForgot),
     ),
     [emailChangeWorkflow]: (changeId, emailId) => askNewAddress(deps, changeId, emailId),
-    [emailChangeAskedWorkflow]: (changeId, emailId) => tellPresentAddress(deps, changeId, emailId),
-    [emailChangedWorkflow]: (changeId, emailId) => tellOldAddress(deps, changeId, emailId),
-    [securityMailWorkflow]: (eventId, emailId) => tellSecurityEvent(deps, eventId, emailId),
+    [emailChangeAskedWorkflow]: (changeId, emailId) => notifyPresentAddress(deps, changeId, emailId),
+    [emailChangedWorkflow]: (changeId, emailId) => notifyOldAddress(deps, changeId, emailId),
+    [securityMailWorkflow]: (eventId, emailId) => notifyOfSecurityEvent(deps, eventId, emailId),
   };
 }
 
@@ -103,7 +103,7 @@ async function askNewAddress({ db, mail, publicUrl }: Deps, changeId: string, id
 }
 
 /** At once, while the change can still be stopped; after it was made, the other mail says so. */
-async function tellPresentAddress(
+async function notifyPresentAddress(
   { db, mail, publicUrl }: Deps,
   changeId: string,
   id: string,
@@ -116,7 +116,7 @@ async function tellPresentAddress(
   await mail.send({ id, to: email, ...(await emailChangeAskedMail(language, { ...change, link })) });
 }
 
-async function tellOldAddress({ db, mail, publicUrl }: Deps, changeId: string, id: string): Promise<void> {
+async function notifyOldAddress({ db, mail, publicUrl }: Deps, changeId: string, id: string): Promise<void> {
   const change = await findEmailChange(db, changeId);
   const found = change && (await findUser(db, change.userId));
   if (!change?.oldEmail || found === undefined) return;
@@ -125,7 +125,11 @@ async function tellOldAddress({ db, mail, publicUrl }: Deps, changeId: string, i
   await mail.send({ id, to: change.oldEmail, ...written });
 }
 
-async function tellSecurityEvent({ db, mail, publicUrl }: Deps, eventId: string, id: string): Promise<void> {
+async function notifyOfSecurityEvent(
+  { db, mail, publicUrl }: Deps,
+  eventId: string,
+  id: string,
+): Promise<void> {
   const event = await findSecurityEvent(db, eventId);
   const found = event && (await findUser(db, event.userId));
   if (event === undefined || found === undefined || !isMailed(event.kind)) return;

@@ -65,7 +65,7 @@ export async function deleteApiToken({ db }: Deps, caller: Caller, id: string): 
 }
 
 /** Who calls by this token; its use is noted, to the minute. */
-export async function sessionOfToken({ db, now }: Deps, token: string): Promise<Session> {
+export async function findTokenSession({ db, now }: Deps, token: string): Promise<Session> {
   const at = now();
   const found = await findApiToken(db, hashToken(token), at);
   if (found === undefined) throw new DomainError('api-token-wrong');

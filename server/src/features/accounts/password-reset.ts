@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { dropAllFactors, dropYoungFactors } from './second-factor.ts';
 import { type Caller, getCaller, noteSecurityEvent } from './security-events.ts';
-import { forgiveGuesses } from './sign-in-limit.ts';
+import { resetSignInLimit } from './sign-in-limit.ts';
 import { findUser } from './user.read-model.ts';
 
 export const passwordResetWorkflow = 'PasswordResetMail';
@@ -52,7 +52,7 @@ export async function resetPassword(
     getCaller(request, id),
   );
   request.log.info({ userId, isEmptied }, 'password reset');
-  await forgiveGuesses(deps, email);
+  await resetSignInLimit(deps, email);
   return { isEmptied };
 }
 

@@ -20,7 +20,7 @@ import {
 import { passkeys, recoveryCodes, sessions, users } from './accounts.schema.ts';
 import { closeAccount, replacePassword, signOutEverywhere, verifyEmail } from './accounts.ts';
 import { accountMails } from './accounts.workflow.ts';
-import { createApiToken, sessionOfToken } from './api-tokens.ts';
+import { createApiToken, findTokenSession } from './api-tokens.ts';
 import { askForEmailChange, confirmEmail, restoreEmail } from './email-change.ts';
 import { passwordResetWorkflow, resetByLink } from './password-reset.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
@@ -272,7 +272,7 @@ async function getAccess(world: World) {
   const { db, userId, thief } = world;
   const tokens = await Promise.all(
     thief.tokens.map((token) =>
-      sessionOfToken({ db, now }, token).then(
+      findTokenSession({ db, now }, token).then(
         () => 'works',
         () => 'refused',
       ),

@@ -148,7 +148,7 @@ export async function confirmTotp(
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { userId } = caller;
-  const forgive = await allowCode(deps.db, userId);
+  const refund = await allowCode(deps.db, userId);
   const answer = await deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if ((await getFactors(tx, userId)).totpSince !== null) throw new DomainError('totp-already');
@@ -156,7 +156,7 @@ export async function confirmTotp(
     await confirmTotpSecret(tx, userId);
     return added(deps, tx, caller);
   });
-  await forgive();
+  await refund();
   return answer;
 }
 

@@ -32,7 +32,7 @@ export async function signInWithCode(
   const found = userId === undefined ? undefined : await findUser(deps.db, userId);
   if (userId === undefined || found === undefined) throw new DomainError('sign-in-expired');
   const { email } = found.user;
-  const forgive = await allowCode(deps.db, userId).catch(async (cause: unknown) => {
+  const refund = await allowCode(deps.db, userId).catch(async (cause: unknown) => {
     if (cause instanceof DomainError) await noteBlockedSignIn(deps.db, email, request);
     throw cause;
   });
@@ -41,7 +41,7 @@ export async function signInWithCode(
     // Only now, so that a wrong code leaves the login as it is.
     if ((await consumeLink(tx, 'second-step', token)) === undefined) throw new DomainError('sign-in-expired');
   });
-  await forgive();
+  await refund();
   await passSession(deps, identity, { userId, cookies: [cookie] }, email, request, reply);
   return userId;
 }
@@ -89,9 +89,9 @@ export async function verifyCode(
   code: string,
   request: FastifyRequest,
 ): Promise<void> {
-  const forgive = await allowCode(deps.db, session.userId);
+  const refund = await allowCode(deps.db, session.userId);
   await deps.db.transaction((tx) => redeemCode(deps, tx, getCaller(request), code));
-  await forgive();
+  await refund();
   await markReauthenticated(deps, session.id);
 }
 

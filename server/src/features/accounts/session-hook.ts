@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Session } from '../../http/session.ts';
-import { sessionOfToken } from './api-tokens.ts';
+import { findTokenSession } from './api-tokens.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
 import { makeSessionReader } from './session-cookie.ts';
@@ -31,7 +31,7 @@ export async function fillSession(
   async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     const token = findBearer(request.headers.authorization);
     // A script's call is its own: a cookie that comes along gives it nothing.
-    if (token !== undefined) return sessionOfToken(deps, token);
+    if (token !== undefined) return findTokenSession(deps, token);
     const found = await readSession(request.headers.cookie);
     if (found === undefined) {
       dropCookie(request, reply);

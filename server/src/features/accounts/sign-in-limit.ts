@@ -31,6 +31,6 @@ export async function allowSignIn(
 }
 
 /** The owner has proved who they are by other means: earlier guesses no longer keep them out. */
-export async function forgiveGuesses(deps: Deps, email: string): Promise<void> {
+export async function resetSignInLimit(deps: Deps, email: string): Promise<void> {
   await resetRateLimit(deps.db, emailKey(deps, 'login', email));
 }

@@ -25,7 +25,7 @@ export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ userId: string } | SecondStep> {
-  const forgive = await allowSignIn(deps, request, credentials.email).catch(async (cause: unknown) => {
+  const refund = await allowSignIn(deps, request, credentials.email).catch(async (cause: unknown) => {
     if (cause instanceof DomainError) await noteBlockedSignIn(deps.db, credentials.email, request);
     throw cause;
   });
@@ -34,12 +34,12 @@ export async function signIn(
   const methods = await secondFactorMethods(deps.db, userId);
   if (methods.length > 0) {
     await endSession(deps.db, userId, sessionId);
-    await forgive();
+    await refund();
     return { secondStepToken: await makeToken(deps.db, 'second-step', userId), methods };
   }
   await passSession(deps, identity, checked, credentials.email, request, reply);
   await noteSecurityEvent(deps.db, 'signed-in', getCaller(request, userId));
-  await forgive();
+  await refund();
   return { userId };
 }
 

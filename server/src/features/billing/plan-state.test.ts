@@ -47,12 +47,12 @@ test('[D-STATUS][D-PAY] after any history of a subscription, plan, status and en
       for (const happening of history) {
         happenings[happening]?.(provider);
         const { subscriptions, payments, adjustments } = provider.rows;
-        const told = {
+        const snapshot = {
           subscriptions: shuffled(subscriptions, seed),
           payments: shuffled(payments, seed + 1),
           adjustments: shuffled(adjustments, seed + 2),
         };
-        const state = derivePlanState(told, prices, provider.now);
+        const state = derivePlanState(snapshot, prices, provider.now);
         const { plan, seats, status, planEndsAt, isSuspended, isDoubled } = state;
         expect({ plan, seats, status, planEndsAt: planEndsAt?.toString() ?? null, isSuspended }).toEqual(
           provider.truth(),
@@ -85,14 +85,14 @@ test('[D-PAY] what is paid and has no subscription yet gives its plan, until it 
     createdAt: Temporal.Instant.from('2026-11-15T12:00:00Z'),
   };
   const now = Temporal.Instant.from('2026-11-15T12:01:00Z');
-  const mirror = { subscriptions: [], payments: [bought], adjustments: [] };
-  expect(derivePlanState(mirror, prices, now)).toMatchObject({
+  const snapshot = { subscriptions: [], payments: [bought], adjustments: [] };
+  expect(derivePlanState(snapshot, prices, now)).toMatchObject({
     plan: 'pro',
     status: 'active',
     planEndsAt: null,
   });
   const refund = { paymentId: 'txn_1', action: 'refund', isFull: true, status: 'approved' };
-  expect(derivePlanState({ ...mirror, adjustments: [refund] }, prices, now).plan).toBe('free');
+  expect(derivePlanState({ ...snapshot, adjustments: [refund] }, prices, now).plan).toBe('free');
   const newCard = { ...bought, origin: 'subscription_payment_method_change' };
-  expect(derivePlanState({ ...mirror, payments: [newCard] }, prices, now).plan).toBe('free');
+  expect(derivePlanState({ ...snapshot, payments: [newCard] }, prices, now).plan).toBe('free');
 });

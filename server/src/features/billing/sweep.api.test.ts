@@ -29,15 +29,15 @@ test('[D-PAY] every subscription that is not paid is looked at once a day, howev
       changedAt: now,
     })),
   );
-  const rung = new Set<string>();
+  const enqueued = new Set<string>();
   for (let due = await subscriptionsPastDate(db, now); due.length > 0; ) {
     for (const { eventId, customerId } of due) {
       expect(await enqueueEvent(db, { id: eventId, type: 'due', customerId })).toBe(true);
-      rung.add(customerId);
+      enqueued.add(customerId);
     }
     due = await subscriptionsPastDate(db, now);
   }
-  expect(rung.size).toBe(ids.length);
+  expect(enqueued.size).toBe(ids.length);
   expect(await subscriptionsPastDate(db, nextDay)).not.toEqual([]);
 });
 
@@ -66,8 +66,8 @@ async function startPagedProvider() {
       failsAt = call;
     },
     sweep: (maxPages?: number) => sweepBilling(deps, { every, ...(maxPages ? { maxPages } : {}) }),
-    /** Of the events that tell something, how many rang. */
-    rung: () => stack.db.$count(webhookEvents),
+    /** How many events were enqueued so far. */
+    countEnqueued: () => stack.db.$count(webhookEvents),
     all: async () => {
       await stack.sweep();
       return stack.db.$count(webhookEvents);
@@ -76,7 +76,7 @@ async function startPagedProvider() {
 }
 
 test('[OPS-40][D-PAY] a page of missed events that cannot be read discards none before it, and the next run goes on there', async () => {
-  const { asked, failAt, sweep, rung, all } = await startPagedProvider();
+  const { asked, failAt, sweep, countEnqueued, all } = await startPagedProvider();
   failAt(3);
   await expect(sweep()).rejects.toThrow('not all of billing');
   const [, , third] = asked;
@@ -85,13 +85,13 @@ test('[OPS-40][D-PAY] a page of missed events that cannot be read discards none 
   failAt(Number.POSITIVE_INFINITY);
   await sweep();
   expect(asked[0]).toBe(third);
-  const found = await rung();
+  const found = await countEnqueued();
   expect(found).toBeGreaterThan(0);
   expect(await all()).toBe(found);
 });
 
 test('[OPS-40][D-PAY] a run reads so many pages of events at most, and the next one the rest', async () => {
-  const { asked, sweep, rung, all } = await startPagedProvider();
+  const { asked, sweep, countEnqueued, all } = await startPagedProvider();
   await sweep(1);
   expect(asked).toEqual([undefined]);
   while (asked.length < 100) {
@@ -101,7 +101,7 @@ test('[OPS-40][D-PAY] a run reads so many pages of events at most, and the next 
     // Asked again from the same event: there was none after it.
     if (asked.at(-1) === asked.at(-2)) break;
   }
-  expect(await all()).toBe(await rung());
+  expect(await all()).toBe(await countEnqueued());
 });
 
 test('[OPS-40][D-DOWN] an account whose plan cannot be ended takes no other’s place', async () => {

@@ -9,11 +9,11 @@ test('[LEGAL-08] everybody is told who processes notes on this installation, and
     { notesReadBy: 'hosted-model', transcribedBy: 'hosted-service' },
   ] as const) {
     const { visitor } = await startApp(processing);
-    const told = async (who: ReturnType<typeof visitor>) =>
+    const getProcessing = async (who: ReturnType<typeof visitor>) =>
       Processing.strict().parse(await (await who.call('GET', '/api/processing')).json());
-    expect(await told(visitor())).toEqual(processing);
+    expect(await getProcessing(visitor())).toEqual(processing);
     const somebody = visitor();
     await somebody.call('POST', '/api/register', { body: newPerson() });
-    expect(await told(somebody)).toEqual(processing);
+    expect(await getProcessing(somebody)).toEqual(processing);
   }
 });

@@ -12,7 +12,7 @@ import { openS3Store } from '../../connectors/s3-object-store.ts';
 import { addAct, lastActs } from '../../db/operator-acts.ts';
 import { idempotentWrites, jobs, operatorActs } from '../../db/platform.schema.ts';
 import { enqueue } from '../../durable.ts';
-import { noteForgotten, registry } from '../../telemetry/metrics.ts';
+import { countPurged, registry } from '../../telemetry/metrics.ts';
 import { apiTokens, securityEvents, sessions } from '../accounts/accounts.schema.ts';
 import { billingCustomers, payments, subscriptions } from '../billing/billing.schema.ts';
 import { recordings } from '../recordings/recordings.schema.ts';
@@ -117,7 +117,7 @@ test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitat
       email: `${days}@example.com`,
       expiresAt: ago({ days }),
     });
-  noteForgotten(await forget(app));
+  countPurged(await forget(app));
   const figures = await registry.metrics();
   expect(figures).toContain('timbre_retention_erased_total{what="usage"} 1\n');
   expect(figures).toContain('timbre_retention_erased_total{what="payments"} 0\n');

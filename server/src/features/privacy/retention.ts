@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import { deleteActs } from '../../db/operator-acts.ts';
-import { purgeFinishedWork } from '../../durable.ts';
+import { purgeFinishedJobs } from '../../durable.ts';
 import {
   purgeExpiredApiTokens,
   purgeExpiredSecurityEvents,
@@ -46,25 +46,25 @@ const getRules = ({ audio }: Deps): Rule[] => [
   { what: 'invitations that nobody accepted', retention: { days: 30 }, purge: purgeExpiredInvitations },
   { what: 'payments', retention: { years: 7 }, purge: purgeExpiredPayments },
   // Ids only; long after anybody would look for what became of it.
-  { what: 'finished work', retention: { days: 30 }, purge: purgeFinishedWork },
+  { what: 'finished work', retention: { days: 30 }, purge: purgeFinishedJobs },
   { what: 'acts of operators', retention: { years: 2 }, purge: deleteActs },
 ];
 
 /** Forgets all that has been kept for its time, and says what it was. A rule that fails is told at the end: it stops no other. */
 export async function purgeExpired(deps: Deps): Promise<{ what: string; count: number }[]> {
   const now = deps.now().toZonedDateTimeISO('UTC');
-  const forgotten: { what: string; count: number }[] = [];
+  const purged: { what: string; count: number }[] = [];
   const failures: unknown[] = [];
   for (const { what, retention, purge } of getRules(deps)) {
     try {
       const count = await purge(deps.db, now.subtract(retention).toInstant());
       if (count > 0) deps.log.info({ what, count }, 'forgotten, because its time was over');
-      forgotten.push({ what, count });
+      purged.push({ what, count });
     } catch (cause) {
       deps.log.warn({ err: cause, what }, 'could not be forgotten; trying again');
       failures.push(cause);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'not all that was due could be forgotten');
-  return forgotten;
+  return purged;
 }

@@ -76,9 +76,9 @@ test('[D-AUDIO] audio is gone once its recording succeeded, and stays while it m
   await anna.connect();
   const good = audioLike('good');
   await anna.plant(good, 'Today an hour of calls.');
-  const heard = Uploaded.parse(await (await anna.send(good)).json());
-  await finished(anna, heard.id);
-  await expect.poll(() => audio.get(heard.id)).toBeUndefined();
+  const transcribed = Uploaded.parse(await (await anna.send(good)).json());
+  await finished(anna, transcribed.id);
+  await expect.poll(() => audio.get(transcribed.id)).toBeUndefined();
   const unheard = Uploaded.parse(await (await anna.send(audioLike('no words'))).json());
   expect(await finished(anna, unheard.id)).toMatchObject({ status: 'failed' });
   const kept = await audio.get(unheard.id);

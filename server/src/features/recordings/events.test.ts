@@ -8,7 +8,7 @@ import { eventRoutes } from './events.ts';
 
 /** The route alone; `known` is when it is known who asks. */
 async function startEvents(
-  subscribe: (userId: string, tell: () => void) => () => void,
+  subscribe: (userId: string, notify: () => void) => () => void,
   known?: Promise<void>,
   onClose = () => {},
   isSignedIn = async () => true,
@@ -37,11 +37,11 @@ async function startEvents(
 test('[D-PUSH] who leaves before it is known who they are leaves nothing behind', async () => {
   const { promise: known, resolve: recognise } = Promise.withResolvers<void>();
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  const told = { since: 0, until: 0 };
+  const calls = { since: 0, until: 0 };
   const subscribe = () => {
-    told.since += 1;
+    calls.since += 1;
     return () => {
-      told.until += 1;
+      calls.until += 1;
     };
   };
   const { app, url } = await startEvents(subscribe, known, leave);
@@ -53,10 +53,10 @@ test('[D-PUSH] who leaves before it is known who they are leaves nothing behind'
   client.destroy();
   await left;
   recognise();
-  await expect.poll(() => told).toEqual({ since: 1, until: 1 });
+  await expect.poll(() => calls).toEqual({ since: 1, until: 1 });
 });
 
-test('[OPS-34] browsers that lose their connections together are told to come back at different moments', async () => {
+test('[OPS-34] browsers that lose their connections together are calls to come back at different moments', async () => {
   const { url } = await startEvents(() => () => {});
   const waits: number[] = [];
   for (let n = 0; n < 20; n += 1) {
@@ -85,16 +85,16 @@ async function listen(url: string) {
 }
 
 test('[D-SESS][SEC-02] who has signed out is told nothing more, and the connection ends', async () => {
-  const told: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   let isSignedIn = true;
-  const subscribe = (_userId: string, tell: () => void) => {
-    told.push(tell);
+  const subscribe = (_userId: string, notify: () => void) => {
+    listeners.push(notify);
     return () => {};
   };
   const { url } = await startEvents(subscribe, undefined, undefined, async () => isSignedIn);
   const received = await listen(url);
   const changed = () => {
-    for (const tell of told) tell();
+    for (const notify of listeners) notify();
   };
   changed();
   await expect.poll(() => received.text).toContain('event: recordings');

@@ -12,9 +12,9 @@ const heartbeatMs = 25_000;
 /** Many changes in a row are one for who looks. */
 const debounceMs = 40;
 /** Then the browser asks anew, and is asked who it is. */
-const lifetimeMs = { least: 480_000, most: 600_000 };
+const lifetimeMs = { min: 480_000, max: 600_000 };
 /** A browser whose connection ended comes back after so long; those that lost it together come one by one. */
-const retryMs = { least: 2_000, most: 5_000 };
+const retryMs = { min: 2_000, max: 5_000 };
 
 /** Of one user at a time; each tab has one. Beyond that the oldest ends. */
 const maxStreams = 20;
@@ -40,28 +40,28 @@ export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Deps)
     eventStreams.inc();
     // An ended stream stays open until its listener has read it, and a word more would take the process down.
     const say = (words: string) => stream.writable && stream.write(words);
-    say(`retry: ${Math.round(randomBetween(retryMs.least, retryMs.most))}\n\n`);
+    say(`retry: ${Math.round(randomBetween(retryMs.min, retryMs.max))}\n\n`);
     let debounce: NodeJS.Timeout | undefined;
     let isMissed = false;
     /** The first of several changes is told at once, those right after it together. */
-    const tell = () => {
+    const sendEvent = () => {
       isMissed = debounce !== undefined;
       if (isMissed) return;
       say('event: recordings\ndata:\n\n');
       debounce = setTimeout(() => {
         debounce = undefined;
-        if (isMissed) tell();
+        if (isMissed) sendEvent();
       }, debounceMs);
     };
     // Who has signed out meanwhile is told nothing more.
-    const tellIfSignedIn = () =>
+    const sendIfSignedIn = () =>
       void isSignedIn(session).then(
-        (isStill) => (isStill ? tell() : stream.end()),
+        (isStill) => (isStill ? sendEvent() : stream.end()),
         () => stream.end(),
       );
-    const unsubscribe = changes.subscribe(session.userId, tellIfSignedIn);
+    const unsubscribe = changes.subscribe(session.userId, sendIfSignedIn);
     const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs);
-    const end = setTimeout(() => stream.end(), randomBetween(lifetimeMs.least, lifetimeMs.most));
+    const end = setTimeout(() => stream.end(), randomBetween(lifetimeMs.min, lifetimeMs.max));
     stream.on('close', () => {
       open.delete(stream);
       own.delete(stream);

@@ -3,11 +3,11 @@ import { flagUnsureWords } from '@timbre/extraction/language-model/flag-unsure-w
 import { modelPromptFor, type NoteSource } from '@timbre/extraction/language-model/model-prompt';
 import { ModelResponse } from '@timbre/extraction/language-model/model-response';
 import { withUnsureWords } from '@timbre/extraction/language-model/unsure-words-line';
-import { grammarReading, type VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
+import { acceptGrammar, type VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import type { UnsureWords } from '@timbre/extraction/unsure-words';
 import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import type { GrammarReading } from '../../note-reader/note-reader.ts';
+import type { GrammarExtraction } from '../../note-reader/note-reader.ts';
 import { withinCap } from '../usage/usage.ts';
 
 /** The words of a note, and which of them the recogniser was not sure of. */
@@ -26,7 +26,7 @@ export async function extractNote(
   reader: Reader,
   note: TranscribedNote,
   context: NoteContext,
-  grammar: GrammarReading,
+  grammar: GrammarExtraction,
 ): Promise<VerifiedDraft[]> {
   return flagUnsureWords(await readByBoth(deps, reader, note, context, grammar), note.text, note.unsure);
 }
@@ -36,25 +36,25 @@ async function readByBoth(
   { userId, source, workdayStart, modelMayRead }: Reader,
   { text, unsure }: TranscribedNote,
   context: NoteContext,
-  grammar: GrammarReading,
+  grammar: GrammarExtraction,
 ): Promise<VerifiedDraft[]> {
   const { languageModel, noteReader } = deps;
-  if (languageModel === undefined || !modelMayRead) return grammarReading(grammar).drafts;
+  if (languageModel === undefined || !modelMayRead) return acceptGrammar(grammar).drafts;
   const prompt = withUnsureWords(modelPromptFor(text, context, { source, workdayStart }), text, unsure);
   try {
     const response = await withinCap(deps, userId, languageModel.spending(prompt), () =>
       languageModel.respond(prompt, ModelResponse),
     );
-    if (response === undefined) return grammarReading(grammar).drafts;
+    if (response === undefined) return acceptGrammar(grammar).drafts;
     return await noteReader.verify(userId, text, context, response, grammar);
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     deps.log.warn({ err: cause }, 'the language model did not respond; the grammar’s reading is used');
-    return grammarReading(grammar).drafts;
+    return acceptGrammar(grammar).drafts;
   }
 }
 
 /** Whether a note names something that the workspace does not know, as far as the grammar can tell. */
-export function namesUnknown({ drafts }: GrammarReading): boolean {
+export function namesUnknown({ drafts }: GrammarExtraction): boolean {
   return drafts.some((draft) => draft.namesUnknown);
 }

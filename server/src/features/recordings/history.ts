@@ -122,8 +122,8 @@ export async function replaceTranscript(
 export async function resumeRecording({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const recording = await findRecording(tx, recordingId);
-    const isInWork = recording?.status === 'pending' || recording?.status === 'processing';
-    if (!isInWork || recording.step === 'asking') return false;
+    const isInProgress = recording?.status === 'pending' || recording?.status === 'processing';
+    if (!isInProgress || recording.step === 'asking') return false;
     await enqueue(tx, recording.undoAskedAt === null ? recordingWorkflow : undoWorkflow, recordingId);
     return true;
   });

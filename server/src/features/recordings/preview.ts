@@ -1,5 +1,5 @@
 import type { Entry } from '@timbre/contract/recordings';
-import { grammarReading } from '@timbre/extraction/language-model/verify-response';
+import { acceptGrammar } from '@timbre/extraction/language-model/verify-response';
 import { Temporal } from 'temporal-polyfill';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export async function buildPreview(
     const target = getTarget(note, connection);
     const context = await getNoteContext(db, note, target);
     const language = note.spokenLanguage ?? choices.language;
-    const { drafts } = grammarReading(await noteReader.extract(note.userId, words, context, language));
+    const { drafts } = acceptGrammar(await noteReader.extract(note.userId, words, context, language));
     return (await entriesFrom(db, note, target, choices, drafts)).map((entry) => ({
       description: entry.description,
       start: entry.startedAt.toString(),

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueue, type FailureOutcome, PermanentError } from '../../durable.ts';
-import { ReadingOverdue } from '../../note-reader/note-reader.ts';
+import { ReaderTimeout } from '../../note-reader/note-reader.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
 import { asksWhenUnsure, getRecordingSettings, type RecordingSettings } from '../accounts/accounts.ts';
@@ -161,7 +161,7 @@ async function withWords(
 
 /** Reading it once more would take as long. */
 function failIfOverdue(cause: unknown): never {
-  throw cause instanceof ReadingOverdue ? new PermanentError('reading-overdue', { cause }) : cause;
+  throw cause instanceof ReaderTimeout ? new PermanentError('reading-overdue', { cause }) : cause;
 }
 
 async function openAudio(
@@ -218,8 +218,8 @@ export async function extractEntries(
       .catch(failIfOverdue);
     // Somebody may have made the project since we last looked; a model is asked only once that is known.
     if (mayRefresh && connection && recording.pickedProjectId === null && namesUnknown(reading)) {
-      const home = { workspaceId: connection.defaultWorkspaceId };
-      return { refreshBy: getWriterKey(connection, home), userId: recording.userId };
+      const defaultWorkspace = { workspaceId: connection.defaultWorkspaceId };
+      return { refreshBy: getWriterKey(connection, defaultWorkspace), userId: recording.userId };
     }
     const unsure = unsealUnsureWords(sealingKeys, recording, recording.unsureWordsSealed);
     const note = { text: words, unsure };

@@ -78,10 +78,10 @@ export async function readNote(
 }
 
 async function withProgress(db: Db, rows: ShownRecording[], language: Language): Promise<Recording[]> {
-  const inWork = rows.filter(({ status }) => status === 'processing');
+  const inProgress = rows.filter(({ status }) => status === 'processing');
   const progress = await getProgress(
     db,
-    inWork.map(({ id }) => id),
+    inProgress.map(({ id }) => id),
   );
   const failed = rows.filter(({ status, hasTranscript }) => status === 'failed' && hasTranscript);
   const ids = failed.map(({ id }) => id);

@@ -17,9 +17,9 @@ const note = 'Yesterday two hours of design for the website, an hour of meeting,
 
 /** Hears these words, but not before it is let. */
 function heldRecogniser(text: string) {
-  const { promise: held, resolve: letHear } = Promise.withResolvers<void>();
+  const { promise: held, resolve: letTranscribe } = Promise.withResolvers<void>();
   const recogniser = scriptedRecogniser({ say: () => held.then(() => text) });
-  return { recogniser, letHear };
+  return { recogniser, letTranscribe };
 }
 
 test('[PIPE-01][PIPE-05][UPL-11] one spoken note becomes three entries, each in the service once, and in the history', async () => {
@@ -54,7 +54,7 @@ test('[PIPE-01][PIPE-05][UPL-11] one spoken note becomes three entries, each in 
 });
 
 test('[PIPE-06] a recording passes pending and processing, and says in words why it failed', async () => {
-  const { recogniser, letHear } = heldRecogniser('Yesterday thirty hours of sleep research');
+  const { recogniser, letTranscribe } = heldRecogniser('Yesterday thirty hours of sleep research');
   const { speaker, finished } = await startNoteStack({ recogniser });
   const anna = await speaker();
   await anna.connect();
@@ -62,7 +62,7 @@ test('[PIPE-06] a recording passes pending and processing, and says in words why
   const seen = async () => (await anna.recordings())[0];
   expect(['pending', 'processing']).toContain((await seen())?.status);
   await expect.poll(seen).toMatchObject({ status: 'processing', step: 'transcribing' });
-  letHear();
+  letTranscribe();
   const failed = await finished(anna, id);
   expect(failed.status).toBe('failed');
   expect(JSON.parse(failed.processingError ?? '')).toEqual({
@@ -132,7 +132,7 @@ test('two notes that say the same are two entries, also where one of them has to
 });
 
 test('audio and transcript are encrypted at rest, and the audio goes when the recording succeeds', async () => {
-  const { recogniser, letHear } = heldRecogniser('Yesterday one hour of marzipan');
+  const { recogniser, letTranscribe } = heldRecogniser('Yesterday one hour of marzipan');
   const { speaker, finished, db, audioDirectory } = await startNoteStack({ recogniser });
   const anna = await speaker();
   await anna.connect();
@@ -140,7 +140,7 @@ test('audio and transcript are encrypted at rest, and the audio goes when the re
   const stored = readFileSync(join(audioDirectory, id)).toString('latin1');
   expect(stored).not.toContain('planted-sound');
   expect(stored).not.toContain('OpusHead');
-  letHear();
+  letTranscribe();
   expect(await finished(anna, id)).toMatchObject({ status: 'success' });
   await expect.poll(() => readdirSync(audioDirectory)).toEqual([]);
   const [row] = await db.select().from(recordings).where(eq(recordings.id, id));

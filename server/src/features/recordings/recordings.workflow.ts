@@ -15,7 +15,7 @@ import {
 } from './process-recording.ts';
 import { undoWorkflow } from './undo.ts';
 import {
-  deleteUndone,
+  deleteUndoneRecording,
   entriesWithWriters,
   listEntriesToUndo,
   noteUndoWait,
@@ -162,7 +162,7 @@ export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 
         await untilDone(ctx, deps.db, wait, () =>
           getWriter(ctx, writerKey).takeBack({ entryId }, withTraceHeaders()),
         );
-      await step(ctx, deps.db, 'forget', () => deleteUndone(deps, recordingId));
+      await step(ctx, deps.db, 'forget', () => deleteUndoneRecording(deps, recordingId));
     },
     onFailure: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
   });

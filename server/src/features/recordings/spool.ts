@@ -26,7 +26,7 @@ const pieceBytes = 256 * 1024;
  * Keeps uploads on disk while they come in: somebody who sends slowly, or many at a time, takes no memory. A file has no name once
  * it is open and is encrypted under a key that only this process ever has, so that nothing is left behind, whatever crashes.
  */
-export async function openSpool(directory: string, most = maxBytesOnDisk): Promise<Spool> {
+export async function openSpool(directory: string, maxBytes = maxBytesOnDisk): Promise<Spool> {
   await access(directory, constants.W_OK).catch((cause: unknown) => {
     throw new Error('nothing can be written in SPOOL_DIRECTORY', { cause });
   });
@@ -49,7 +49,7 @@ export async function openSpool(directory: string, most = maxBytesOnDisk): Promi
         for await (const piece of bytes) {
           // What follows is read and dropped: a browser that is still sending would see a broken connection, not the reason.
           if (refusal) continue;
-          if (onDisk + piece.length > most)
+          if (onDisk + piece.length > maxBytes)
             refusal = new DomainError('unavailable', { retryAfterMs: fullRetryAfterMs });
           else {
             onDisk += piece.length;

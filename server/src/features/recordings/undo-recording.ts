@@ -40,7 +40,7 @@ export async function noteUndoWait(
   await updateUndo(db, recordingId, { step: waitMs === null ? 'undoing' : 'waiting', waitsUntil });
 }
 
-export async function deleteUndone(
+export async function deleteUndoneRecording(
   { db, ...deps }: Pick<AppContext, 'db' | 'audio' | 'log'>,
   recordingId: string,
 ): Promise<void> {

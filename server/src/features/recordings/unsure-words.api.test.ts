@@ -11,7 +11,11 @@ import { extractEntries, transcribe } from './process-recording.ts';
 import { recordings } from './recordings.schema.ts';
 import { unsealUnsureWords } from './unsure-words.ts';
 
-const heard = { text: 'Two hours of design, then fifteen minutes of mail', language: 'en', heardBy: 'local' };
+const transcription = {
+  text: 'Two hours of design, then fifteen minutes of mail',
+  language: 'en',
+  heardBy: 'local',
+};
 
 const order = { awakeableId: 'none', transcribersFailed: false };
 
@@ -29,8 +33,10 @@ test('[PIPE-52] what a recogniser was not sure of is kept sealed until the entri
     audioMilliseconds: 1_000,
   });
   await audio.put(id, seal(testSealingKeys, sealedPlaces.audio({ id, userId }), 'the sound'));
-  const words = heard.text.split(' ').map((text) => ({ text, confidence: text === 'fifteen' ? 0.2 : 0.9 }));
-  const recognisers = recognisersThat(async () => ({ ...heard, words }));
+  const words = transcription.text
+    .split(' ')
+    .map((text) => ({ text, confidence: text === 'fifteen' ? 0.2 : 0.9 }));
+  const recognisers = recognisersThat(async () => ({ ...transcription, words }));
   const noteReader = sharedNoteReader();
   const deps = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };
   await transcribe({ ...deps, recognisers }, id, order);
@@ -38,7 +44,7 @@ test('[PIPE-52] what a recogniser was not sure of is kept sealed until the entri
   const sealed = (await toRow())?.unsureWordsSealed ?? null;
   expect(sealed?.includes('from')).toBe(false);
   const unsure = unsealUnsureWords(testSealingKeys, { id, userId }, sealed);
-  expect(unsure.map(({ from, to }) => heard.text.slice(from, to))).toEqual(['fifteen']);
+  expect(unsure.map(({ from, to }) => transcription.text.slice(from, to))).toEqual(['fifteen']);
 
   await extractEntries({ ...deps, languageModel: undefined, notesReadBy: 'grammar' }, id, false);
   expect((await toRow())?.unsureWordsSealed).toBeNull();
@@ -58,7 +64,7 @@ test('[PIPE-52] a recogniser that does not say how sure it was leaves nothing be
   const userId = await makeUser(db);
   const id = await makeRecording(db, userId, { status: 'pending', audioMilliseconds: 1_000 });
   await audio.put(id, seal(testSealingKeys, sealedPlaces.audio({ id, userId }), 'the sound'));
-  const recognisers = recognisersThat(async () => heard);
+  const recognisers = recognisersThat(async () => transcription);
   const noteReader = sharedNoteReader();
   const deps = { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, noteReader };
   await transcribe({ ...deps, recognisers }, id, order);

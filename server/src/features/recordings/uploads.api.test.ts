@@ -50,10 +50,10 @@ test('[SEC-40] 50 uploads held at their last byte take less than 150 MB, and all
   expect(during.megabytes - before.megabytes).toBeLessThan(150);
   // A socket and a file of each, but for connections that were kept alive before.
   expect(during.open - before.open).toBeGreaterThan(75);
-  let most = 0;
+  let max = 0;
   const ends = held.map(async ({ speaker, upload }) => {
     const answer = await upload.finish();
-    most = Math.max(most, (await api.figures()).megabytes);
+    max = Math.max(max, (await api.figures()).megabytes);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     const { id } = Uploaded.parse(JSON.parse(answer.text));
     const sealed = (await stack.audio.get(id)) ?? expect.fail('nothing was stored');
@@ -64,7 +64,7 @@ test('[SEC-40] 50 uploads held at their last byte take less than 150 MB, and all
   });
   expect(new Set(await Promise.all(ends)).size).toBe(50);
   process.stdout.write(
-    `memory: ${before.megabytes} MB before, ${during.megabytes} MB with 50 uploads held, ${most} MB at most while they end\n`,
+    `memory: ${before.megabytes} MB before, ${during.megabytes} MB with 50 uploads held, ${max} MB at most while they end\n`,
   );
 });
 

@@ -139,8 +139,8 @@ test('[D-TEAM] every call about a team is answered by what the caller is to that
       await stage.restore();
       const before = await stage.state();
       const answer = await callAs(stage.people[role], route, stage);
-      const told = answer.headers.get('x-error-code') ?? answer.status;
-      expect([name, role, told]).toEqual([name, role, answers[role]]);
+      const outcome = answer.headers.get('x-error-code') ?? answer.status;
+      expect([name, role, outcome]).toEqual([name, role, answers[role]]);
       if (!answer.ok) expect([name, role, await stage.state()]).toEqual([name, role, before]);
     }
   }
@@ -150,16 +150,16 @@ test('[D-TEAM] an admin makes nobody an admin, removes and caps neither owner no
   const { people, target } = await startWithTeam();
   const { owner, admin } = people;
   const codes: unknown[] = [];
-  const tell = async (answer: Promise<Response>) =>
+  const expectRefused = async (answer: Promise<Response>) =>
     codes.push((await answer).headers.get('x-error-code') ?? (await answer).status);
-  await tell(admin.call('PATCH', `/api/team/members/${target.id}`, { body: { role: 'admin' } }));
-  await tell(
+  await expectRefused(admin.call('PATCH', `/api/team/members/${target.id}`, { body: { role: 'admin' } }));
+  await expectRefused(
     admin.call('POST', '/api/team/invitations', { body: { email: 'one@example.com', role: 'admin' } }),
   );
-  await tell(admin.call('PATCH', `/api/team/members/${owner.id}`, { body: { capMinutes: 1 } }));
-  await tell(admin.call('DELETE', `/api/team/members/${owner.id}`));
-  await tell(owner.call('DELETE', `/api/team/members/${owner.id}`));
-  await tell(owner.call('PATCH', `/api/team/members/${owner.id}`, { body: { role: 'member' } }));
+  await expectRefused(admin.call('PATCH', `/api/team/members/${owner.id}`, { body: { capMinutes: 1 } }));
+  await expectRefused(admin.call('DELETE', `/api/team/members/${owner.id}`));
+  await expectRefused(owner.call('DELETE', `/api/team/members/${owner.id}`));
+  await expectRefused(owner.call('PATCH', `/api/team/members/${owner.id}`, { body: { role: 'member' } }));
   expect(codes).toEqual(Array(6).fill('role-needed'));
   expect(
     (await owner.call('PATCH', `/api/team/members/${target.id}`, { body: { role: 'admin' } })).status,

@@ -159,8 +159,8 @@ test('[D-TEAM] whatever members do to each other: never more of them than seats,
       const tokens = new Map<number, string>();
       for (const one of actions) {
         const answer = await doIt(people, tokens, one, stack);
-        const told = { ...one, isAllowed: answer.ok, code: answer.headers.get('x-error-code') };
-        expect(told).toEqual({ ...told, isAllowed: predict(model, one) });
+        const outcome = { ...one, isAllowed: answer.ok, code: answer.headers.get('x-error-code') };
+        expect(outcome).toEqual({ ...outcome, isAllowed: predict(model, one) });
         const rows = await db.select().from(teamMembers);
         const findRole = (person: Person) => rows.find(({ userId }) => userId === person.id)?.role;
         expect(people.map(findRole)).toEqual(people.map((_, n) => model.roles.get(n)));

@@ -22,7 +22,9 @@ export function teamMailers(deps: Deps): Workflow[] {
     defineWorkflow(deps.db, {
       name: teamNotificationWorkflow,
       run: async (ctx, key) => {
-        await step(ctx, deps.db, 'send', () => sendNews(deps, key, `${teamNotificationWorkflow}-${ctx.key}`));
+        await step(ctx, deps.db, 'send', () =>
+          sendTeamNotification(deps, key, `${teamNotificationWorkflow}-${ctx.key}`),
+        );
       },
     }),
   ];
@@ -40,7 +42,11 @@ async function sendInvitation({ db, mail, publicUrl }: Deps, key: string, emailI
   await mail.send({ id: emailId, to: invitation.email, ...email });
 }
 
-async function sendNews({ db, mail, publicUrl }: Deps, key: string, emailId: string): Promise<void> {
+async function sendTeamNotification(
+  { db, mail, publicUrl }: Deps,
+  key: string,
+  emailId: string,
+): Promise<void> {
   const [notification, userId = ''] = key.split('/');
   const { user } = (await findUser(db, userId)) ?? {};
   if (user === undefined || user.deletionDueAt) return;

@@ -36,9 +36,9 @@ afterEach(() => {
 });
 
 test('after a refusal it is asked again, and what is announced then is told', () => {
-  const told = vi.fn();
+  const onAnnouncement = vi.fn();
   const refused = vi.fn();
-  const stop = followAnnouncements(told, refused);
+  const stop = followAnnouncements(onAnnouncement, refused);
   Line.opened[0]?.refuse();
   expect(refused).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(9_000);
@@ -46,7 +46,7 @@ test('after a refusal it is asked again, and what is announced then is told', ()
   vi.advanceTimersByTime(2_000);
   expect(Line.opened.map(({ path }) => path)).toEqual([changes.path, changes.path]);
   Line.opened[1]?.dispatchEvent(new Event('recordings'));
-  expect(told).toHaveBeenCalledOnce();
+  expect(onAnnouncement).toHaveBeenCalledOnce();
   stop();
   expect(Line.opened[1]?.readyState).toBe(Line.CLOSED);
 });

@@ -13,7 +13,7 @@ const editDialog = page.getByRole('dialog', { name: 'Edit entry' });
 const editButton = page.getByRole('button', { name: /^Edit: / });
 const deleteButton = page.getByRole('button', { name: /^Delete: / });
 
-const fact = (label: string) =>
+const value = (label: string) =>
   page
     .css('[data-entry] dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -33,11 +33,11 @@ const design = anEntry({
 test('[HIST-17] an entry shows all that is known of it', async () => {
   keepHistory({ recordings: [aRecording()], entries: [design] });
   await renderApp('/recordings');
-  await expect.element(fact('Description')).toHaveTextContent('Homepage design');
-  await expect.element(fact('Project')).toHaveTextContent('Acme · Acme Inc.');
-  await expect.element(fact('Workspace')).toHaveTextContent("Sam's workspace");
-  await expect.element(fact('When')).toMatchTextContent('9:00 AM – 11:00 AM');
-  await expect.element(fact('Duration')).toHaveTextContent('2h 0m');
+  await expect.element(value('Description')).toHaveTextContent('Homepage design');
+  await expect.element(value('Project')).toHaveTextContent('Acme · Acme Inc.');
+  await expect.element(value('Workspace')).toHaveTextContent("Sam's workspace");
+  await expect.element(value('When')).toMatchTextContent('9:00 AM – 11:00 AM');
+  await expect.element(value('Duration')).toHaveTextContent('2h 0m');
   await expectAccessible();
 });
 
@@ -80,8 +80,8 @@ test('[HIST-08][HIST-17][D-EDIT] an entry is changed, by keyboard alone if need 
   await expect.element(toast('success')).toMatchTextContent('Entry updated');
   await expectHidden(editDialog);
   await expect.element(editButton).toHaveFocus();
-  await expect.element(fact('Description')).toHaveTextContent('Landing page');
-  await expectTexts(fact('Tags').css('span span'), ['billable', 'deep work']);
+  await expect.element(value('Description')).toHaveTextContent('Landing page');
+  await expectTexts(value('Tags').css('span span'), ['billable', 'deep work']);
   expect(bodies()).toEqual([{ description: 'Landing page', tags: ['billable', 'deep work'] }]);
 
   changeTo([], { projectId: '12', start: at(10, 30), stop: at(11, 15), duration: 2_700 }, 'Zenith');
@@ -93,10 +93,10 @@ test('[HIST-08][HIST-17][D-EDIT] an entry is changed, by keyboard alone if need 
   await editDialog.getByLabelText('Minutes').fill('45');
   await save.click();
   await expectHidden(editDialog);
-  await expect.element(fact('Project')).toHaveTextContent('Zenith');
-  await expect.element(fact('When')).toMatchTextContent('10:30 AM – 11:15 AM');
-  await expect.element(fact('Duration')).toHaveTextContent('45m');
-  await expectHidden(fact('Tags'));
+  await expect.element(value('Project')).toHaveTextContent('Zenith');
+  await expect.element(value('When')).toMatchTextContent('10:30 AM – 11:15 AM');
+  await expect.element(value('Duration')).toHaveTextContent('45m');
+  await expectHidden(value('Tags'));
   expect(bodies().slice(1)).toEqual([
     { clearTags: true, projectId: '12', start: at(10, 30), duration: 2_700 },
   ]);

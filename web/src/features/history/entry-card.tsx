@@ -36,10 +36,10 @@ export type EntryCardProps = {
 export function EntryCard(props: EntryCardProps) {
   const { entry, was, number, onLook, state, badge, actions, children } = props;
   const { t } = useTranslation();
-  const facts = useFacts(entry);
-  const before = useFacts(was ?? entry);
+  const texts = useEntryTexts(entry);
+  const before = useEntryTexts(was ?? entry);
   const { isDoubtful, isPreview, billable, taskName, rawData } = entry;
-  const changed = (name: keyof typeof facts) => (facts[name] === before[name] ? undefined : before[name]);
+  const changed = (name: keyof typeof texts) => (texts[name] === before[name] ? undefined : before[name]);
   return (
     <li
       data-entry={entry.id}
@@ -60,7 +60,7 @@ export function EntryCard(props: EntryCardProps) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0">
               {number !== undefined && <EntryNumber number={number} />}
-              <span className={entry.description ? 'font-semibold' : 'text-muted'}>{facts.description}</span>{' '}
+              <span className={entry.description ? 'font-semibold' : 'text-muted'}>{texts.description}</span>{' '}
               {was === null && <span className="sr-only">{t('history.added')}</span>}
             </span>
             {state && <EntryStateBadge state={state} />}
@@ -76,20 +76,20 @@ export function EntryCard(props: EntryCardProps) {
           </span>
         </LabelledValue>
         <LabelledValue label={t('history.project')} was={changed('project')}>
-          {facts.project}
-          {taskName !== null && <span className="block text-sm text-muted">{facts.task}</span>}
+          {texts.project}
+          {taskName !== null && <span className="block text-sm text-muted">{texts.task}</span>}
         </LabelledValue>
         <LabelledValue label={t('history.workspace')} was={changed('workspace')}>
-          {facts.workspace}
+          {texts.workspace}
         </LabelledValue>
         <LabelledValue label={t('history.when')} was={changed('when')}>
           <time dateTime={entry.start} className="whitespace-nowrap">
-            {facts.day}
+            {texts.day}
           </time>{' '}
-          <span className="whitespace-nowrap">{facts.hours}</span>
+          <span className="whitespace-nowrap">{texts.hours}</span>
         </LabelledValue>
         <LabelledValue label={t('history.duration')} was={changed('duration')}>
-          <span className="font-semibold tabular-nums">{facts.duration}</span>
+          <span className="font-semibold tabular-nums">{texts.duration}</span>
         </LabelledValue>
         {rawData.tags.length > 0 && (
           <LabelledValue label={t('history.tags')} was={changed('tags')} className="col-span-full">
@@ -113,7 +113,7 @@ export function EntryCard(props: EntryCardProps) {
 }
 
 /** The facts of an entry as they are shown. */
-function useFacts(entry: Entry) {
+function useEntryTexts(entry: Entry) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const getName = useEntryName();

@@ -85,7 +85,7 @@ test.each(['en', 'fr'] as const)(
   '[ENTRY-40] an entry says that it is on its way, waits, or was changed or deleted in the service; one that is plainly logged says nothing (%s)',
   async (language) => {
     const [changed, deleted, logged, pending, waiting] = stateTexts[language];
-    const [done, inWork, onHold] = [
+    const [done, inProgress, onHold] = [
       aRecording({ id: toId(3) }),
       aRecording({ id: toId(2) }),
       aRecording({ id: toId(1) }),
@@ -100,15 +100,15 @@ test.each(['en', 'fr'] as const)(
     const kept = keepHistory({
       recordings: [
         done,
-        { ...inWork, status: 'processing', step: 'logging', progress: { logged: 1, total: 2 } },
+        { ...inProgress, status: 'processing', step: 'logging', progress: { logged: 1, total: 2 } },
         { ...onHold, status: 'processing', step: 'waiting', progress: { logged: 0, total: 1 } },
       ],
       entries: [
         of(done, 1, { state: 'changed-remotely' }),
         of(done, 2, { state: 'deleted-remotely' }),
         of(done, 3, {}),
-        of(inWork, 4, {}),
-        of(inWork, 5, { isLogged: false }),
+        of(inProgress, 4, {}),
+        of(inProgress, 5, { isLogged: false }),
         of(onHold, 6, { isLogged: false, state: 'waiting' }),
       ],
     });
@@ -125,7 +125,7 @@ test.each(['en', 'fr'] as const)(
 
     // One more is logged: what is shown follows.
     kept.recordings = kept.recordings.map((one) =>
-      one.id === inWork.id ? { ...one, progress: { logged: 2, total: 2 } } : one,
+      one.id === inProgress.id ? { ...one, progress: { logged: 2, total: 2 } } : one,
     );
     kept.entries = kept.entries.map((one) =>
       one.id === toId(205) ? { ...one, isLogged: true, state: 'logged' } : one,

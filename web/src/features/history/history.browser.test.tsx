@@ -15,7 +15,7 @@ const entries = page.css('[data-entry]');
 const viewMore = page.getByRole('button', { name: 'View more' });
 
 test('[HIST-04][D-STATE] what is in work says at which step it is', async () => {
-  const inWork = (logged: number) => [
+  const inProgress = (logged: number) => [
     aRecording({ id: toId(1), status: 'processing', step: 'logging', progress: { logged, total: 5 } }),
     aRecording({
       id: toId(2),
@@ -25,7 +25,7 @@ test('[HIST-04][D-STATE] what is in work says at which step it is', async () => 
     }),
     aRecording({ id: toId(3), status: 'pending' }),
   ];
-  answer(listRecordings, inWork(1));
+  answer(listRecordings, inProgress(1));
   await renderApp('/recordings');
   const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'In progress' }) });
   await expectTexts(card.getByRole('listitem'), [
@@ -39,18 +39,18 @@ test('[HIST-04][D-STATE] what is in work says at which step it is', async () => 
 test('[HIST-04][D-PUSH] the list is asked for every 3 seconds while anything is in work, and not otherwise', async () => {
   // All else runs as always: only the poll is an interval.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const inWork = (logged: number) =>
+  const inProgress = (logged: number) =>
     aRecording({ status: 'processing', step: 'logging', progress: { logged, total: 5 } });
   const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'In progress' }) });
   const expectCard = (text: string) => soon(() => expect(card.element().textContent).toContain(text), 0);
-  answer(listRecordings, [inWork(0)]);
+  answer(listRecordings, [inProgress(0)]);
   await renderApp('/recordings');
   await expectCard('Logging 1 of 5');
   // Announcements fail: the poll must do without.
   closeLines();
   for (const round of [1, 2, 3]) {
     const before = getCalls(listRecordings).length;
-    answer(listRecordings, [inWork(round)]);
+    answer(listRecordings, [inProgress(round)]);
     await vi.advanceTimersByTimeAsync(2_999);
     expect(getCalls(listRecordings)).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);

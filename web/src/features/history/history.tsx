@@ -13,10 +13,10 @@ import type { Note, NoteShown } from './notes-shown.ts';
 import { PreviewStatus } from './preview-status.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { RecordedNote } from './recorded-note.tsx';
-import { RecordingsInWork } from './recordings-in-work.tsx';
+import { RecordingsInProgress } from './recordings-in-progress.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
-import { isInWork, refreshHistory, useHistory } from './use-history.ts';
+import { isInProgress, refreshHistory, useHistory } from './use-history.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
 import { useResending } from './use-resending.ts';
 
@@ -43,7 +43,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
   if (history.isLoading) return <Loading />;
   const silent = notes.filter(
     ({ recording, entries, isUnfinished }) =>
-      isInWork(recording) && !(isUnfinished && entries.length > 0) && recording.step !== 'asking',
+      isInProgress(recording) && !(isUnfinished && entries.length > 0) && recording.step !== 'asking',
   );
   return (
     // Here the focus goes when what had it is gone from the list.
@@ -68,7 +68,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
             ask={setQuestion}
           />
         ))}
-      <RecordingsInWork recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
+      <RecordingsInProgress recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
       <FailedRecordings
         notes={notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null)}
         wordsAtOnce={wordsAtOnce}

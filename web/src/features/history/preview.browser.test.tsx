@@ -71,7 +71,7 @@ function log(kept: StoredHistory): void {
   announceRecordings();
 }
 
-const inWorkId = (kept: StoredHistory) => kept.recordings[0]?.id ?? '';
+const inProgressId = (kept: StoredHistory) => kept.recordings[0]?.id ?? '';
 
 const Shift = z.object({
   value: z.number(),
@@ -112,7 +112,7 @@ test('[D-PREVIEW] a typed note shows its preview with the answer to Send, marked
   // Also where Send was pressed: the cards may be further down.
   await expect.element(page.getByText('Preview: design 2h 0m, meeting 1h 0m')).toBeVisible();
   // It came with the answer: nobody asked for the entries of this note.
-  expect(getCalls(listEntries).flatMap(({ body }) => body.recordingIds)).not.toContain(inWorkId(kept));
+  expect(getCalls(listEntries).flatMap(({ body }) => body.recordingIds)).not.toContain(inProgressId(kept));
   await expectAccessible();
   card.getByRole('button', { name: /^Stop/ }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -158,7 +158,7 @@ for (const [width, language] of [
     const shifts = await watchShifts();
     const bottom = () => entries.last().element().getBoundingClientRect().bottom;
     const before = bottom();
-    write(kept, written(inWorkId(kept), [{ duration: 5_400 }, {}]));
+    write(kept, written(inProgressId(kept), [{ duration: 5_400 }, {}]));
     await expect.element(marks).toHaveLength(1);
     expect(bottom()).toBe(before);
     log(kept);
@@ -170,7 +170,7 @@ for (const [width, language] of [
 test('[D-PREVIEW] until the entries are there the preview stays, also when the note is done before', async () => {
   const kept = await typeNote();
   const goOn = hold(listEntries);
-  write(kept, written(inWorkId(kept)));
+  write(kept, written(inProgressId(kept)));
   log(kept);
   await expect.poll(() => getCalls(listRecordings).length).toBeGreaterThan(2);
   await expect.element(entries).toHaveLength(3);
@@ -184,7 +184,7 @@ test('[D-PREVIEW] what differs from the preview is marked for a moment, and said
   lengthenMoments();
   const kept = await typeNote();
   const rawData = { description: 'design', project_name: 'Falcon', client_name: null, tags: ['design'] };
-  write(kept, written(inWorkId(kept), [{ rawData }, {}]));
+  write(kept, written(inProgressId(kept), [{ rawData }, {}]));
   await expect.element(marks).toHaveLength(1);
   await expect.element(marks).toMatchTextContent('Falcon (changed from Website · Acme)');
   await expect.element(status.filter({ hasText: '1 entry differs from the preview' })).toHaveLength(1);
@@ -196,7 +196,7 @@ test('[D-PREVIEW] what differs from the preview is marked for a moment, and said
 
 test('[D-PREVIEW] the mark is gone after its moment', async () => {
   const kept = await typeNote();
-  write(kept, written(inWorkId(kept), [{ duration: 5_400 }, {}]));
+  write(kept, written(inProgressId(kept), [{ duration: 5_400 }, {}]));
   await expect.element(card).toMatchTextContent('1h 30m');
   await expectHidden(marks);
 });
@@ -205,7 +205,7 @@ test('[D-PREVIEW] where motion is wanted the mark fades', async () => {
   lengthenMoments();
   await wantMotion();
   const kept = await typeNote();
-  write(kept, written(inWorkId(kept), [{ duration: 5_400 }, {}]));
+  write(kept, written(inProgressId(kept), [{ duration: 5_400 }, {}]));
   await expect.element(marks).toHaveLength(1);
   expect(getComputedStyle(marks.element()).animationName).toBe('change-fades');
 });
@@ -214,7 +214,7 @@ test('[D-PREVIEW] an entry that the preview did not have is marked', async () =>
   lengthenMoments();
   const kept = await typeNote();
   const more = [{}, {}, { description: 'emails', start: '2026-11-14T15:00:00.000Z' }];
-  write(kept, written(inWorkId(kept), more));
+  write(kept, written(inProgressId(kept), more));
   await expect.element(entries).toHaveLength(4);
   await expect.element(marks).toHaveLength(1);
   await expect.element(marks).toMatchTextContent(/emails.*Not in the preview/);
@@ -223,7 +223,7 @@ test('[D-PREVIEW] an entry that the preview did not have is marked', async () =>
 test('[D-PREVIEW] an entry that only the preview had goes without a word', async () => {
   lengthenMoments();
   const kept = await typeNote();
-  write(kept, written(inWorkId(kept), [{}]));
+  write(kept, written(inProgressId(kept), [{}]));
   await expect.element(entries).toHaveLength(2);
   await expectHidden(marks);
 });
@@ -233,6 +233,6 @@ test('[D-PREVIEW] in French a preview is an aperçu, and a difference says what 
   const kept = await typeNote({ language: 'fr' });
   await expect.element(card).toMatchTextContent(/Aperçu\s:\svérification en cours/);
   await expectAccessible();
-  write(kept, written(inWorkId(kept), [{ duration: 5_400 }, {}]));
+  write(kept, written(inProgressId(kept), [{ duration: 5_400 }, {}]));
   await expect.element(marks).toMatchTextContent('1h 30m (au lieu de 2h 0m)');
 });

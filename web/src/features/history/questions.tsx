@@ -18,7 +18,7 @@ import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
 import { isFailureOfWords } from './failure-text.ts';
 import { useChange } from './use-change.ts';
-import { isInWork } from './use-history.ts';
+import { isInProgress } from './use-history.ts';
 import type { Resending } from './use-resending.ts';
 
 /** What a person is about to do; each opens a dialog. */
@@ -225,7 +225,7 @@ function DeleteRecordingDialog({
       onClose={onClose}
       fallbackFocusRef={fallbackFocusRef}
     >
-      {isInWork(recording) && recording.progress && recording.progress.logged > 0 && (
+      {isInProgress(recording) && recording.progress && recording.progress.logged > 0 && (
         <Button variant="outline" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
           {t('history.undoAll')}
         </Button>
@@ -240,7 +240,7 @@ function useDeletionText(recording: Recording): string {
   const { isTrial, status, progress, step } = recording;
   if (isTrial) return t('history.deleteTrialText');
   if (status === 'failed') return t('history.deleteFailedOneText');
-  if (!isInWork(recording)) return t('history.deleteText');
+  if (!isInProgress(recording)) return t('history.deleteText');
   if (progress && progress.logged > 0)
     return `${t('history.deleteInWorkText')} ${t('history.deleteLoggedText', { count: progress.logged })}`;
   // A note that waits may have logged something before.

@@ -26,7 +26,7 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   return (
     <article
-      data-in-work={isUnfinished || undefined}
+      data-in-progress={isUnfinished || undefined}
       className={`overflow-hidden rounded-card border bg-card raised ${isUnfinished ? 'border-dashed border-accent/50' : 'border-line'}`}
     >
       <NoteHead note={note} ask={ask} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} transcriptId={id} />
@@ -157,14 +157,14 @@ function NoteHead({ note, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) 
             </Button>
           </Tooltip>
         </div>
-        {isUnfinished && <NoteInWork note={note} ask={ask} />}
+        {isUnfinished && <NoteInProgress note={note} ask={ask} />}
       </div>
     </div>
   );
 }
 
 /** In place of what can be done with a note that is done, and no larger. */
-function NoteInWork({ note: { recording, entries }, ask }: { note: NoteShown; ask: Ask }) {
+function NoteInProgress({ note: { recording, entries }, ask }: { note: NoteShown; ask: Ask }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const step = useStepText(recording);

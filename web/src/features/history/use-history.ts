@@ -16,17 +16,17 @@ import {
 import { getCurrentPlan } from '@timbre/contract/usage';
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
-import { writtenEntriesKey } from '../../shared/entries-in-work.ts';
+import { writtenEntriesKey } from '../../shared/entries-in-progress.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { countEntries, firstEntries, type Note } from './notes-shown.ts';
-import { findStage, useEntriesInWork } from './use-entries-in-work.ts';
+import { findStage, useEntriesInProgress } from './use-entries-in-progress.ts';
 
 const pollMs = 3_000;
 const olderPerPage = 50;
 const entriesKey = 'entries of recordings';
 const olderKey = 'older recordings';
 
-export function isInWork({ status }: Pick<Recording, 'status'>): boolean {
+export function isInProgress({ status }: Pick<Recording, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
@@ -64,7 +64,7 @@ export function isProgressOnly(before: Recording[] | undefined, now: Recording[]
 
 /** In work, and showing nothing but how far it is. */
 function isSilent(recording: Recording | undefined): boolean {
-  return recording !== undefined && isInWork(recording) && !showsEntries(recording);
+  return recording !== undefined && isInProgress(recording) && !showsEntries(recording);
 }
 
 /** The newest recordings, asked for again and again while any is in work. */
@@ -74,7 +74,7 @@ export function useRecordings() {
     // Why one failed is said in the language of the interface.
     queryKey: [listRecordings.path, language],
     queryFn: () => call(listRecordings, undefined),
-    refetchInterval: ({ state }) => (state.data?.some(isInWork) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
   });
 }
 
@@ -132,15 +132,17 @@ export function useHistory(count: number) {
     placeholderData: keepPreviousData,
   });
   const known = new Set(entries.data?.shownVersions);
-  const entriesInWork = useEntriesInWork(recordings);
+  const entriesInProgress = useEntriesInProgress(recordings);
   const near = toNotes(recordings, entries.data?.entries ?? []).flatMap((note) => {
     const { recording } = note;
     const isSettled = showsEntries(recording)
       ? known.has(getVersion(recording))
       : findStage(recording) === null;
     if (isSettled) return [note];
-    const soFar = entriesInWork(recording, note.entries);
-    return isInWork(recording) || soFar.length > 0 ? [{ recording, entries: soFar, isUnfinished: true }] : [];
+    const soFar = entriesInProgress(recording, note.entries);
+    return isInProgress(recording) || soFar.length > 0
+      ? [{ recording, entries: soFar, isUnfinished: true }]
+      : [];
   });
   const mayHaveOlder = recordings.length === recordingsPerPage;
   const older = useOlder(recordings, mayHaveOlder && countEntries(near.filter(isListed)) < count);

@@ -6,7 +6,7 @@ import { call, getErrorMessage } from '../../shared/api.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { followAnnouncements } from './announcements.ts';
-import { isInWork, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
+import { isInProgress, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
 
 /** While the dashboard is open: what the server announces is looked at, and a note that was logged is told with a way back. */
 export function useWatchedRecordings(): void {
@@ -38,7 +38,7 @@ function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | 
         showToast({ tone: 'danger', title: t('history.undoFailed'), description });
       }
     };
-    const tell = async (id: string) => {
+    const announce = async (id: string) => {
       const { length: count } = await call(listEntries, { recordingIds: [id] });
       if (count === 0) return;
       const action = { label: t('history.undo'), onPress: () => void undo(id) };
@@ -46,7 +46,7 @@ function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | 
     };
     if (!recordings) return;
     // What is there when the page opens is no news. A toast that could not be counted is left out.
-    for (const id of justLogged(seen.current ?? recordings, recordings)) void tell(id).catch(() => {});
+    for (const id of justLogged(seen.current ?? recordings, recordings)) void announce(id).catch(() => {});
     seen.current = recordings;
   }, [recordings, queryClient, t]);
 }
@@ -59,7 +59,7 @@ export function justLogged(before: Recording[], now: Recording[]): string[] {
   const known = new Map(before.map((recording) => [recording.id, recording]));
   const firstKnown = now.findIndex(({ id }) => known.has(id));
   const isNew = (index: number) => firstKnown === -1 || index < firstKnown;
-  const wasAwaited = (one: Recording | undefined) => one && isInWork(one) && one.step !== 'undoing';
+  const wasAwaited = (one: Recording | undefined) => one && isInProgress(one) && one.step !== 'undoing';
   return now
     .filter(
       ({ id, status, isTrial }, index) =>

@@ -30,9 +30,9 @@ export function getUnit(from: string, to: string): BinUnit {
 export type Series = { kind: 'project'; name: string } | { kind: 'none' } | { kind: 'others' };
 
 /** The projects that took longest, each for itself; the rest together, and last what has no project. */
-export function toSeries(byProject: Insights['byProject'], most: number): Series[] {
+export function toSeries(byProject: Insights['byProject'], maxSeries: number): Series[] {
   const named = byProject.flatMap(({ project }) => (project === null ? [] : [project]));
-  const own = named.length <= most ? named : named.slice(0, most - 1);
+  const own = named.length <= maxSeries ? named : named.slice(0, maxSeries - 1);
   return [
     ...own.map((name): Series => ({ kind: 'project', name })),
     ...(own.length < named.length ? [{ kind: 'others' } as const] : []),

@@ -11,7 +11,7 @@ export function Demo() {
   const { t } = useTranslation();
   const id = useId();
   const [note, setNote] = useState('');
-  const { read, hasFailed } = useReading(note);
+  const { read, hasFailed } = useParsedNote(note);
   const sentences = [t('demo.sentence1'), t('demo.sentence2'), t('demo.sentence3')];
   return (
     <Reveal className="mt-6 grid grid-cols-1 gap-8 rounded-card border border-line bg-card p-6 raised sm:p-8 lg:grid-cols-2 lg:gap-12">
@@ -57,12 +57,12 @@ export function Demo() {
 
 const loadReader = () => import('./read-note.ts');
 
-type Reading = { note: string; entries: ReadEntry[] };
+type ParsedNote = { note: string; entries: ReadEntry[] };
 
 /** Reads the note a moment after it last changed. */
-function useReading(note: string) {
+function useParsedNote(note: string) {
   const { language } = useLanguage();
-  const [read, setRead] = useState<Reading | null>(null);
+  const [read, setRead] = useState<ParsedNote | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     setHasFailed(false);
@@ -86,7 +86,7 @@ function useReading(note: string) {
   return { read, hasFailed };
 }
 
-type DemoResultProps = { note: string; read: Reading | null; hasFailed: boolean };
+type DemoResultProps = { note: string; read: ParsedNote | null; hasFailed: boolean };
 
 function DemoResult({ note, read, hasFailed }: DemoResultProps) {
   const { t } = useTranslation();

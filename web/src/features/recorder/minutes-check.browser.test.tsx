@@ -85,11 +85,11 @@ test('[UPL-07] without the check, the server’s own limit holds and is told in 
   answer(checkQuota, problem('internal', 'Broken.'));
   answer(uploadAudio, problem('minutes-spent', 'Your minutes do not suffice for this note.'));
   await send();
-  const told = toast('danger');
+  const warning = toast('danger');
   await expect
-    .element(told.getByText('Your minutes do not suffice for this note.', { exact: true }))
+    .element(warning.getByText('Your minutes do not suffice for this note.', { exact: true }))
     .toBeVisible();
-  await expect.element(told.getByRole('button', { name: 'View Plans' })).toBeVisible();
+  await expect.element(warning.getByRole('button', { name: 'View Plans' })).toBeVisible();
   expect(uploads()).toBe(1);
   await page.getByRole('button', { name: 'Keep for later' }).click();
   await expect.element(kept).toBeVisible();

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDuration } from '../../shared/durations.ts';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
-import { useKnownPreview } from '../../shared/entries-in-work.ts';
+import { useKnownPreview } from '../../shared/entries-in-progress.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
 import { noteAnchor } from '../../shared/note-anchor.ts';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';

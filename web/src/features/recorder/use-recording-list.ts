@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listRecordings, type Recording } from '@timbre/contract/recordings';
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
-import { entriesInWorkKey } from '../../shared/entries-in-work.ts';
+import { entriesInProgressKey } from '../../shared/entries-in-progress.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import type { Note } from '../../shared/upload.ts';
 import type { RecorderState } from './recorder-state.ts';
@@ -28,7 +28,7 @@ export function useRecordingList(state: RecorderState, owner: { userId: string; 
     const queryKey = [listRecordings.path, language];
     const row = toRecording(note, userId, isTrial);
     // The server does not know it under this id, so nobody needs to ask.
-    queryClient.setQueryData(entriesInWorkKey(row.id, 'preview'), []);
+    queryClient.setQueryData(entriesInProgressKey(row.id, 'preview'), []);
     // Whatever the server says meanwhile, the row stays until the upload is over.
     const put = () => {
       const list = queryClient.getQueryData<Recording[]>(queryKey);

@@ -8,7 +8,7 @@ import {
 } from '@timbre/contract/recordings';
 import { type Dispatch, useEffect } from 'react';
 import { ApiError, apiRequest, call } from '../../shared/api.ts';
-import { entriesInWorkKey } from '../../shared/entries-in-work.ts';
+import { entriesInProgressKey } from '../../shared/entries-in-progress.ts';
 import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
 import { deleteNote, keepNote, mayHaveArrived, pauseRetry } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
@@ -114,7 +114,7 @@ function useAskedEntries(recording: Recording | undefined) {
   const isAsking = recording?.step === 'asking';
   const { id = '', updatedAt = '' } = recording ?? {};
   const { data, isError } = useQuery({
-    queryKey: [...entriesInWorkKey(id, 'written'), 'asking', updatedAt],
+    queryKey: [...entriesInProgressKey(id, 'written'), 'asking', updatedAt],
     queryFn: () => call(listEntries, { recordingIds: [id] }),
     enabled: isAsking,
   });

@@ -126,7 +126,7 @@ function OwnPlanChoice({ choice, onChoose }: OwnPlanChoiceProps) {
 function NotYou() {
   const { t } = useTranslation();
   const { clearSession } = useSession();
-  const leaving = useMutation({
+  const leave = useMutation({
     mutationFn: () => call(logout, undefined),
     onSuccess: clearSession,
     onError: (error) =>
@@ -142,8 +142,8 @@ function NotYou() {
       <button
         type="button"
         className="text-link min-h-6"
-        disabled={leaving.isPending}
-        onClick={() => leaving.mutate()}
+        disabled={leave.isPending}
+        onClick={() => leave.mutate()}
       >
         {t('join.logout')}
       </button>

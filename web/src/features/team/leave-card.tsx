@@ -25,11 +25,11 @@ export function LeaveButton() {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const leaving = useTeamChange({
+  const leave = useTeamChange({
     change: () => call(leaveTeam, undefined),
     done: () => ({ title: t('team.leave.done'), description: t('team.leave.doneText') }),
     onDone: () => setIsAsking(false),
-    isToldInPlace: true,
+    isErrorShownInPlace: true,
   });
   return (
     <>
@@ -47,7 +47,7 @@ export function LeaveButton() {
           text={t('team.leave.text')}
           action={t('team.leave.action')}
           pending={t('team.leave.pending')}
-          change={leaving}
+          change={leave}
           onClose={() => setIsAsking(false)}
           fallbackFocusRef={button}
         />

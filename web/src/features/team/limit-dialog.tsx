@@ -28,7 +28,7 @@ export function LimitDialog({
     change: () => call(updateMember, wanted, { params: { userId } }),
     done: () => ({ title: t('team.limit.saved') }),
     onDone: onClose,
-    isToldInPlace: true,
+    isErrorShownInPlace: true,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

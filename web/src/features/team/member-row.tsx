@@ -21,11 +21,11 @@ type MemberRowProps = {
   member: TeamMember;
   team: Team;
   /** The longest bar of all. */
-  most: number;
+  max: number;
   onAsk: (question: MemberQuestion) => void;
 };
 
-export function MemberRow({ member, team, most, onAsk }: MemberRowProps) {
+export function MemberRow({ member, team, max, onAsk }: MemberRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { minutesByMonth, capMinutes } = member;
@@ -33,7 +33,7 @@ export function MemberRow({ member, team, most, onAsk }: MemberRowProps) {
   return (
     <li className={`relative ${rowLook}`}>
       <Who member={member} isPlanActive={team.isActive} />
-      <Trend minutesByMonth={minutesByMonth} most={most} />
+      <Trend minutesByMonth={minutesByMonth} max={max} />
       <div className="contents max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
         <p className="tabular-nums">
           <span className="font-semibold">{t('team.minutes', { minutes })}</span>

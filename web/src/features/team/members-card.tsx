@@ -17,7 +17,7 @@ export function MembersCard({ team }: { team: Team }) {
   const [question, setQuestion] = useState<MemberQuestion | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = { onClose: () => setQuestion(null), fallbackFocusRef: heading };
-  const most = Math.max(...team.members.flatMap(({ minutesByMonth }) => minutesByMonth));
+  const max = Math.max(...team.members.flatMap(({ minutesByMonth }) => minutesByMonth));
   return (
     <Card className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
@@ -28,9 +28,9 @@ export function MembersCard({ team }: { team: Team }) {
       </div>
       <ul className="-my-2 divide-y divide-line">
         {team.members.map((member) => (
-          <MemberRow key={member.userId} member={member} team={team} most={most} onAsk={setQuestion} />
+          <MemberRow key={member.userId} member={member} team={team} max={max} onAsk={setQuestion} />
         ))}
-        <FormerMembers minutesByMonth={team.formerMinutesByMonth} most={most} />
+        <FormerMembers minutesByMonth={team.formerMinutesByMonth} max={max} />
       </ul>
       <TrendTable team={team} />
       {question?.about === 'limit' && <LimitDialog member={question.member} {...dialog} />}
@@ -40,7 +40,7 @@ export function MembersCard({ team }: { team: Team }) {
 }
 
 /** What those used who have left since is a part of the month too. */
-function FormerMembers({ minutesByMonth, most }: { minutesByMonth: number[]; most: number }) {
+function FormerMembers({ minutesByMonth, max }: { minutesByMonth: number[]; max: number }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const minutes = minutesByMonth.at(-1) ?? 0;
@@ -48,7 +48,7 @@ function FormerMembers({ minutesByMonth, most }: { minutesByMonth: number[]; mos
   return (
     <li className={rowLook}>
       <p className="col-span-2 text-muted sm:col-span-1">{t('team.former')}</p>
-      <Trend minutesByMonth={minutesByMonth} most={most} />
+      <Trend minutesByMonth={minutesByMonth} max={max} />
       <p className="font-semibold tabular-nums">
         {t('team.minutes', { minutes: formatMinutes(minutes, language) })}
       </p>

@@ -10,7 +10,7 @@ export function OwnShareCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { ownMinutes, capMinutes, hasSeat, isActive } = team;
-  const facts = [
+  const figures = [
     {
       name: t('team.own.used'),
       value: t('team.minutes', { minutes: formatMinutes(ownMinutes, language) }),
@@ -30,7 +30,7 @@ export function OwnShareCard({ team }: { team: Team }) {
       {isActive && !hasSeat && <Notice tone="warning">{t('team.own.noSeatText')}</Notice>}
       {isActive && (
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
-          {facts.map(({ name, value }) => (
+          {figures.map(({ name, value }) => (
             <div key={name} className="grid content-start">
               <dt className="text-sm text-muted">{name}</dt>
               <dd className="text-lg font-semibold tabular-nums">{value}</dd>

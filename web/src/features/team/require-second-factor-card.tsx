@@ -31,7 +31,7 @@ function RequireSwitch({ isOn }: { isOn: boolean }) {
   const changing = useTeamChange({
     change: (isRequired: boolean) => reauthenticated(() => call(requireSecondFactor, { isRequired })),
     done: (isRequired) => ({ title: isRequired ? t('team.secondFactor.on') : t('team.secondFactor.off') }),
-    isToldInPlace: true,
+    isErrorShownInPlace: true,
   });
   const { error, isPending, variables = isOn } = changing;
   return (

@@ -9,13 +9,13 @@ import { useLanguage } from '../../shared/language.tsx';
 
 const bar = { width: 8, gap: 4, height: 28 };
 
-type TrendProps = { minutesByMonth: number[]; most: number };
+type TrendProps = { minutesByMonth: number[]; max: number };
 
 /** For the eye alone: what it shows stands in the table below the list. */
-export function Trend({ minutesByMonth, most }: TrendProps) {
+export function Trend({ minutesByMonth, max }: TrendProps) {
   const step = bar.width + bar.gap;
   const width = minutesByMonth.length * step - bar.gap;
-  const getHeight = (minutes: number) => (most > 0 ? Math.min(1, minutes / most) : 0) * bar.height;
+  const getHeight = (minutes: number) => (max > 0 ? Math.min(1, minutes / max) : 0) * bar.height;
   return (
     <svg
       aria-hidden="true"

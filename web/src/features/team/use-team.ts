@@ -22,11 +22,16 @@ type TeamChange<Given> = {
   done: (given: Given) => { title: string; description?: string };
   onDone?: () => void;
   /** Where it is said in place why it was refused, no toast says so. */
-  isToldInPlace?: boolean;
+  isErrorShownInPlace?: boolean;
 };
 
 /** A change of the team; plan and team are looked at again whatever came of it. */
-export function useTeamChange<Given = void>({ change, done, onDone, isToldInPlace }: TeamChange<Given>) {
+export function useTeamChange<Given = void>({
+  change,
+  done,
+  onDone,
+  isErrorShownInPlace,
+}: TeamChange<Given>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,7 +47,7 @@ export function useTeamChange<Given = void>({ change, done, onDone, isToldInPlac
       showToast({ tone: 'success', ...done(given) });
     },
     onError: (error) => {
-      if (isToldInPlace) return;
+      if (isErrorShownInPlace) return;
       showToast({
         tone: 'danger',
         title: t('team.failed'),

@@ -14,7 +14,7 @@ export function VerificationBanner() {
   const { user } = useSession();
   const [isDismissed, setIsDismissed] = useState(false);
   const isShown = user !== null && !user.emailVerified && !isDismissed;
-  useLookAgainOnReturn(isShown);
+  useRefetchOnReturn(isShown);
   const resending = useMutation({
     mutationFn: () => call(resendVerification, undefined),
     onSuccess: () =>
@@ -56,7 +56,7 @@ export function VerificationBanner() {
 }
 
 /** The link is mostly followed in another tab or in the mail program's own browser. */
-function useLookAgainOnReturn(isWaiting: boolean): void {
+function useRefetchOnReturn(isWaiting: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isWaiting) return;

@@ -5,7 +5,7 @@ import type { Entry } from '@timbre/contract/recordings';
 export type Stage = 'preview' | 'written';
 
 /** Where the entries of a note in work are kept while each stage lasts: who sends a note may have its preview at once. */
-export function entriesInWorkKey(recordingId: string, stage: Stage): readonly string[] {
+export function entriesInProgressKey(recordingId: string, stage: Stage): readonly string[] {
   return [keys[stage], recordingId];
 }
 
@@ -20,7 +20,7 @@ export const writtenEntriesKey = keys.written;
 /** The preview of a note as far as this page has it; whoever shows the note fetches it. */
 export function useKnownPreview(recordingId: string): Entry[] {
   const { data } = useQuery<Entry[]>({
-    queryKey: entriesInWorkKey(recordingId, 'preview'),
+    queryKey: entriesInProgressKey(recordingId, 'preview'),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });

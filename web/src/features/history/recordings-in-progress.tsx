@@ -8,7 +8,7 @@ import type { Ask } from './questions.tsx';
 import { useStepText } from './use-step-text.ts';
 
 /** What is being worked on, and at which step it is. */
-export function RecordingsInWork({ recordings, ask }: { recordings: Recording[]; ask: Ask }) {
+export function RecordingsInProgress({ recordings, ask }: { recordings: Recording[]; ask: Ask }) {
   const { t } = useTranslation();
   return (
     <section
@@ -20,7 +20,7 @@ export function RecordingsInWork({ recordings, ask }: { recordings: Recording[];
           <h2 className="text-lg font-semibold text-accent-deep">{t('history.processing')}</h2>
           <ul className="divide-y divide-accent/15">
             {recordings.map((recording) => (
-              <InWork key={recording.id} recording={recording} ask={ask} />
+              <RecordingInProgress key={recording.id} recording={recording} ask={ask} />
             ))}
           </ul>
         </>
@@ -29,7 +29,7 @@ export function RecordingsInWork({ recordings, ask }: { recordings: Recording[];
   );
 }
 
-function InWork({ recording, ask }: { recording: Recording; ask: Ask }) {
+function RecordingInProgress({ recording, ask }: { recording: Recording; ask: Ask }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { createdAt, step } = recording;

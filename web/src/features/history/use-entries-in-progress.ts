@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type Entry, listEntries, type Recording } from '@timbre/contract/recordings';
 import { call } from '../../shared/api.ts';
-import { entriesInWorkKey, type Stage } from '../../shared/entries-in-work.ts';
+import { entriesInProgressKey, type Stage } from '../../shared/entries-in-progress.ts';
 
 /** Null where there is nothing to see yet, or the note is shown elsewhere. */
 export function findStage({ source, status, step, progress }: Recording): Stage | null {
@@ -13,7 +13,7 @@ export function findStage({ source, status, step, progress }: Recording): Stage 
 
 /** What is written down is fetched again whenever one more is logged, and when the note waits. */
 function getKey(recording: Recording, stage: Stage): readonly string[] {
-  const key = entriesInWorkKey(recording.id, stage);
+  const key = entriesInProgressKey(recording.id, stage);
   return stage === 'preview' ? key : [...key, recording.step ?? '', String(recording.progress?.logged)];
 }
 
@@ -21,7 +21,9 @@ function getKey(recording: Recording, stage: Stage): readonly string[] {
  * Fetches what there is to see of each note in work; gives what is known of a note so far, until its next is there. One that has asked is
  * known by the entries that it showed then.
  */
-export function useEntriesInWork(recordings: Recording[]): (recording: Recording, shown: Entry[]) => Entry[] {
+export function useEntriesInProgress(
+  recordings: Recording[],
+): (recording: Recording, shown: Entry[]) => Entry[] {
   const queryClient = useQueryClient();
   useQueries({
     queries: recordings.flatMap((recording) => {
@@ -51,7 +53,7 @@ export function useEntriesInWork(recordings: Recording[]): (recording: Recording
 function findNewest(queryClient: QueryClient, id: string, stage: Stage): Entry[] | undefined {
   const [newest] = queryClient
     .getQueryCache()
-    .findAll({ queryKey: entriesInWorkKey(id, stage) })
+    .findAll({ queryKey: entriesInProgressKey(id, stage) })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return newest && queryClient.getQueryData<Entry[]>(newest.queryKey);
 }

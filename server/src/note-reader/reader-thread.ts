@@ -7,15 +7,15 @@ import {
   fromContextMessage,
   fromExtractionMessage,
   type OfKind,
-  type ReadingJob,
-  type ReadingResult,
+  type ReaderJob,
+  type ReaderResult,
   type TranscriptToRepair,
   toDraftMessage,
   toExtractionMessage,
-} from './reading-job.ts';
+} from './reader-job.ts';
 
 /** The other side of the note reader: one job after the other, in a thread that is ended when one takes too long. */
-export function runJob(job: ReadingJob): ReadingResult {
+export function runJob(job: ReaderJob): ReaderResult {
   switch (job.kind) {
     case 'extract':
       return extractFrom(job);
@@ -26,13 +26,13 @@ export function runJob(job: ReadingJob): ReadingResult {
   }
 }
 
-function extractFrom({ note, context, expectedLanguage }: OfKind<ReadingJob, 'extract'>): ReadingResult {
+function extractFrom({ note, context, expectedLanguage }: OfKind<ReaderJob, 'extract'>): ReaderResult {
   const language = detect(note, getLanguage(note, expectedLanguage));
   const extraction = extract(note, fromContextMessage(context), language);
   return { kind: 'extract', language: language.code, extraction: toExtractionMessage(extraction) };
 }
 
-function verify(job: OfKind<ReadingJob, 'verify'>): ReadingResult {
+function verify(job: OfKind<ReaderJob, 'verify'>): ReaderResult {
   const { response, note, context, language, grammar } = job;
   const { drafts } = verifyResponse(
     response,
@@ -44,7 +44,7 @@ function verify(job: OfKind<ReadingJob, 'verify'>): ReadingResult {
   return { kind: 'verify', drafts: drafts.map(toDraftMessage) };
 }
 
-function repair({ text, words, language, projects, tags }: TranscriptToRepair): ReadingResult {
+function repair({ text, words, language, projects, tags }: TranscriptToRepair): ReaderResult {
   const spoken = getLanguage(text, language);
   const repaired = repairNames(text, projects, spoken, tags);
   const unsure = findUnsureWords(repaired, words, { projects, language: spoken });

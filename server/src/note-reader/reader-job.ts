@@ -20,7 +20,7 @@ export type TranscriptToRepair = {
   tags: readonly string[];
 };
 
-export type ReadingJob =
+export type ReaderJob =
   | { kind: 'extract'; note: string; context: ContextMessage; expectedLanguage: string }
   | {
       kind: 'verify';
@@ -32,7 +32,7 @@ export type ReadingJob =
     }
   | { kind: 'repair'; transcript: TranscriptToRepair };
 
-export type ReadingResult =
+export type ReaderResult =
   | { kind: 'extract'; language: string; extraction: ExtractionMessage }
   | { kind: 'verify'; drafts: WithDatesAsText<VerifiedDraft>[] }
   | { kind: 'repair'; text: string; unsure: UnsureWords[] };
