@@ -1,5 +1,5 @@
 # One image for every role, named by the command: `api` (unless told otherwise), `worker`, `transcriber`, `migrate`, `operate`.
-# `npm run image -- --rehearse` performs these steps without Docker; it knows the instructions used here and no others.
+# `npm run image -- --dry-run` performs these steps without Docker; it knows the instructions used here and no others.
 
 # The pages of the web app. They name the operator and the address, so an image is made for one installation.
 FROM node:24.21.0-slim AS web

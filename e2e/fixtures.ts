@@ -207,7 +207,7 @@ export async function refuseWithoutProject(
   });
 }
 
-/** The recordings on the dashboard that are done or ask, and their entries; a note in work may show a preview before. */
+/** The recordings on the dashboard that are done or ask, and their entries; a note in progress may show a preview before. */
 export const notesIn = (page: Page) => page.locator('article:not([data-in-progress])');
 export const entriesIn = (page: Page) => notesIn(page).locator('[data-entry]');
 

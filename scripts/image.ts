@@ -127,10 +127,12 @@ async function startRoles(built: Built): Promise<void> {
       stack,
       new Uint8Array(readFileSync(join(root, 'speech/samples/mic-en-01.webm'))),
     );
-    console.log(`A recorded note was heard by the image's own models: ${words.split(' ').length} words.`);
+    console.log(
+      `A recorded note was transcribed by the image's own models: ${words.split(' ').length} words.`,
+    );
     const page = await fetch(stack.url);
     if (!(await page.text()).includes('</html>')) throw new Error('the api does not serve the web app');
-    console.log('A typed note was logged, listed and taken back; the first page is served.');
+    console.log('A typed note was logged, listed and undone; the first page is served.');
   } finally {
     stopping = true;
     await stack.stop();

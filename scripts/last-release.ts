@@ -58,7 +58,7 @@ try {
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    `${release} lives with today's migrations: a note was logged, listed and taken back (${seconds} s)`,
+    `${release} lives with today's migrations: a note was logged, listed and undone (${seconds} s)`,
   );
 } finally {
   directory.remove();

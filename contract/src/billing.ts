@@ -20,7 +20,7 @@ export const Subscription = z.object({
   renewsAt: z.iso.datetime().nullable(),
   /** A payment failed: until `planEndsAt` of the user the plan holds, and the card can be mended. */
   isPastDue: z.boolean(),
-  /** A cancellation that has not come into force can be taken back. */
+  /** A scheduled cancellation can be undone. */
   canBeKept: z.boolean(),
   /** What a checkout is opened with, so that a click needs no call. A plan without a price cannot be bought. */
   checkout: z.object({
@@ -165,6 +165,6 @@ export const paddleWebhook = route({
   method: 'POST',
   path: '/api/webhooks/paddle',
   access: 'public',
-  summary: 'The provider’s doorbell: signed, kept once, answered by asking the provider.',
+  summary: 'Webhook of the payment provider: signed, stored once, processed by reading the provider.',
   problems: ['signature-wrong'],
 });

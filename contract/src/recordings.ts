@@ -21,7 +21,7 @@ export const Recording = z.object({
   /** Spoken before there was a connection, to see what would be logged: its entries stand in no service. */
   isTrial: z.boolean(),
   status: RecordingStatus,
-  /** Where a recording in work stands. */
+  /** Where a recording in progress stands. */
   step: RecordingStep.nullable(),
   /** How many of its entries are logged, while they are being logged. */
   progress: z.object({ logged: z.int(), total: z.int() }).nullable(),
@@ -153,7 +153,7 @@ export const getTranscript = route({
   method: 'GET',
   path: '/api/recordings/:id/transcript',
   access: 'session',
-  summary: 'What was said, in words, and in which language; null while nothing has been heard yet.',
+  summary: 'What was said, in words, and in which language; null until it is transcribed.',
   params: z.object({ id: z.uuid() }),
   reply: z.object({
     text: z.string().nullable(),
@@ -182,7 +182,7 @@ export const deleteRecording = route({
   path: '/api/recordings/:id',
   access: 'session',
   summary:
-    'Deletes a note from the history, not from the service; one in work is stopped before its next entry.',
+    'Deletes a note from the history, not from the service; one in progress is stopped before its next entry.',
   params: z.object({ id: z.uuid() }),
   problems: ['not-found'],
 });

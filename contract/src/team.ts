@@ -151,7 +151,7 @@ export const joinTeam = route({
     'Uses an invitation up and joins its team; for the account of the invited address, which is verified by the link.',
   body: z.object({
     token: LinkToken,
-    /** Must be said by somebody who pays for a plan of their own: `cancel` ends it with its period, and wants a fresh proof. */
+    /** Must be said by somebody who pays for a plan of their own: `cancel` ends it with its period, and requires reauthentication. */
     ownPlan: z.enum(['keep', 'cancel']).optional(),
   }),
   problems: [

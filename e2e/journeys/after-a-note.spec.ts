@@ -21,7 +21,7 @@ test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by its
   const token = await connectAccount(context.request);
   await page.goto('/recordings');
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
-  // Nothing is in work, so nothing is polled: only the announcement can tell.
+  // Nothing is in progress, so nothing is polled: only the announcement can tell.
   await typeNote(context.request, 'Yesterday 1h design, 30m emails');
   await expect(toastIn(page, 'success')).toContainText('2 entries logged');
   await expect(entriesIn(page)).toHaveCount(2);
@@ -30,7 +30,7 @@ test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by its
   expect(await fetchLedger(page, token)).toEqual([]);
 });
 
-test('[D-UNDO] of two notes one is taken back', async ({ page, context, signedIn: _ }) => {
+test('[D-UNDO] of two notes one is undone', async ({ page, context, signedIn: _ }) => {
   const token = await connectAccount(context.request);
   await logNote(context.request, 'Yesterday 1h design');
   await logNote(context.request, 'Yesterday 1h calls');
@@ -101,7 +101,7 @@ test('[ENTRY-44] a note that the service refused is logged once that is mended, 
   expect(await fetchLedger(page, token)).toHaveLength(1);
 });
 
-test('[D-LEARN] a project that was picked for words is listed in the settings and can be forgotten', async ({
+test('[D-LEARN] a project that was picked for words is listed in the settings and can be deleted', async ({
   page,
   context,
   signedIn,

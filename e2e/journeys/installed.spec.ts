@@ -230,7 +230,7 @@ test('a page that was opened before a newer version came still finds its files',
   await expect(page.getByRole('tabpanel')).toContainText('Nothing logged in this range');
 });
 
-test('a session that the server has ended is forgotten here too', async ({ page, context, signedIn: _ }) => {
+test('a session that the server has ended ends here too', async ({ page, context, signedIn: _ }) => {
   await visit(page);
   await context.clearCookies();
   await page.reload();

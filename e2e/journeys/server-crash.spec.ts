@@ -26,7 +26,7 @@ const test = onSharedStack.extend<object, { stack: Stack }>({
 
 const getEntry = (page: Page, text: string) => entriesIn(page).filter({ hasText: text });
 
-test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in work: pages recover by themselves, and every note is logged once', async ({
+test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in progress: pages recover by themselves, and every note is logged once', async ({
   page,
   context,
   stack,

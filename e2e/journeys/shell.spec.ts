@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test('[SHELL-03] an unknown path shows that there is no such page', async ({ page }) => {
-  for (const path of ['/no/such/page', '/_parts']) {
+  for (const path of ['/no/such/page', '/_components']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   }

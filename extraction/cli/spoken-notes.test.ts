@@ -3,7 +3,7 @@ import { computeFigures } from './figures.ts';
 import { readByBoth, readByGrammar } from './readers.ts';
 import { conditions, readTranscribedNotes, responsesToSpoken, spokenNotes } from './spoken-notes.ts';
 
-test('every spoken note was heard in every sound, and is read as well as published', () => {
+test('every spoken note was transcribed under every condition, and is read as well as published', () => {
   const transcribed = readTranscribedNotes();
   expect(new Set(transcribed.map(({ note }) => note.id)).size).toBe(conditions.length * spokenNotes().length);
   const responses = responsesToSpoken(transcribed);

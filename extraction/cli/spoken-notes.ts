@@ -5,7 +5,7 @@ import { detect, getLanguage } from '../src/languages/all.ts';
 import { Gold, Note, parseLines, readLines, UnsureWords } from './notes.ts';
 import { presentResponses, RecordedResponse } from './recorded-responses.ts';
 
-/** Which notes are spoken, what was heard of them, and what a model made of that; the sound itself is not kept. */
+/** Which notes are spoken, how they were transcribed, and what a model made of that; the sound itself is not kept. */
 export const voiceFolder = new URL('../corpus/voice/', import.meta.url);
 
 export const spokenLanguages = ['en', 'fr'] as const;
@@ -43,7 +43,7 @@ export function spokenNotes(): SpokenNote[] {
   });
 }
 
-/** What was heard of a spoken note, names repaired, and which words were unsure: what production keeps of it. */
+/** The transcript of a spoken note, names repaired, and which words were unsure: what production keeps of it. */
 export const Transcript = z.object({
   id: z.string(),
   condition: z.enum(conditions),
@@ -59,7 +59,7 @@ export function readTranscripts(): Transcript[] {
   return existsSync(transcriptsFile) ? parseLines(Transcript, readFileSync(transcriptsFile, 'utf8')) : [];
 }
 
-/** A note as it was heard under one condition, and what is right. */
+/** A note as it was transcribed under one condition, and the right entries. */
 export type TranscribedNote = { condition: Condition; note: Note; gold: Gold };
 
 export function readTranscribedNotes(): TranscribedNote[] {

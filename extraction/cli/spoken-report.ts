@@ -11,7 +11,7 @@ import {
   type TranscribedNote,
 } from './spoken-notes.ts';
 
-/** What the same notes gave before, where they were heard then. */
+/** What the same notes gave before, if they were transcribed then. */
 const Before = z.object({
   condition: z.enum(conditions),
   language: z.string(),

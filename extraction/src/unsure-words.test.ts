@@ -50,7 +50,7 @@ test.each([
   expect(unsureIn(transcribed, code).said).toEqual(unsure);
 });
 
-test('[PIPE-51] a name that was repaired is as unsure as the words it was heard as', () => {
+test('[PIPE-51] a name that was repaired is as unsure as the words it was transcribed as', () => {
   const transcribed = 'deux heures sur le ?citérable et une heure de ?mails';
   const repaired = 'deux heures sur le Site Érable et une heure de mails';
   expect(unsureIn(transcribed, 'fr', repaired).said).toEqual(['Site Érable']);

@@ -82,7 +82,7 @@ function carriesSomething(chart: Chart, language: Language, projects: readonly P
 /** How far ahead the two rows of words are searched for the next word they share. */
 const farthest = 8;
 
-/** For each word of the text those that were heard there: names have been repaired since, so that some words differ. */
+/** For each word of the text, the words that were transcribed there; repaired names make some words differ. */
 function align(
   transcribed: readonly TranscribedText[],
   text: readonly string[],

@@ -22,7 +22,7 @@ async function post({ call }: Speaker, text: string): Promise<string> {
   return Uploaded.parse(await answer.json()).id;
 }
 
-/** How long a note takes from being sent to standing in the service. */
+/** How long a note takes from being sent until it is in the service. */
 async function measureSeconds(speaker: Speaker, text: string): Promise<number> {
   const from = performance.now();
   const id = await post(speaker, text);

@@ -74,7 +74,7 @@ async function reading({ watch, actors, repeats }: Scenario): Promise<void> {
       await during('payments', '/api/plan/payments');
       await during('connection', '/api/toggl/connection');
       await during('projects', '/api/toggl/projects');
-      await during('learned names', '/api/user/learned-names');
+      await during('aliases', '/api/user/learned-names');
       await during('spoken languages', '/api/user/spoken-languages');
       await during('team', '/api/team');
     }
@@ -124,7 +124,7 @@ async function logging({ stack, watch, actors, repeats }: Scenario): Promise<str
   return note;
 }
 
-/** Notes that are taken back, deleted, or go on after they waited for a person. */
+/** Notes that are undone, deleted, or continue after they waited for a person. */
 async function mending({ stack, watch, actors: { heavy } }: Scenario, note: string): Promise<void> {
   const { databaseUrl } = stack;
   const [parked, deleted] = Ids.parse(await ask(heavy, 'GET', '/api/recordings?limit=20')).filter(
@@ -143,12 +143,12 @@ async function mending({ stack, watch, actors: { heavy } }: Scenario, note: stri
     await success(stack, parked?.id ?? '');
   });
   await watch.during('a note deleted', () => ask(heavy, 'DELETE', `/api/recordings/${deleted?.id}`));
-  await watch.during('a note taken back', async () => {
+  await watch.during('a note undone', async () => {
     await ask(heavy, 'POST', `/api/recordings/${note}/undo`);
     const isGone = async () =>
       (await askBeside(databaseUrl, Status, 'select status from recordings where id = $1', [note])).length ===
       0;
-    if (!(await waitUntil(isGone, 40_000))) throw new Error('the note was not taken back');
+    if (!(await waitUntil(isGone, 40_000))) throw new Error('the note was not undone');
   });
 }
 

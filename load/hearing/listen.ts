@@ -40,7 +40,7 @@ export async function listen(
 export type Figures = {
   notes: number;
   words: number;
-  /** Words that were heard wrongly now, and when the samples were made. */
+  /** Words that were transcribed wrongly now, and when the samples were made. */
   errors: number;
   errorsBefore: number;
   /** Notes with every number, unit and day right: now, and when the samples were made. */
@@ -54,7 +54,7 @@ export type Figures = {
   realTimeFactor: number;
 };
 
-/** How well a model heard, beside what it is known to hear. */
+/** How well a model transcribed, compared with its known results. */
 export function judge(transcriptions: readonly Transcription[], model: string): Figures {
   const before = ({ sample }: Transcription) => sample.transcribedBefore[model] ?? '';
   const getErrors = (transcription: Transcription, text: string) =>
@@ -102,7 +102,7 @@ function factsIn(text: string, language: string): string {
   return JSON.stringify(drafts.map(({ date, start, durationSeconds }) => [date, start, durationSeconds]));
 }
 
-/** How many of the names that were said stand in the texts, as heard and after repair, and how many that were not said. */
+/** How many of the spoken names are in the texts, as transcribed and after repair, and how many names nobody said. */
 export function recallOfNames(transcriptions: readonly Transcription[]) {
   const recall = { said: 0, transcribed: 0, repaired: 0, invented: 0 };
   for (const { sample, text } of transcriptions) {

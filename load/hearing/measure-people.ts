@@ -126,7 +126,7 @@ async function toText(recogniser: LocalRecogniser, file: Buffer, languages: read
   }
 }
 
-/** In how many sounds without speech something is heard, and in how many a number. */
+/** How many sounds without speech were transcribed as words, and how many as a number. */
 export async function measureNoSpeech(size: ModelSize, count: number) {
   const recogniser = makeLocalRecogniser(await ensureModels(() => {}, size));
   const sounds = soundsWithoutSpeech(count);

@@ -4,7 +4,7 @@ import { longTimeouts } from '../long-timeouts.ts';
 import { measure } from './measure.ts';
 import { readSamples } from './samples.ts';
 
-test('every sample is heard as well as the models are known to hear it, in its own language, and names are repaired', async () => {
+test('every sample is transcribed as well as the models are known to, in its own language, and names are repaired', async () => {
   const samples = readSamples().filter((_, n) => isLargeRun || n % 3 === 0);
   const { asShipped, moonshine, whisper } = await measure('base', samples, longTimeouts);
   expect(asShipped.wrongLanguage).toEqual([]);

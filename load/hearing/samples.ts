@@ -14,7 +14,7 @@ const Index = z.array(
   }),
 );
 
-/** A recorded note: what was said, and what each model heard when the samples were made. */
+/** A recorded note: what was said, and what each model transcribed when the samples were made. */
 export type Sample = {
   name: string;
   file: Buffer;

@@ -11,7 +11,7 @@ const good = readFileSync(join(import.meta.dirname, '../../speech/samples/mic-en
 /** Only English is spoken, so the models of other languages need not be loaded. */
 const speaker = { languages: ['en'], vocabulary: [] };
 
-test('files made to hurt end in a refusal by name or in words, in little memory; a good file right after is heard', async () => {
+test('hostile files end in a specific rejection or in words, in little memory; a good file right after is transcribed', async () => {
   const recogniser = makeLocalRecogniser({ ...(await ensureModels()), others: null }, longTimeouts);
   onTestFinished(() => recogniser.close());
   const before = await recogniser.transcribe(good, speaker);

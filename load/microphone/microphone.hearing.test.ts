@@ -56,7 +56,7 @@ async function checkLengths(ofLengths: readonly Buffer[], recorded: readonly Buf
   }
 }
 
-/** The local recogniser, and what it was given and heard last. */
+/** The local recogniser, and its last input and transcript. */
 async function watchedRecogniser() {
   const recogniser = makeLocalRecogniser(await ensureModels(), longTimeouts);
   onTestFinished(() => recogniser.close());
@@ -77,7 +77,7 @@ async function watchedRecogniser() {
   return { recogniser: watched, last };
 }
 
-test('what Chromium records of a sample is measured right, reaches the recogniser unchanged, and is kept as it was heard', async () => {
+test('what Chromium records of a sample is measured right, reaches the recogniser unchanged, and is stored as it was transcribed', async () => {
   const samples = readSamples()
     .filter(({ name }) => name.endsWith('.wav'))
     .filter((_, n) => n % oneIn === 0);

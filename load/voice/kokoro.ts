@@ -43,7 +43,7 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
 /** Voices are named after their accent: a for American, b for British, e for Spanish, f for French, i for Italian. */
 const accents: Record<string, string> = { a: 'en-us', b: 'en-gb', e: 'es', f: 'fr', i: 'it' };
 
-/** What is said, in the signs that the model was taught; it hears a pause in punctuation, which espeak-ng drops. */
+/** What is said, in the signs that the model was taught; it makes a pause at punctuation, which espeak-ng drops. */
 function toPhonemes(words: string, voice: string): string {
   const accent = accents[voice.charAt(0)] ?? 'en-us';
   const parts = words.split(/\s*([,;:.!?])(?=\s|$)\s*/);

@@ -32,7 +32,7 @@ function filtered(samples: Float32Array, taps: Float64Array, up: number, down: n
   });
 }
 
-/** From the rate at which the voice speaks, 24 kHz, to the one that is heard. */
+/** From the voice's sample rate, 24 kHz, to the recogniser's. */
 export const fromVoice = (samples: Float32Array) => filtered(samples, bandPass(48_000, 0, 7_600, 481), 2, 3);
 
 /** How loud somebody speaks: the root mean square of what is no pause. */

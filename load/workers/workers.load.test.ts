@@ -54,7 +54,7 @@ async function startSpeaking(stack: Awaited<ReturnType<typeof startNoteStack>>) 
 }
 
 test.each(counts)(
-  '[OPS-35] with %i workers one hears of new work, and the others ask nothing for it',
+  '[OPS-35] with %i workers one is notified of new jobs, and the others run no statement for them',
   async (workers) => {
     const settings = { RECONCILE_SECONDS: reconcileSeconds };
     const stack = await startNoteStack({ settings, sweeps: (deps) => ({ often: () => sweepOften(deps) }) });

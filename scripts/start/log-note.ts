@@ -21,19 +21,19 @@ export async function logNote(at: Addresses): Promise<void> {
   const shown = Entries.parse(await call('POST', '/api/recordings/entries/batch', { recordingIds: [id] }));
   if (shown.length !== 1) throw new Error('the entry is not listed');
   await call('POST', `/api/recordings/${id}/undo`);
-  await expectSoon('the note is taken back', async () => (await listed(id)) === undefined);
+  await expectSoon('the note is undone', async () => (await listed(id)) === undefined);
   if ((await ledger()).length > 0) throw new Error('the service still has the entry');
 }
 
-/** The same with a recording, which the worker has to hear; gives the words. */
+/** The same with a recording, which the worker has to transcribe; returns the words. */
 export async function transcribeNote(at: Addresses, recording: Uint8Array<ArrayBuffer>): Promise<string> {
   const { call, listed } = await newcomer(at);
   const form = new FormData();
   form.set('audio', new Blob([recording], { type: 'audio/webm' }), 'recording.webm');
   const { id } = Noted.parse(await call('POST', '/api/audio/upload', form));
   const ended = async () => (await listed(id))?.status ?? 'gone';
-  await expectSoon('the note is heard', async () => ['success', 'failed'].includes(await ended()));
-  if ((await ended()) !== 'success') throw new Error('the note was not heard');
+  await expectSoon('the note is transcribed', async () => ['success', 'failed'].includes(await ended()));
+  if ((await ended()) !== 'success') throw new Error('the note was not transcribed');
   return z.object({ text: z.string() }).parse(await call('GET', `/api/recordings/${id}/transcript`)).text;
 }
 

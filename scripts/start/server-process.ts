@@ -9,7 +9,7 @@ export type ServerProcess = {
   /** Resolves with a sentence once the process has ended, asked or not. */
   ended: Promise<string>;
   /** Ends it and waits; `kill` gives it no chance to tidy up. */
-  stop(how?: 'politely' | 'kill'): Promise<void>;
+  stop(how?: 'gracefully' | 'kill'): Promise<void>;
 };
 
 export type ServerProcessOptions = {
@@ -60,7 +60,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     (cause: unknown) =>
       `${options.name} could not be started: ${cause instanceof Error ? cause.message : cause}`,
   );
-  const stop: ServerProcess['stop'] = async (how = 'politely') => {
+  const stop: ServerProcess['stop'] = async (how = 'gracefully') => {
     signalGroup(child, how === 'kill' ? 'SIGKILL' : (options.stopSignal ?? 'SIGTERM'));
     const ran = await Promise.race([ended, delay(stopGraceMs, null, { ref: false })]);
     if (ran === null) {

@@ -31,7 +31,7 @@ export type AppContext = {
   noteReader: NoteReader;
   /** Reads every note, unless its owner does not want that; undefined where none is configured or it is switched off. */
   languageModel: LanguageModel | undefined;
-  /** Who reads notes and who hears them on this installation, by its configuration. */
+  /** Who reads and who transcribes notes on this installation, from its configuration. */
   notesReadBy: NotesReader;
   transcribedBy: Transcriber;
   /** Undefined where nothing is sold. */

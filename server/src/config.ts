@@ -112,7 +112,7 @@ function checkAudio(given: AudioSettings, context: z.RefinementCtx): void {
 
 export type { AudioSettings };
 
-/** Who hears notes besides the local model; the api says it to people, the worker asks it. */
+/** The hosted transcription service; the api names it to people, the worker calls it. */
 const transcription = {
   /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
   TRANSCRIPTION_URL: z.url().optional(),

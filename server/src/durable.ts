@@ -188,7 +188,7 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
     handlers: {
       run: async (ctx: restate.WorkflowContext) => {
         const { key, run } = parseEngineKey(ctx.key);
-        // The engine forgets finished runs after a while, and a backup may bring back old ones: our row decides.
+        // The engine deletes finished runs after a while, and a backup may restore old ones: our row decides.
         const owed = await endlessStep(ctx, 'check that it is owed', () => findOpen(db, name, key, run));
         if (owed === null) return;
         try {

@@ -10,7 +10,7 @@ import { startTranscriber } from '../src/transcriber/start-transcriber.ts';
 import { scriptedRecogniser } from './scripted-recogniser.ts';
 
 /**
- * A transcriber that a test may kill. Without models its recogniser takes a set time for each window, and hears what the file says.
+ * A transcriber that a test may kill. Without models its recogniser takes a set time for each window, and returns what the file says.
  */
 const { databaseUrl, ingressUrl, audioDirectory, windowMs, leaseSeconds, models } = z
   .object({

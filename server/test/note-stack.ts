@@ -109,7 +109,7 @@ export async function makeSpeaker(
     /** Enters the password again, which replacing a token needs. */
     enterPassword: () =>
       person.call('POST', '/api/verify-password', { body: { password: credentials.password } }),
-    /** What the recogniser will hear in this file. */
+    /** What the recogniser will return for this file. */
     plant: (file: Buffer, text: string) => {
       const sha256 = createHash('sha256').update(file).digest('hex');
       return postJson(`${transcriptionUrl}/_control/transcripts`, { sha256, text });
@@ -240,7 +240,7 @@ export async function startNoteStack(
     /** What goes wrong with the next writes at the service. */
     planFaults: (...faults: string[]) => postJson(`${toggl.url}/_control/faults`, faults),
     speaker: (account?: object) => makeSpeaker(api.url, toggl.url, transcription.url, account),
-    /** What was heard, as it is kept. */
+    /** The transcript as it is stored. */
     async readTranscript(id: string): Promise<string> {
       const [row] = await api.db.select().from(recordings).where(eq(recordings.id, id));
       return row?.transcriptSealed

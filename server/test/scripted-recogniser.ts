@@ -12,7 +12,7 @@ export type Script = {
   ) => Promise<string>;
 };
 
-/** A recogniser at the place of the models, that hears what a test tells it to. */
+/** A recogniser in place of the models that returns what a test sets. */
 export function scriptedRecogniser({ language, toWindows = () => 1, say }: Script): LocalRecogniser {
   const files = new WeakMap<DecodedNote, Uint8Array>();
   const recogniser: LocalRecogniser = {

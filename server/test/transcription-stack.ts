@@ -77,7 +77,7 @@ export async function startTranscriptionStack() {
         .parse((await db.execute(sql`select count(*) from begun_windows`)).rows[0]).count,
     jobs: () => db.select().from(transcriptionJobs).orderBy(asc(transcriptionJobs.createdAt)),
     unfinished: () => db.$count(transcriptionJobs, isNull(transcriptionJobs.finishedAt)),
-    /** The accounts that have a window in work, or had one with a transcriber that died. */
+    /** The accounts that have a window in progress, or had one with a transcriber that died. */
     async inProgress(): Promise<string[]> {
       const rows = await db
         .select({ userId: transcriptionTurns.userId })

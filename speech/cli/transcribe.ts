@@ -7,7 +7,7 @@ import { makeLocalRecogniser } from '../src/local/local-recogniser.ts';
 import { modelSizes, modelsIn } from '../src/local/models.ts';
 import { SpeechError } from '../src/speech-error.ts';
 
-/** Says what the local models hear in audio files, one JSON object a line. */
+/** Transcribes audio files with the local models, one JSON object a line. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

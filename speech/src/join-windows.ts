@@ -8,7 +8,7 @@ export function joinWindows(windows: readonly WindowTranscript[]): Transcript {
     .filter(Boolean)
     .join(' ');
   const [first] = windows;
-  // In a hum a model may hear nothing but dots.
+  // A model may transcribe a hum as nothing but dots.
   if (first === undefined || !/[\p{L}\p{N}]/u.test(text)) throw new SpeechError('nothing-heard');
   return {
     text,

@@ -3,7 +3,7 @@ import type { Chart } from '../reading/pattern.ts';
 import type { Token } from '../reading/tokens.ts';
 import type { Annotation, StructureWord } from './annotations.ts';
 
-/** The note as it is understood so far: its tokens, the marks that hold, and what was taken back. */
+/** The note as it is understood so far: its tokens, the annotations that hold, and what was corrected. */
 export class AnnotatedNote {
   readonly chart: Chart;
   readonly annotations: readonly Annotation[];
@@ -45,7 +45,7 @@ export class AnnotatedNote {
     return this.annotations.filter((annotation) => annotation.from >= from && annotation.to <= to);
   }
 
-  /** Words of work: neither a mark nor taken back. */
+  /** Words that describe work: neither annotated nor corrected. */
   isText(at: number): boolean {
     return at >= 0 && at < this.length && this.#markAt[at] === undefined && !this.#void.has(at);
   }

@@ -13,7 +13,7 @@ const groups: readonly (readonly Annotation['is'][])[] = [
   ['billable'],
 ];
 
-/** The marks that hold after all corrections, and the tokens that were taken back with what they corrected. */
+/** The annotations that hold after all corrections, and the tokens that corrections removed. */
 export type Corrected = { annotations: Annotation[]; void: ReadonlySet<number> };
 
 /** "two hours, no, three hours": what follows the correction takes the place of the last thing of its kind. */

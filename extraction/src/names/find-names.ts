@@ -34,7 +34,7 @@ export function findNames(chart: Chart, language: Language, catalogue: Catalogue
   return ranked.toSorted(better);
 }
 
-/** In full before in part, more words before fewer, heard right before heard wrong. */
+/** Full names before parts, more words before fewer, exact matches before misheard ones. */
 export function better(a: NameFound, b: NameFound): number {
   const rank = ({ name, how, said, cost }: NameFound) =>
     (name.kind === 'alias' && how === 'full' ? 1000 : 0) +
@@ -143,13 +143,13 @@ class Finder {
     return { from, to, name, how, said, cost };
   }
 
-  /** Recognisers write a capital in the middle of a sentence where they hear a name. */
+  /** Recognisers write a capital in the middle of a sentence where they recognise a name. */
   #isWrittenAsName(at: number): boolean {
     const token = this.#chart.tokens[at];
     return token?.before === 'space' && /^\p{Lu}\p{Ll}/u.test(token.text) && !this.#language.bareWork;
   }
 
-  /** A common noun that only sounds like part of a name is none; a client's own name may be heard wrong by itself. */
+  /** A common noun that only sounds like part of a name does not match; a client's own name may be misheard by itself. */
   #isNameMisheard({ word, cost }: WordFound, said: number): boolean {
     return said === 1 && cost <= 0.2 && this.#catalogue.isClientWord(word);
   }
@@ -251,7 +251,7 @@ class Finder {
     return found.toSorted((a, b) => a.cost - b.cost);
   }
 
-  /** Words of the language that are never a name heard wrong. */
+  /** Words of the language that are never a misheard name. */
   #isCommon(at: number): boolean {
     const kinds = [
       'article',

@@ -9,26 +9,26 @@ export type NameBySound = { from: number; to: number; spelled: string };
 
 type Found = NameBySound & { apart: number };
 
-/** Recognisers hear a name as at most so many words. */
+/** Recognisers split a name into at most so many words. */
 const maxTokens = 4;
 
 /** Below this many sounds, a name is like too much else. */
 const shortest = 3;
 
-/** How far apart a name and what was heard may be, by how many sounds it has: tried on half of the spoken notes, held on the other half. */
+/** How far a name and its transcript may differ, by its number of sounds: tuned on half of the spoken notes, confirmed on the other half. */
 const bounds = {
   /** A single word that is written or announced as a name. */
   named: { from: 6, apart: 0.12 },
   /** Several words, or one, for a name of several. */
   joined: { from: 9, apart: 0.1 },
-  /** What is left of a name beside a word of it that was heard right. */
+  /** The rest of a name beside a word of it that was transcribed correctly. */
   rest: { from: 6, apart: 0.15 },
   /** The same, beside two such words. */
   lastWord: { from: 4, apart: 0.2 },
 };
 /** From this many sounds on, words that sound exactly like a name are it, whatever else they may be. */
 const longEnough = 6;
-/** Beside a word of the name that was heard right. */
+/** Beside a word of the name that was transcribed correctly. */
 const longEnoughBeside = 2;
 
 const isWithin = (bound: { from: number; apart: number }, sounds: number, apart: number) =>

@@ -24,7 +24,7 @@ const shortestPart = 6;
 /** Of a longer name, people say at most so many words, or all. */
 const maxWords = 4;
 
-/** Names by their consonants: however many there are, what was heard is compared with a few. */
+/** Names by their consonants: however many there are, a transcript is compared with only a few. */
 export class SoundIndex {
   readonly #language: Language;
   readonly #sounds = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Consonants that recognisers take for one another; vowels sound alike when badly heard. */
+/** Consonants that recognisers confuse; vowels sound alike in bad audio. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aeiou])w/g, 'u'],
   [/ph/g, 'f'],

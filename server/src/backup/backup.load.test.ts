@@ -79,10 +79,10 @@ const folderForTest = () => {
 
 const losses = [
   { kind: 'also those that were logged after the backup was taken', wasLoggedSince: true },
-  { kind: 'and those in work are finished then', wasLoggedSince: false },
+  { kind: 'and those in progress are finished then', wasLoggedSince: false },
 ];
 
-// Each takes more than a minute; with the first, notes in work are finished after the restore as well.
+// Each takes more than a minute; with the first, notes in progress are finished after the restore as well.
 test.each(isLargeRun ? losses : losses.slice(0, 1))(
   'when database, audio and engine are lost, a backup brings every note back, none logged twice, $kind',
   async ({ wasLoggedSince }) => {

@@ -24,7 +24,7 @@ export const Manifest = z.object({
     }),
   ),
   audio: z.array(z.object({ id: z.uuid(), bytes: z.int().nonnegative(), sha256: Sum })),
-  /** Notes whose audio was gone by the time it was fetched: they were heard meanwhile. */
+  /** Notes whose audio was deleted before it was fetched, because they were transcribed meanwhile. */
   audioMissing: z.array(z.uuid()),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -28,7 +28,7 @@ export async function takeBackup(
   try {
     await liftLimits(client);
     const sounds = new Map<string, Sound>();
-    // Before the database, because a note that is heard meanwhile loses its audio; and once more for those that came meanwhile.
+    // Before the database, because a note that is transcribed meanwhile loses its audio; and once more for those that came meanwhile.
     await fetchAudio(audio, folder, await notesWithAudio(client), sounds);
     await client.query('begin isolation level repeatable read read only');
     const about = About.parse((await client.query(aboutDatabase)).rows[0]);
@@ -60,7 +60,7 @@ const About = z.object({ takenAt: z.string(), postgres: z.string() });
 const Migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const Ids = z.array(z.object({ id: z.string() }));
 
-/** Those that still need it: to be heard, or to be tried again. */
+/** Those that still need it: to be transcribed, or to be retried. */
 async function notesWithAudio(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(selectNotesWithAudio);
   return Ids.parse(rows).map(({ id }) => id);

@@ -64,7 +64,7 @@ export type ProvidedSubscription = {
   changedAt: Temporal.Instant;
 };
 
-/** Something of a payment that was given back, or taken back by a bank. */
+/** Part of a payment that was refunded or charged back. */
 export type ProvidedAdjustment = {
   id: string;
   paymentId: string;

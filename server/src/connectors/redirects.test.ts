@@ -17,7 +17,7 @@ async function startServer(answer: RequestListener): Promise<string> {
   return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 }
 
-/** A service that sends every caller on to somebody else, who would like to hear it. */
+/** A service that redirects every caller to another server, which records what it receives. */
 async function startMisleading() {
   const received: string[] = [];
   const thief = await startServer(async (request, response) => {

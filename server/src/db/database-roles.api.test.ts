@@ -132,7 +132,7 @@ test('[SEC-51] a transcriber reads what it transcribes, and no session, token, m
     ]);
 });
 
-test('[SEC-51] migrating again takes back what was granted by hand, and a new password is the role’s', async () => {
+test('[SEC-51] migrating again revokes what was granted by hand, and a new password is the role’s', async () => {
   const { url, attempt, owner } = await startDatabase();
   await owner.query('grant all on operator_acts, users to timbre_api');
   expect(await attempt('timbre_api', 'select * from operator_acts')).toBe('done');

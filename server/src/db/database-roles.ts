@@ -64,7 +64,7 @@ export async function makeDatabaseRoles(
 }
 
 /**
- * Gives every role that is there what it may do, and takes back all else: within one transaction, so that processes that run notice
+ * Grants every existing role its privileges, and revokes all others: within one transaction, so that processes that run notice
  * nothing. None may make, change or empty a table.
  */
 export async function grantToRoles(client: pg.Client): Promise<void> {

@@ -6,7 +6,7 @@ export type DatabaseLimits = {
   statementMs: number;
   lockMs: number;
   idleTransactionMs: number;
-  /** PostgreSQL ends a statement by itself; where nothing is heard of that for so long, the connection is given up. */
+  /** PostgreSQL ends a statement itself; if no response comes for so long, the connection is closed. */
   graceMs?: number;
   /** A pooler refuses connections that ask for limits: there the roles have them. */
   isPooled?: boolean;

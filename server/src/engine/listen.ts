@@ -28,7 +28,7 @@ export function listen(
       connectionTimeoutMillis: 5_000,
       query_timeout: 15_000,
     });
-    // Unheard, an error would end the process; heard before it listens, it would end the pause after the failure.
+    // Without a listener, an error would end the process; added any earlier, it would end the pause after the failure.
     client.on('error', () => {});
     try {
       await client.connect();

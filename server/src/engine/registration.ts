@@ -11,7 +11,7 @@ type RegistrationOptions = {
   admin: EngineAdmin;
   workerUrl: string;
   services: string[];
-  /** How often each release is heard of; one that was not heard of for three times as long is gone. */
+  /** How often each release reports; one that has not reported for three times as long is gone. */
   everySeconds: number;
   log: Log;
 };

@@ -13,7 +13,7 @@ function heldJobs() {
   return { begun, job, end: (name: string) => ends.get(name)?.() };
 }
 
-test('[SEC-06] an account with many jobs has one in work, and others come before its next', async () => {
+test('[SEC-06] an account with many jobs has one in progress, and others come before its next', async () => {
   const { begun, job, end } = heldJobs();
   const queue = new FairQueue(2);
   const many = [1, 2, 3].map((n) => queue.run('anna', job(`anna ${n}`)));

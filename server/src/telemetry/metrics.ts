@@ -84,14 +84,14 @@ export const quotaWaits = new Counter({
 
 const retentionErased = new Counter({
   name: 'timbre_retention_erased_total',
-  help: 'What was forgotten because its time was over.',
+  help: 'Rows purged after their retention period.',
   labelNames: ['what'],
   registers,
 });
 
 const retentionLastSuccess = new Gauge({
   name: 'timbre_retention_last_success_timestamp_seconds',
-  help: 'When all that was due was last forgotten.',
+  help: 'When everything due was last purged.',
   registers,
 });
 

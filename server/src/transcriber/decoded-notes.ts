@@ -3,7 +3,7 @@ import type { DecodedNote, Speaker } from '@timbre/speech/recogniser';
 /** A decoded note, and who speaks in it. */
 export type OpenNote = { decoded: DecodedNote; speaker: Speaker };
 
-/** The decoded notes in work, so that a long one is not decoded for each of its windows; beyond so many bytes the oldest goes. */
+/** The decoded notes in progress, so that a long one is not decoded for each of its windows; beyond so many bytes the oldest goes. */
 export class DecodedNotes {
   readonly #maxBytes: number;
   readonly #notes = new Map<string, OpenNote>();

@@ -64,7 +64,7 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'every write takes one from the budget' },
+    ...{ id, title: 'every write takes one from the quota' },
     calls: { reads: 0, writes: 4 },
     async run(target) {
       const session = target.session();
@@ -76,7 +76,7 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a spent budget of writes is told with the time it comes back, and reads go on' },
+    ...{ id, title: 'a spent quota of writes is reported with its reset time, and reads go on' },
     control: spending,
     calls: { reads: 1, writes: 2 },
     async run(target) {
@@ -91,7 +91,7 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a spent budget of reads is told with the time it comes back, and writes go on' },
+    ...{ id, title: 'a spent quota of reads is reported with its reset time, and writes go on' },
     control: spending,
     calls: { reads: 1, writes: 2 },
     async run(target) {
@@ -102,7 +102,7 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'too many calls at once are told from a spent budget' },
+    ...{ id, title: 'too many calls at once are distinguished from a spent quota' },
     control: faults,
     calls: { reads: 0, writes: 1 },
     async run(target) {

@@ -148,7 +148,7 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'billable time refused by the code of a spent budget is told apart', plan: 'free' },
+    ...{ id, title: 'billable time refused with the code of a spent quota is distinguished', plan: 'free' },
     calls: oneWrite,
     control: 'it is not known whether the service does so',
     async run(target) {

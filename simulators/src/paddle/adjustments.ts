@@ -46,7 +46,7 @@ function refuseRefund(world: World, { id, status }: Transaction): void {
   }
 }
 
-/** Gives money back, or has it taken back. A refund waits for its approval unless it was decided already. */
+/** Refunds money, or charges it back. A refund waits for its approval unless it was decided already. */
 export function adjust(world: World, { wire: transaction }: StoredTransaction, wanted: Wanted): Adjustment {
   const { customer_id } = transaction;
   if (wanted.action === 'refund') refuseRefund(world, transaction);

@@ -41,7 +41,7 @@ test('on its date the subscription is canceled, without a period', async () => {
   expect(await received()).toEqual(['subscription.updated canceled', 'subscription.canceled canceled']);
 });
 
-test('a cancellation is taken back by setting it to null, and the next bill returns', async () => {
+test('a cancellation is undone by setting it to null, and the next bill returns', async () => {
   const { api, subscribe, subscription, advance } = await startSeller();
   const id = await subscribe();
   const before = await subscription(id);
@@ -55,7 +55,7 @@ test('a cancellation is taken back by setting it to null, and the next bill retu
   expect((await subscription(id)).status).toBe('active');
 });
 
-test('to take back what was never scheduled changes nothing', async () => {
+test('undoing what was never scheduled changes nothing', async () => {
   const { api, subscribe, subscription, received } = await startSeller();
   const id = await subscribe();
   const before = await subscription(id);
@@ -113,7 +113,7 @@ test('in the half hour before a bill nothing can be changed', async () => {
   expect(await refusal('PATCH', `/subscriptions/${id}`, { custom_data: {} })).toEqual(locked);
 });
 
-test('with a payment missing only an end at once is possible, which forgives it', async () => {
+test('with a payment missing only an end at once is possible, which waives it', async () => {
   const { api, control, subscribe, refusal, truth, received } = await startSeller();
   const id = await subscribe();
   await control(`/subscriptions/${id}/renew`, { payment: 'declined' });

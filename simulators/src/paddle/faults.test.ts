@@ -71,7 +71,7 @@ test('a fault strikes the method and the path it is for', async () => {
   expect(paddle.url).toMatch(/^http:/);
 });
 
-test('faults can be taken back', async () => {
+test('faults can be removed', async () => {
   const { control, raw } = await startFaulty();
   await control('/faults', { fault: '500', times: 9 });
   await control('/faults', undefined, 'DELETE');

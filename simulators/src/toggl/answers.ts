@@ -100,7 +100,7 @@ function cut(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Nobody hears of a refusal where the answer is lost anyway. */
+/** A refusal does not matter if the answer is lost anyway. */
 function doUnanswered(handle: Handle, now: number): void {
   try {
     handle(now);

@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('each organization has a budget of its own', async () => {
+test('each organization has a quota of its own', async () => {
   const { call, account } = await startWithAccount(
     {},
     { organizations: [{ name: 'Firm', plan: 'starter', workspaces: ['Team'] }] },
@@ -40,7 +40,7 @@ test('both headers stand on every answer, refusals included', async () => {
   for (const answer of answers) expect(resetsIn(answer)).toBe(3_600);
 });
 
-test('a budget opens at its first call and comes back whole after an hour', async () => {
+test('a quota window starts at its first call and resets after an hour', async () => {
   const { call, control, account, entries, entry } = await startWithAccount();
   await call('POST', entries, entry);
   await control('/clock', { advanceSeconds: 3_000 });
@@ -55,7 +55,7 @@ test('a budget opens at its first call and comes back whole after an hour', asyn
   expect([allowed.status, remaining(allowed)]).toEqual([200, 29]);
 });
 
-test('a call that is refused for the budget changes nothing and costs nothing', async () => {
+test('a call that is refused for the quota changes nothing and costs nothing', async () => {
   const { call, control, account, entries, entry, stored } = await startWithAccount();
   const use = (used: number) => control('/quota', { token: account.token, bucket: 'organization', used });
   expect(await use(30)).toMatchObject({ total: 30, remaining: 0 });
@@ -65,7 +65,7 @@ test('a call that is refused for the budget changes nothing and costs nothing', 
   expect(await use(-1)).toMatchObject({ remaining: 1 });
 });
 
-test('what another program calls is missing from our budget', async () => {
+test('what another program calls is missing from our quota', async () => {
   const { call, control, account } = await startWithAccount();
   expect(remaining(await call('GET', '/me/logged'))).toBe(29);
   await control('/quota', { token: account.token, bucket: 'user', used: 27 });
@@ -73,7 +73,7 @@ test('what another program calls is missing from our budget', async () => {
   expect(remaining(await call('GET', `/workspaces/${account.workspaceId}/tags`))).toBe(29);
 });
 
-test('the budgets are told on a page of their own, which costs a call', async () => {
+test('the quotas have a page of their own, which costs a call', async () => {
   const { answer, account } = await startWithAccount();
   await answer('GET', `/workspaces/${account.workspaceId}/tags`);
   expect(await answer('GET', '/me/quota')).toEqual([

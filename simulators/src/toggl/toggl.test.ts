@@ -67,7 +67,7 @@ test('an entry is changed, then deleted softly; a second deletion finds nothing'
   ]);
 });
 
-test('two budgets are counted apart, told on every answer, and spent ones refuse with 402', async () => {
+test('two quotas are counted apart, reported on every answer, and spent ones refuse with 402', async () => {
   const { call, entries, entry } = await startWithAccount({
     quota: { organization: 1, user: 2, windowMs: 60_000 },
   });

@@ -36,7 +36,7 @@ const others = ['silent', 'cut', 'page', 'other-shape', 'no-words'] as const;
 /** Each happens once for each time it was asked for. */
 const Fault = z.string().refine((fault) => fault in refusals || others.some((other) => other === fault));
 
-/** A stand-in for a service with OpenAI's transcription call: it hears in a file what was planted for it, else nothing. */
+/** A stand-in for a service with OpenAI's transcription call: it returns the text that was planted for a file, or none. */
 export async function startTranscription({ port = 0 }: { port?: number } = {}) {
   const textBySha256 = new Map<string, string>();
   const faults: z.infer<typeof Fault>[] = [];

@@ -134,7 +134,7 @@ test('[UPL-21] other sound in MP4 is refused by name', async () => {
   await expect(decodeAudio(file)).rejects.toMatchObject({ fault: 'unsupported' });
 });
 
-test('[UPL-21] damage in the frames themselves ends in sound or in a refusal, and the next note is heard', async () => {
+test('[UPL-21] damage in the frames themselves ends in sound or in a refusal, and the next note is transcribed', async () => {
   const decoder = makeDecoder(100_000);
   onTestFinished(() => decoder.close());
   const ends = new Set<string>();

@@ -30,7 +30,7 @@ test('a window that takes too long may be tried again, and one that nobody wants
   for (const { confidence } of done.words) expect(confidence > 0 && confidence <= 1).toBe(true);
 });
 
-test('notes are heard one after the other, and one that cannot be read harms no other', async () => {
+test('notes are transcribed one after the other, and one that cannot be read harms no other', async () => {
   const recogniser = makeLocalRecogniser(await ensureModels(), {
     decodingMs: 120_000,
     transcribingMs: () => 120_000,

@@ -11,7 +11,7 @@ const startsAt = 0.5;
 const endsBelow = 0.35;
 const shortestSpeech = 8;
 const shortestSilence = 10;
-/** A tight cut makes models hear other words: "thirty minute females". */
+/** A tight cut makes models transcribe other words: "thirty minute females". */
 const margin = Math.round(0.2 * sampleRate);
 
 export type VoiceActivityDetector = {

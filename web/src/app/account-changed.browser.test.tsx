@@ -51,7 +51,7 @@ test('[SEC-21] a note that is refused since another account is signed in waits f
   await renderApp('/recordings', { user: ada });
   answer(postNote, problem('signed-in-as-another', 'Another account is signed in.'));
   await expect.element(typeInstead).toBeVisible();
-  // No news of it came to this tab.
+  // This tab was not notified.
   answer(getUser, grace);
   await typeNote(words);
   await expect
@@ -124,7 +124,7 @@ test('[SEC-22] a logout in another tab leads to the login, and a login there bac
   await expect.element(offer).toBeVisible();
   await expect.element(page.getByText(words)).toBeVisible();
   expect(getCalls(postNote)).toEqual([]);
-  // A tab that hears of it has nothing to tell.
+  // A tab that receives the message sends none.
   expect(other.received).toEqual([]);
 });
 

@@ -35,6 +35,6 @@ export default [
   ]),
   route('dashboard', './dashboard-redirect.tsx'),
   // All parts on one page, for those who build with them.
-  ...(import.meta.env.DEV ? [route('_parts', './components-page.tsx')] : []),
+  ...(import.meta.env.DEV ? [route('_components', './components-page.tsx')] : []),
   route('*', './not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something is done that cannot be taken back here. */
+/** Asks before something that cannot be undone here. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, pending, change, onClose, fallbackFocusRef, children } = props;
   const { t } = useTranslation();

@@ -1,17 +1,17 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Entry } from '@timbre/contract/recordings';
 
-/** What there is to see of a note in work: a preview once its words are known, then the entries that are written down. */
+/** What there is to see of a note in progress: a preview once its words are known, then the entries that are written down. */
 export type Stage = 'preview' | 'written';
 
-/** Where the entries of a note in work are kept while each stage lasts: who sends a note may have its preview at once. */
+/** Where the entries of a note in progress are kept while each stage lasts: who sends a note may have its preview at once. */
 export function entriesInProgressKey(recordingId: string, stage: Stage): readonly string[] {
   return [keys[stage], recordingId];
 }
 
 const keys: Record<Stage, string> = {
-  preview: 'preview of a note in work',
-  written: 'entries of a note in work',
+  preview: 'preview of a note in progress',
+  written: 'entries of a note in progress',
 };
 
 /** Under this all that is written down is kept, whichever note it belongs to. */

@@ -89,7 +89,7 @@ async function transactOnce<T, M extends Mode>(
   return result;
 }
 
-/** The connection was closed before this tab heard of it. */
+/** The connection was closed before this tab noticed. */
 function isClosed(cause: unknown): boolean {
   return cause instanceof DOMException && ['InvalidStateError', 'AbortError'].includes(cause.name);
 }

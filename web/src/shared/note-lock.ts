@@ -34,7 +34,7 @@ export function acquireNoteLock(key: string): Promise<() => void> {
       browserLocks()
         ?.request(prefix + key, whileHeld)
         .catch(own) ?? own();
-    // Others hear of it when it is free, not when that was asked for.
+    // Others are notified when it is free, not when its release was requested.
     void held.then(() => broadcastChange());
   });
 }

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { announcePurchase, usePurchaseUpdates } from './purchase-updates.ts';
 import { makeQueryClient } from './query-client.ts';
 
-test('with no other tab, nobody hears of a purchase', async () => {
+test('with no other tab, nobody is notified of a purchase', async () => {
   expect(await announcePurchase('Pro')).toBe(false);
 });
 
-test('another tab hears which plan was bought, looks at its plan again, and says that it is there', async () => {
+test('another tab is notified which plan was bought, refetches its plan, and acknowledges', async () => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(['/api/plan/current'], 'old');
   queryClient.setQueryData(['/api/recordings'], 'any');

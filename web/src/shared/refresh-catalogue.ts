@@ -30,7 +30,7 @@ function useRefreshCatalogue(purpose: 'page' | 'list'): () => Promise<void> {
   };
 }
 
-/** For a screen that shows what is logged: what there is to log to is to be fresh when it is needed. */
+/** For a screen that shows what is logged: the catalogue should be up to date when it is needed. */
 export function useRefreshedCatalogue(isConnected: boolean): void {
   const refresh = useRefreshCatalogue('page');
   const onOpen = useEffectEvent(() => void refresh());

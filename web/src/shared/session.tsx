@@ -120,7 +120,7 @@ function useSessionState() {
     if (before && userId && before !== userId) void queryClient.resetQueries(reads);
   }, [userId, queryClient, refetch]);
   useEffect(() => {
-    // Who signs in or out says so here: whoever hears it asks the server.
+    // Signing in or out is announced here; a tab that receives it asks the server.
     const opened = new BroadcastChannel(sessionChannel);
     channel.current = opened;
     opened.onmessage = () => void refetch();

@@ -74,7 +74,7 @@ export function sendNote(
         return;
       }
       try {
-        // Of what is spoken there is none before it was heard.
+        // A spoken note has no preview before it is transcribed.
         resolve({ preview: [], ...route.reply.parse(JSON.parse(responseText)) });
       } catch (cause) {
         reject(cause);

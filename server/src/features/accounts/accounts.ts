@@ -107,7 +107,7 @@ export async function createAccount(
   });
 }
 
-/** Marks the session as freshly verified when the password is the user's. */
+/** Marks the session as reauthenticated when the password is the user's. */
 export async function verifyPassword(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   session: Session,
@@ -259,7 +259,7 @@ export async function exportedAccount(deps: UserDeps, userId: string) {
 /** Clears away what is too old to be of use. */
 export async function purgeExpiredCredentials({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await actOnEach(
-    'that expired could be forgotten',
+    'that expired could be purged',
     [purgeExpiredRateLimits, purgeExpiredLinks, purgeExpiredEmailChanges],
     (purge) => purge(db),
   );

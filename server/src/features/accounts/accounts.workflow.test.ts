@@ -280,7 +280,7 @@ test('[D-EMAIL][SEC-01] a new password ends a change of address that waits, and 
   expect(await restore(stack, home)).not.toBe('');
 });
 
-test('[SEC-31] the present address hears of a change at once, and can stop it: the thief who asked for it has nothing left', async () => {
+test('[SEC-31] the present address is notified of a change at once, and can stop it: the thief who asked for it has nothing left', async () => {
   const stack = await startMailStack();
   const { visitor, emailTo } = stack;
   const { person } = await signedIn(stack);

@@ -80,7 +80,7 @@ function mailToUser(
 ): Send {
   return async (userId, emailId) => {
     const rendered = await db.transaction(async (tx) => {
-      // An account that is taken back in this moment would leave a link in the mailbox that it was taken back from.
+      // If the change is reverted at this moment, a link would stay in the mailbox that it was reverted from.
       await lockUser(tx, userId);
       const { user } = (await findUser(tx, userId)) ?? {};
       const written = user && (await write(tx, user));

@@ -57,7 +57,7 @@ test('[SET-13][D-SPOKEN] everybody chooses their own spoken languages, one at le
   expect(nobody.status).toBe(401);
   expect((await app.visitor().call('GET', '/api/user/spoken-languages')).status).toBe(401);
   expect(await anna.user()).toMatchObject({ spokenLanguages: ['fr', 'de'] });
-  // Another choice leaves it as it is, and it can be taken back.
+  // Another choice does not change it, and it can be undone.
   expect(await anna.choose({ workdayStart: '08:00' })).toMatchObject({ spokenLanguages: ['fr', 'de'] });
   expect(await anna.choose({ spokenLanguages: null })).toMatchObject({ spokenLanguages: null });
 });

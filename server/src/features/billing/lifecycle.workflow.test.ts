@@ -60,7 +60,7 @@ test('[PLAN-11][D-STATUS][D-DOWN] a cancelled plan holds until planEndsAt, then 
   expect(await buyer.user()).toMatchObject({ plan: 'free', subscriptionStatus: 'canceled' });
 });
 
-test('[PLAN-10] a cancellation can be taken back, and cancelling twice is once', async () => {
+test('[PLAN-10] a cancellation can be undone, and cancelling twice is once', async () => {
   const stack = await startBillingStack();
   const { buyer } = await createBuyer(stack);
   for (let times = 0; times < 2; times += 1)

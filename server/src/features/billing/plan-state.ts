@@ -3,7 +3,7 @@ import { getSeats, plans } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import { trialBuffer } from '../accounts/accounts.ts';
 
-/** What the provider has of an account, as it was last heard; as much of it as matters here. */
+/** The provider's data about an account as last read; only what matters here. */
 export type BillingRecords = {
   subscriptions: readonly StoredSubscription[];
   payments: readonly StoredPayment[];
@@ -198,7 +198,7 @@ export function isRefunded({ adjustments }: Pick<BillingRecords, 'adjustments'>,
   );
 }
 
-/** A chargeback, or the warning of one, that was not reversed; counted, because a reversal may be heard of first. */
+/** A chargeback, or the warning of one, that was not reversed; counted, because a reversal may arrive first. */
 export function isDisputed(records: Pick<BillingRecords, 'adjustments'>, paymentId: string): boolean {
   return (
     balance(records, paymentId, 'chargeback') > 0 || balance(records, paymentId, 'chargeback_warning') > 0

@@ -7,8 +7,8 @@ import { enqueueWebhookEvent, webhookEventWorkflow } from './webhook-events.ts';
 export type Replayed = { events: number; missed: number; unanswered: number };
 
 /**
- * Asks the provider for all that has happened since, enqueues the events that no webhook announced, and has those processed that nobody came to
- * answer. What rang and was answered is left alone, so it may be run again.
+ * Reads the provider's events since then, enqueues those that no webhook announced, and retries those that were never processed.
+ * Processed events are left alone, so it may be run again.
  */
 export async function replayEvents(deps: BillingDeps, since: Temporal.Instant): Promise<Replayed> {
   const { db, payments } = deps;

@@ -65,8 +65,8 @@ async function enqueueDueDates({ db, now }: BillingDeps): Promise<void> {
 }
 
 /**
- * Rings for every event since the last reading; those that rang before are known by their ids. Each page is kept before the next
- * is asked for: a run that ends early, or has had its share, is continued by the next.
+ * Enqueues every event since the last read; those enqueued before are recognised by their ids. Each page is stored before the next
+ * is requested: a run that ends early, or reaches its limit, is continued by the next.
  */
 async function readMissedEvents(
   { db, now, payments }: BillingDeps,

@@ -14,7 +14,7 @@ export const billingObject = 'Billing';
 /** What can change an account, or show whose it is; the provider tells more than we need. */
 const relevantTypes = /^(subscription|transaction\.(paid|completed|past_due|canceled)|adjustment)\b/;
 
-/** Keeps an event of the provider, once, and asks for it to be answered; gives whether it is news. */
+/** Stores an event of the provider once and enqueues it; returns whether it is new. */
 export async function enqueueWebhookEvent(
   { db }: Pick<AppContext, 'db'>,
   { id, type, customerId }: Pick<ProviderEvent, 'id' | 'type' | 'customerId'>,

@@ -20,12 +20,12 @@ import { exportAccount } from './export-account.ts';
 
 export { exportAccount };
 
-/** Tells the owner until when the account can be taken back; keyed by the user's id. */
+/** Emails the owner until when the deletion can be cancelled; keyed by the user's id. */
 export const deletionMailWorkflow = 'DeletionMail';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Erases the token and ends all access at once; the rest stays until the time that it gives, in case it is taken back. */
+/** Erases the token and ends all access at once; the rest stays until the returned time, in case the deletion is cancelled. */
 export async function requestAccountDeletion(
   { db, now, deletionDays }: Pick<AppContext, 'db' | 'now' | 'deletionDays'>,
   caller: Caller,

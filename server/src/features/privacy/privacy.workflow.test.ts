@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startMailStack } from '../../../test/mail-stack.ts';
 import { newPerson } from '../../../test/start-app.ts';
 
-test('[D-DELETE] who gives an account up is told by mail until when it can be taken back', async () => {
+test('[D-DELETE] who deletes an account is told by email until when that can be cancelled', async () => {
   const { visitor, emailTo } = await startMailStack();
   const person = newPerson();
   const somebody = visitor();

@@ -5,7 +5,7 @@ import { findUser } from '../accounts/accounts.ts';
 import { deletionMail } from './deletion-mail.ts';
 import { deletionMailWorkflow } from './privacy.ts';
 
-/** Tells who gave an account up until when it can be taken back. */
+/** Emails the owner of an account in deletion until when that can be cancelled. */
 export function deletionMailer(deps: Pick<AppContext, 'db' | 'mail' | 'publicUrl'>): Workflow {
   return defineWorkflow(deps.db, {
     name: deletionMailWorkflow,

@@ -26,7 +26,7 @@ const ago = (period: Temporal.DurationLike) => now.toZonedDateTimeISO('UTC').sub
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-const forget = ({ workerDb: db, audio, log }: App) => purgeExpired({ db, audio, log, now: () => now });
+const purge = ({ workerDb: db, audio, log }: App) => purgeExpired({ db, audio, log, now: () => now });
 
 test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven days, and the note can be retried no more', async () => {
   const app = await startApp();
@@ -41,8 +41,8 @@ test('[LEGAL-05][D-AUDIO] the sound of a note that failed is erased after seven 
       .parse(await (await anna.call('GET', '/api/recordings')).json())
       .map((recording) => [recording.id, recording.canRetry]);
   expect(Object.fromEntries(await canRetry())).toEqual({ [old]: true, [young]: true });
-  await forget(app);
-  await forget(app);
+  await purge(app);
+  await purge(app);
   expect(await app.audio.get(old)).toBeUndefined();
   expect(await app.audio.get(young)).toBeDefined();
   expect(Object.fromEntries(await canRetry())).toEqual({ [old]: false, [young]: true });
@@ -61,7 +61,7 @@ test('[PIPE-62][D-AUDIO] the sound of a note from which nothing was understood g
     updatedAt: ago({ days: 7, seconds: 1 }),
   });
   await app.audio.put(id, Buffer.from('the sound'));
-  await forget(app);
+  await purge(app);
   expect(await app.audio.get(id)).toBeUndefined();
   const body = { text: 'An hour of design' };
   expect((await anna.call('PUT', `/api/recordings/${id}/transcript`, { body })).status).toBe(204);
@@ -83,7 +83,7 @@ test('[LEGAL-05][D-AUDIO] sound that belongs to no note, or to one that has succ
   const daysAgo = (days: number) => Date.now() - now.epochMilliseconds + days * 86_400_000;
   for (const key of [waiting, done, stray, 'not-ours']) s3.age(key, daysAgo(2) + 60_000);
   s3.age(young, daysAgo(2) - 60_000);
-  await forget(app);
+  await purge(app);
   expect(s3.keys().toSorted()).toEqual([waiting, young, 'not-ours'].toSorted());
 });
 
@@ -117,7 +117,7 @@ test('[LEGAL-05] usage logs go after 90 days, months of teams after six, invitat
       email: `${days}@example.com`,
       expiresAt: ago({ days }),
     });
-  countPurged(await forget(app));
+  countPurged(await purge(app));
   const figures = await registry.metrics();
   expect(figures).toContain('timbre_retention_erased_total{what="usage"} 1\n');
   expect(figures).toContain('timbre_retention_erased_total{what="payments"} 0\n');
@@ -143,7 +143,7 @@ test('[LEGAL-05] billing records stay for seven years, also when their account i
     const paid = { status: 'completed', origin: 'web', total: 1_200, currency: 'EUR', createdAt: at };
     await db.insert(payments).values({ ...bought, ...paid, id: name });
   }
-  await forget(app);
+  await purge(app);
   for (const table of [payments, subscriptions, billingCustomers])
     expect((await db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual(['young']);
 });
@@ -170,21 +170,21 @@ test('[OPS-33] a store that does not answer stops the retention of sound, and of
   expect(await db.$count(jobs, eq(jobs.key, 'old'))).toBe(0);
 });
 
-test('finished work is forgotten after 30 days; what is open or parked never', async () => {
+test('finished jobs are purged after 30 days; what is open or parked never', async () => {
   const app = await startApp();
   const { db } = app;
-  for (const key of ['done', 'fresh', 'parked', 'open']) await enqueue(db, 'Some', key);
+  for (const key of ['done', 'recent', 'parked', 'open']) await enqueue(db, 'Some', key);
   const end = (key: string, outcome: 'done' | 'parked', days: number) =>
     db
       .update(jobs)
       .set({ outcome, finishedAt: ago({ days }) })
       .where(eq(jobs.key, key));
   await end('done', 'done', 31);
-  await end('fresh', 'done', 29);
+  await end('recent', 'done', 29);
   await end('parked', 'parked', 31);
   await db.update(jobs).set({ createdAt: sql`now() - interval '1 year'` }).where(eq(jobs.key, 'open'));
-  await forget(app);
-  expect((await db.select().from(jobs)).map(({ key }) => key).sort()).toEqual(['fresh', 'open', 'parked']);
+  await purge(app);
+  expect((await db.select().from(jobs)).map(({ key }) => key).sort()).toEqual(['recent', 'open', 'parked']);
 });
 
 test('[LEGAL-05] sessions go a day after they ended, tokens a month after they expired, what services said and cost with its time, and attempts only once their entry is noted', async () => {
@@ -229,7 +229,7 @@ test('[LEGAL-05] sessions go a day after they ended, tokens a month after they e
       ...{ id: uuidv7(), userId: anna.id, kind: 'signed-in', network: `${days}` },
       createdAt: ago({ days }),
     });
-  await forget(app);
+  await purge(app);
   expect((await db.select().from(securityEvents)).map(({ network }) => network)).toEqual(['179']);
   expect((await db.select().from(apiTokens)).map(({ tokenHash }) => [...tokenHash])).toEqual([[29]]);
   expect((await db.select().from(idempotentWrites)).map(({ key }) => key).sort()).toEqual(
@@ -253,7 +253,7 @@ test('what operators did is kept for two years, whoever would have it otherwise'
     await db.insert(operatorActs).values({ ...act, at: ago({ years }) });
   }
   await addAct(db, { id: uuidv7(), who: 'now', act: 'note', subject: null, osUser: null, outcome: 'begun' });
-  await forget(app);
+  await purge(app);
   expect((await lastActs(db, 9)).map(({ who }) => who)).toEqual(['now', 'late']);
   for (const tampering of [
     sql`update operator_acts set who = 'nobody'`,

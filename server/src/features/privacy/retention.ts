@@ -58,13 +58,13 @@ export async function purgeExpired(deps: Deps): Promise<{ what: string; count: n
   for (const { what, retention, purge } of getRules(deps)) {
     try {
       const count = await purge(deps.db, now.subtract(retention).toInstant());
-      if (count > 0) deps.log.info({ what, count }, 'forgotten, because its time was over');
+      if (count > 0) deps.log.info({ what, count }, 'purged after its retention period');
       purged.push({ what, count });
     } catch (cause) {
-      deps.log.warn({ err: cause, what }, 'could not be forgotten; trying again');
+      deps.log.warn({ err: cause, what }, 'could not be purged; trying again');
       failures.push(cause);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'not all that was due could be forgotten');
+  if (failures.length > 0) throw new AggregateError(failures, 'not all that was due could be purged');
   return purged;
 }

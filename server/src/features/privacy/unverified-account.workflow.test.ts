@@ -16,7 +16,7 @@ import { connections, entries } from '../time-tracking/time-tracking.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
 
-/** An account that its maker uses: a connection, notes with sound, a learned name, choices, a token, a team with people. */
+/** An account that its maker uses: a connection, notes with sound, an alias, choices, a token, a team with people. */
 async function startUsed(stack: Stack) {
   const { db, url, audio } = stack;
   const maker = await stack.speaker();

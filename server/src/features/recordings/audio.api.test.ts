@@ -36,7 +36,7 @@ test('[D-LIMIT] a note has at most ten minutes and 15 MB; one without speech fai
   }
 });
 
-test('[D-AUDIO] [UPL-22] a file is what its bytes say; AAC of phones and of Safari is heard here, ALAC is refused in words', async () => {
+test('[D-AUDIO] [UPL-22] a file is what its bytes say; AAC of phones and of Safari is transcribed here, ALAC is rejected with an explanation', async () => {
   const { speaker, finished, readTranscript } = await startLocalStack();
   const anna = await speaker();
   await anna.connect();
@@ -52,7 +52,7 @@ test('[D-AUDIO] [UPL-22] a file is what its bytes say; AAC of phones and of Safa
   expect(await refused.text()).toContain('M4A with AAC');
 });
 
-test('[D-AUDIO] sound that only a service can read is heard by it, and refused in words where there is none', async () => {
+test('[D-AUDIO] audio that only a service can read is transcribed by it, and rejected with an explanation where there is none', async () => {
   // MP3 in MP4, which says 0x6b where AAC says 0x40.
   const mp3 = Buffer.from(sample('aac-lc-mono-44100.m4a'));
   mp3[mp3.indexOf(Buffer.from([0x04, 0x80, 0x80, 0x80])) + 5] = 0x6b;
@@ -100,7 +100,7 @@ test('[D-AUDIO] a note goes its way with audio in a bucket: sealed there, and go
   const { s3, anna, finished } = await startBucketStack();
   const note = audioLike('bucket');
   await anna.plant(note, 'Today an hour of calls.');
-  // While the note is heard the store asks to slow down once; that loses nothing.
+  // While the note is transcribed, the store asks to slow down once; that loses nothing.
   const { id } = Uploaded.parse(await (await anna.send(note)).json());
   s3.planFaults('slow-down');
   expect(await finished(anna, id)).toMatchObject({ status: 'success' });

@@ -7,7 +7,7 @@ import { listAliases } from './aliases.ts';
 import { recordings } from './recordings.schema.ts';
 import { orUnavailable } from './stored-audio.ts';
 
-/** Everything the user ever told us, as they may take it along: notes with their words and entries, and learned names. */
+/** The user's data for the export: notes with their words and entries, and aliases. */
 export async function exportedRecordings(
   { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   userId: string,

@@ -22,7 +22,7 @@ import { dropAudio } from './stored-audio.ts';
 import { undoWorkflow } from './undo.ts';
 import { countNote, type NoteLimit, recordingWorkflow } from './upload.ts';
 
-/** What was said, and in which language; null while nothing has been heard yet. */
+/** What was said, and in which language; null until it is transcribed. */
 export async function readTranscript(
   { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   userId: string,
@@ -39,7 +39,7 @@ export async function readTranscript(
   return { text, language: SpokenLanguage.safeParse(spokenLanguage).data ?? null };
 }
 
-/** Deletes a note from the history. One in work finds itself gone before its next entry; what is logged stays logged. */
+/** Deletes a note from the history. One in progress finds itself gone before its next entry; what is logged stays logged. */
 export async function removeRecording(
   deps: Pick<AppContext, 'db' | 'log' | 'audio'>,
   userId: string,
@@ -71,7 +71,7 @@ export async function deleteAllNotes(tx: Db, userId: string): Promise<void> {
   await deleteAllAliases(tx, userId);
 }
 
-/** What is deleted while it is in work has had its minutes all the same. */
+/** What is deleted while it is in progress has had its minutes all the same. */
 async function deleteAndCount(tx: Db, userId: string, recordingId?: string): Promise<string[]> {
   const deleted = await deleteOwnRecordings(tx, userId, recordingId);
   await countMinutes(tx, deleted);
@@ -116,7 +116,7 @@ export async function replaceTranscript(
 }
 
 /**
- * Sees to it that a note which is in work is being worked on; what is under way is left alone, and so is a note that waits for
+ * Sees to it that a note which is in progress is being worked on; what is under way is left alone, and so is a note that waits for
  * its owner's answer. False where there is nothing to do for it.
  */
 export async function resumeRecording({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<boolean> {

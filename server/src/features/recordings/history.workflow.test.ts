@@ -85,7 +85,7 @@ test('[HIST-10][D-HIST] a note is deleted from the history and stays in the serv
   expect(await anna.ledger()).toHaveLength(2);
 });
 
-test('[D-HIST] a note that is deleted while it is in work is stopped before its next entry', async () => {
+test('[D-HIST] a note that is deleted while it is in progress is stopped before its next entry', async () => {
   const stack = await startNoteStack({ toggl: { clock: 'stopped' } });
   const anna = await connected(stack);
   const control = (what: string, body: unknown) => postJson(`${stack.togglUrl}/_control/${what}`, body);
@@ -255,7 +255,7 @@ test('[D-ASK][PIPE-16] who wants to be asked is asked about a doubtful note; it 
   expect(await anna.ledger()).toHaveLength(2);
 });
 
-test('[D-LEARN] a project that is chosen for an entry is meant the next time; it is listed, and can be forgotten', async () => {
+test('[D-LEARN] a project that is chosen for an entry is used the next time; it is listed, and can be deleted', async () => {
   const stack = await startNoteStack();
   const anna = await connected(stack);
   const [project] = anna.service.projects;
@@ -339,7 +339,7 @@ test('[D-LIST][INS-04] insights are summed over all history, by the days of the 
   expect(none).toMatchObject({ from: null, seconds: 0, entries: 0, mostUsedTag: null, byDay: [] });
 });
 
-test('[D-PUSH] whoever listens hears that their recordings changed, and nothing of anybody else’s', async () => {
+test('[D-PUSH] a subscriber is notified that their recordings changed, and nothing of anybody else’s', async () => {
   const stack = await startNoteStack();
   const [anna, ben] = [await connected(stack), await connected(stack)];
   const listenAs = async (who: Speaker) => {

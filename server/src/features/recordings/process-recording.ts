@@ -43,7 +43,7 @@ import { sealUnsureWords, unsealUnsureWords } from './unsure-words.ts';
 
 async function getRecording(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
-  // Deleted or taken back meanwhile: nobody waits for it any more.
+  // Deleted or undone meanwhile: nobody waits for it any more.
   if (recording === undefined || recording.undoAskedAt !== null) throw new PermanentError('deleted');
   return recording;
 }

@@ -72,7 +72,7 @@ test('[PIPE-06] a recording passes pending and processing, and says in words why
   expect(await anna.ledger()).toEqual([]);
 });
 
-test('a note in which nothing is heard fails and says so', async () => {
+test('a note without speech fails and says so', async () => {
   const { speaker, finished } = await startNoteStack();
   const anna = await speaker();
   await anna.connect();
@@ -191,7 +191,7 @@ test('a wrong token is refused when it is given, and a service that is away is n
   expect([away.status, away.headers.get('x-error-code')]).toEqual([503, 'service-unavailable']);
 });
 
-test('[D-CAP] at the cap, with nobody else to hear it, a note says when it goes on, and then does', async () => {
+test('[D-CAP] at the cap, with no other recogniser, a note says when it goes on, and then does', async () => {
   let now = Temporal.Instant.from('2026-11-15T23:59:58Z');
   const { speaker, finished } = await startNoteStack({ dailyCap: 1, now: () => now });
   const anna = await speaker();
@@ -210,7 +210,7 @@ test('[D-CAP] at the cap, with nobody else to hear it, a note says when it goes 
   expect(await finished(anna, beyond)).toMatchObject({ status: 'success', waitsUntil: null });
 });
 
-test('the local model hears what was said, and it becomes the right entries', async () => {
+test('the local model transcribes what was said, and it becomes the right entries', async () => {
   const recogniser = makeLocalRecogniser(await ensureModels());
   onTestFinished(() => recogniser.close());
   const { speaker, finished } = await startNoteStack({ recogniser });

@@ -9,7 +9,7 @@ test('[PIPE-40] every language that the grammar reads can be spoken, and no othe
   expect(SpokenLanguage.options).toEqual(allLanguages.map(({ code }) => code));
 });
 
-test('[PIPE-40] a choice holds whatever was heard, the likeliest of it first', () => {
+test('[PIPE-40] a choice holds whatever was transcribed, the likeliest of it first', () => {
   const chosen = selectSpokenLanguages({ ...nobody, chosen: ['fr'], notes: { en: 10 } });
   expect(chosen).toMatchObject({ languages: ['fr'], hasLearned: true });
   const both = { interfaceLanguage: 'fr', chosen: ['en', 'fr', 'it'], notes: {} } as const;

@@ -23,7 +23,7 @@ export async function entriesWithWriters(
   return throughWriters(connection, await entriesToLog(db, recordingId));
 }
 
-/** The entries of a note that is taken back. Without a connection what stands in the service waits for one: it is not forgotten here. */
+/** The entries of a note that is undone. Without a connection, entries in the service wait for one; they are not deleted here first. */
 export async function listEntriesToUndo({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<ToLog> {
   const entries = await entriesWithWriters({ db }, recordingId);
   if (entries.length === 0 && (await findPossiblyLogged(db, [recordingId])).size > 0)

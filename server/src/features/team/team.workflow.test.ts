@@ -90,7 +90,7 @@ test('[D-TEAM] the buyer is the owner, seats are the quantity bought; who is inv
   expect(await teamSeenBy(newcomer)).toMatchObject({ memberCount: 2, members: [], invitations: [] });
 });
 
-test('[D-TEAM] an invitation can be sent again and taken back: old links are worthless, and after seven days so is the newest', async () => {
+test('[D-TEAM] an invitation can be sent again and revoked: old links are worthless, and after seven days so is the newest', async () => {
   const stack = await startBillingStack();
   const { owner } = await createOwner(stack, 3);
   const guest = await stack.customer();

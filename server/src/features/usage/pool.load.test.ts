@@ -63,7 +63,7 @@ test(`[D-TEAM][D-QUOTA] ${members} members recording at once at the edge of the 
     const start = limit - fitting * length - (round % 7);
     await stack.db.update(teamMonths).set({ milliseconds: start });
     const before = await listSums(stack);
-    // In every third round nothing can be heard in what some say: that fails, and its minutes go back,
+    // In every third round some recordings have no speech: they fail, and its minutes go back,
     // now and then so soon that another one fits.
     const someFail = round % 3 === 0;
     const answers = await Promise.all(

@@ -34,7 +34,7 @@ test('[D-PUSH][D-UNDO] a note that the server announces shows by itself, and the
   expect(getCalls(undoRecording).map(({ params }) => params)).toEqual([{ id: toId(100) }]);
 });
 
-test('[D-UNDO] an older note is taken back after a question', async () => {
+test('[D-UNDO] an older note is undone after a question', async () => {
   const [calls, design] = [aRecording({ id: toId(2) }), aRecording({ id: toId(1) })];
   const kept = keepHistory({
     recordings: [calls, design],

@@ -14,7 +14,7 @@ const notes = page.getByRole('article');
 const entries = page.css('[data-entry]');
 const viewMore = page.getByRole('button', { name: 'View more' });
 
-test('[HIST-04][D-STATE] what is in work says at which step it is', async () => {
+test('[HIST-04][D-STATE] what is in progress says at which step it is', async () => {
   const inProgress = (logged: number) => [
     aRecording({ id: toId(1), status: 'processing', step: 'logging', progress: { logged, total: 5 } }),
     aRecording({
@@ -36,7 +36,7 @@ test('[HIST-04][D-STATE] what is in work says at which step it is', async () => 
   await expectAccessible();
 });
 
-test('[HIST-04][D-PUSH] the list is asked for every 3 seconds while anything is in work, and not otherwise', async () => {
+test('[HIST-04][D-PUSH] the list is asked for every 3 seconds while anything is in progress, and not otherwise', async () => {
   // All else runs as always: only the poll is an interval.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const inProgress = (logged: number) =>
@@ -140,7 +140,7 @@ test('[HIST-10] one recording, or all, go from the history after a question', as
   await expect.element(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
 });
 
-test('[D-HIST] the dialog about a recording in work says what is logged already', async () => {
+test('[D-HIST] the dialog about a recording in progress says what is logged already', async () => {
   const progress = { logged: 2, total: 5 };
   answer(listRecordings, [aRecording({ status: 'processing', step: 'logging', progress })]);
   await renderApp('/recordings');

@@ -4,7 +4,7 @@ import type { Entry, Recording } from '@timbre/contract/recordings';
 export type Note = {
   recording: Recording;
   entries: Entry[];
-  /** It is in work, or what became of it is on its way here: until then these are its preview, or what is being logged. */
+  /** It is in progress, or what became of it is on its way here: until then these are its preview, or what is being logged. */
   isUnfinished: boolean;
 };
 

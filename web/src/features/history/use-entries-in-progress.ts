@@ -18,7 +18,7 @@ function getKey(recording: Recording, stage: Stage): readonly string[] {
 }
 
 /**
- * Fetches what there is to see of each note in work; gives what is known of a note so far, until its next is there. One that has asked is
+ * Fetches what there is to see of each note in progress; gives what is known of a note so far, until its next is there. One that has asked is
  * known by the entries that it showed then.
  */
 export function useEntriesInProgress(

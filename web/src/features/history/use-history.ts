@@ -42,7 +42,7 @@ async function refresh(queryClient: QueryClient, keys: readonly string[]): Promi
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
 
-/** Looks at the recordings again, and at the rest unless notes only went on a step: a note in work changes nothing else. */
+/** Looks at the recordings again, and at the rest unless notes only went on a step: a note in progress changes nothing else. */
 export async function refreshAnnounced(queryClient: QueryClient): Promise<void> {
   const shown = () => queryClient.getQueriesData<Recording[]>({ queryKey: [listRecordings.path] })[0]?.[1];
   const before = shown();
@@ -67,7 +67,7 @@ function isSilent(recording: Recording | undefined): boolean {
   return recording !== undefined && isInProgress(recording) && !showsEntries(recording);
 }
 
-/** The newest recordings, asked for again and again while any is in work. */
+/** The newest recordings, asked for again and again while any is in progress. */
 export function useRecordings() {
   const { language } = useLanguage();
   return useQuery({
@@ -173,7 +173,7 @@ function toNotes(recordings: Recording[], entries: Entry[]): Note[] {
   }));
 }
 
-/** A note in work stands where its entries will, from when there is anything of them to see. */
+/** A note in progress stands where its entries will, from when there is anything of them to see. */
 function isListed({ recording, entries, isUnfinished }: Note): boolean {
   return isUnfinished ? entries.length > 0 : recording.status === 'success';
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 
-/** How far a recording in work is. */
+/** How far a recording in progress is. */
 export function useStepText({ status, step, progress, waitsUntil }: Recording): string {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -45,15 +45,15 @@ function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | 
       showToast({ tone: 'success', title: t('history.logged', { count }), action });
     };
     if (!recordings) return;
-    // What is there when the page opens is no news. A toast that could not be counted is left out.
+    // What is there when the page opens is not announced. A toast that could not be counted is left out.
     for (const id of justLogged(seen.current ?? recordings, recordings)) void announce(id).catch(() => {});
     seen.current = recordings;
   }, [recordings, queryClient, t]);
 }
 
 /**
- * Those that are done and were in work a moment ago, or came and went so fast that nobody saw them in work; not those
- * that were being taken back.
+ * Those that are done and were in progress a moment ago, or came and went so fast that nobody saw them in progress; not those
+ * that were being undone.
  */
 export function justLogged(before: Recording[], now: Recording[]): string[] {
   const known = new Map(before.map((recording) => [recording.id, recording]));

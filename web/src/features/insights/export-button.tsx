@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { toCsv } from './csv.ts';
 
 type ExportButtonProps = {
-  /** Of the picture above, for those who hear the button alone. */
+  /** Describes the chart above for screen readers, which read only the button. */
   title: string;
   fileName: string;
   rows: () => (string | number)[][];

@@ -35,7 +35,7 @@ function useLevels(stream: MediaStream): number[] {
   return levels;
 }
 
-/** Shows that the microphone hears something; those who do not see it hear themselves. */
+/** Shows that the microphone picks something up; decorative for screen readers. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const levels = useLevels(stream);
   const lines = levels.map((level, n) => `M${n * 8 + 4} ${20 - level * 18}V${20.5 + level * 18}`);

@@ -84,7 +84,7 @@ test('[REC-06] without a picked project none is sent, and without projects there
   await expectHidden(project);
 });
 
-test('a discarded note can be taken back', async () => {
+test('discarding a note can be undone', async () => {
   const tone = giveTone();
   await renderApp('/recordings');
   await recordNote(tone);

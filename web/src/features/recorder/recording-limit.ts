@@ -7,7 +7,7 @@ export type RecordingLimit = { seconds: number; setBy: 'note' | 'plan' };
 const limitOfNote: RecordingLimit = { seconds: 595, setBy: 'note' };
 /** With less left, nothing of use can be said. */
 const fewestMs = 5_000;
-/** What is still heard until the recorder has stopped must fit into the plan too. */
+/** What is still recorded until the recorder has stopped must fit into the plan too. */
 const marginMs = 2_000;
 
 /** No seconds where the plan has too little left to begin. A plan that is not known sets no limit. */

@@ -41,7 +41,7 @@ async function logOut(): Promise<void> {
 }
 
 test('[D-LOCAL] sent without a connection, a note goes out by itself when it is back', async () => {
-  // Long after this test it would be tried again without the news that the connection is back.
+  // Long after this test it would be tried again without the event that the connection is back.
   lengthenMoments();
   const tone = giveTone();
   const reconnect = loseConnection();

@@ -114,7 +114,7 @@ test('[SET-12] a choice that is not saved stays as it was, and says so', async (
   await expect.element(toast('success')).toMatchTextContent('Only our grammar reads your notes');
 });
 
-test('[D-LEARN] words that stand for a project are listed and can be forgotten', async () => {
+test('[D-LEARN] aliases are listed and can be deleted', async () => {
   answer(getAliases, [{ words: 'zanzibar', projectId: '11', projectName: 'Acme' }]);
   handle(removeAlias, () => {
     answer(getAliases, []);

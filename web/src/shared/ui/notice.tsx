@@ -22,7 +22,7 @@ type NoticeProps = {
   className?: string;
 };
 
-/** Something to know that stays until it is no longer so. Who must hear it at once puts it into an alert region. */
+/** Something to know that stays until it is no longer so. Put it into an alert region if screen readers must announce it at once. */
 export function Notice({ tone, title, children, className = '' }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -15,7 +15,7 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation();
   return (
     <Provider
-      // The library forgets to let time run again when a toast is closed while it has the focus: each starts afresh.
+      // The library does not restart the timer when a toast is closed while it has the focus: each starts afresh.
       key={toasts[0]?.id}
       label={t('toast.label')}
       duration={5_000}
