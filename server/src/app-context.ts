@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 import type { NoteReader } from './note-reader/note-reader.ts';
 import type { SealingKeys } from './sealing.ts';
 
-/** What features are made from. A feature states the parts it needs with Pick, so that its signature tells the truth. */
+/** The dependencies of all features. A feature picks what it uses, so its signature says what it depends on. */
 export type AppContext = {
   db: Db;
   log: Log;
@@ -23,7 +23,7 @@ export type AppContext = {
   engine: Engine;
   changes: Changes;
   audio: ObjectStore;
-  /** At least one of them: the hosted one first, where it may be used; transcribers are processes of their own. */
+  /** At least one: the hosted recogniser first, if it may be used; transcribers run as separate processes. */
   recognisers: {
     hosted?: { recogniser: Recogniser; pricePerMinute: number; dailyCap: number } | undefined;
     hasTranscribers: boolean;
@@ -37,7 +37,7 @@ export type AppContext = {
   /** Undefined where nothing is sold. */
   payments: Payments | undefined;
   now: () => Temporal.Instant;
-  /** How often a quarter of an hour, before somebody has to wait. */
+  /** Attempts per quarter of an hour. */
   rateLimits: { perAccount: number; perAddress: number };
   /** For how long the deletion of an account can be cancelled. */
   deletionDays: number;
@@ -49,7 +49,7 @@ export type AppContext = {
 /** How plans are sold. */
 export type Payments = {
   provider: PaymentProvider;
-  /** Every price that was ever sold, and its plan: who bought an old one goes on with it. */
+  /** Every price that was ever sold, and its plan: old subscriptions keep their price. */
   prices: ReadonlyMap<string, PaidPlanId>;
   /** The price at which each plan is sold now. */
   sold: { [P in PaidPlanId]?: string };

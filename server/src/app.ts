@@ -37,23 +37,23 @@ import { untrustedProxyRequests } from './telemetry/metrics.ts';
 
 type AppOptions = {
   deps: Omit<AppContext, 'mail' | 'recognisers' | 'languageModel'>;
-  /** What the process needs answers; then it may get requests. */
+  /** Whether the dependencies of the process respond, so that it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;
-  /** Whom to tell about a weakness; without one no security.txt is served. */
+  /** Security contact; without one no security.txt is served. */
   contactEmail?: string | undefined;
   /** How many notes a user may send in a quarter of an hour. */
   notesPerUser: number;
-  /** Where uploads lie while they come in: on disk. */
+  /** Folder for uploads in progress, on disk. */
   spoolDirectory: string;
   trustedProxies?: string[] | undefined;
   timeouts?: typeof requestTimeouts | undefined;
 };
 
-/** The largest note takes four minutes on half a megabit a second; whoever takes longer holds a connection for nothing. */
+/** The largest note takes four minutes on half a megabit a second; a slower client only blocks a connection. */
 const requestTimeouts = { headersMs: 20_000, requestMs: 300_000, checkEveryMs: 5_000 };
 
-/** The API, made from parts and not yet listening. */
+/** Builds the API without listening. */
 export async function makeApp({
   deps,
   isReady,
@@ -72,7 +72,7 @@ export async function makeApp({
   const headers = securityHeaders(deps.publicUrl);
   const app = fastify({
     loggerInstance: requestLog,
-    // One line for each call says it all: see `observeRequests`.
+    // `observeRequests` logs one line for each call.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -80,7 +80,7 @@ export async function makeApp({
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
-    // A slow machine is no reason not to start: whoever starts the process decides how long to wait for it.
+    // No timeout on slow machines: the supervisor decides how long to wait.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     // Called before any hook.

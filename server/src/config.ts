@@ -42,7 +42,7 @@ const selling = {
     .string()
     .regex(/^pdl_(sdbx|live)_apikey_/)
     .optional(),
-  /** Of the destination of webhooks: the present one first, then the one before while it is changed. */
+  /** Webhook secrets: the current one first, then the previous one during a change. */
   PADDLE_WEBHOOK_SECRETS: z
     .string()
     .min(20)
@@ -55,7 +55,7 @@ const selling = {
     .optional(),
   /** The hosted checkout that comes back to PUBLIC_URL. */
   PADDLE_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Another address than Paddle's own, on this machine only: the key is sent nowhere else. */
+  /** Another address than Paddle's is allowed only on this machine, so the key is sent nowhere else. */
   PADDLE_API_URL: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
 };
 
@@ -77,7 +77,7 @@ function checkSelling(given: Selling, context: z.RefinementCtx): void {
     if (given[name] === undefined) wrong(name, 'Needed to sell with PADDLE_API_KEY');
 }
 
-/** Where the provider is asked. */
+/** The provider's API address. */
 export function getPaddleUrl({ PADDLE_API_URL, PADDLE_ENVIRONMENT }: Selling): string {
   return PADDLE_API_URL ?? paddleUrls[PADDLE_ENVIRONMENT];
 }
@@ -116,9 +116,9 @@ export type { AudioSettings };
 const transcription = {
   /** A service that speaks OpenAI's transcription call; without it the local model recognises. */
   TRANSCRIPTION_URL: z.url().optional(),
-  /** Turns the service off without forgetting how it is reached. */
+  /** Turns the service off and keeps its settings. */
   TRANSCRIPTION_ON: z.stringbool().default(true),
-  /** The service runs on servers of whoever runs this installation. */
+  /** The service runs on the operator's own servers. */
   TRANSCRIPTION_SELF_HOSTED: z.stringbool().default(false),
 };
 
@@ -139,11 +139,11 @@ const shared = z.object({
   ...audio,
   ...transcription,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Past a pooler, for sessions that last: on which processes listen, and by which a worker leads. */
+  /** Bypasses a pooler, for long-lived sessions: `LISTEN` and the leader's lock. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** How many connections a process opens at most, beside those. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
-  /** After so long PostgreSQL ends a statement, a wait for a lock, and a transaction that does nothing. */
+  /** Timeouts of PostgreSQL for a statement, a lock and an idle transaction. */
   DATABASE_STATEMENT_SECONDS: Seconds.default(60),
   DATABASE_LOCK_SECONDS: Seconds.default(30),
   DATABASE_IDLE_TRANSACTION_SECONDS: Seconds.default(60),
@@ -153,10 +153,10 @@ const shared = z.object({
   AUTH_SECRET: z.string().min(32),
   /** What tokens, audio and transcripts are encrypted under: `id:base64` of 32 bytes each, the present one first. */
   SEALING_KEYS: z.string().transform(asSealingKeys),
-  /** Where work is handed to the engine, and where a person's change to an entry is. */
+  /** The engine's ingress: for jobs and for changes to entries. */
   RESTATE_INGRESS_URL: z.url(),
   TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
-  /** How often an account may be tried from unknown browsers, and how often one address may fail, in a quarter of an hour. */
+  /** Login attempts per quarter of an hour: per account from unknown browsers, and failures per network address. */
   TRIES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   TRIES_PER_ADDRESS: z.coerce.number().int().positive().default(30),
   /** For how long the deletion of an account can be cancelled. */
@@ -177,12 +177,12 @@ const Api = shared
     API_PORT: Port.default(3000),
     /** Plain HTTP with `/metrics` for whoever collects figures; keep it inside the private network. Without it none are served. */
     API_METRICS_PORT: Port.optional(),
-    /** The addresses of the proxies in front, separated by commas, or `none`; their word is taken for where a request comes from. */
+    /** Addresses of the trusted proxies, separated by commas, or `none`; their headers decide the client address. */
     TRUSTED_PROXIES: z
       .string()
       .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((address) => address.trim())))
       .optional(),
-    /** Whom to tell about a weakness, in `/.well-known/security.txt`; without it there is none. */
+    /** Security contact for `/.well-known/security.txt`; without it there is no such file. */
     SITE_CONTACT_EMAIL: z.email().optional(),
     /** The built web app; without it the api serves calls only. */
     WEB_DIRECTORY: z.string().optional(),
@@ -191,7 +191,7 @@ const Api = shared
     /** Where uploads lie while they come in, up to 2 GB of them: on disk, since a folder in memory would take memory for each. */
     SPOOL_DIRECTORY: z.string().default('/var/tmp'),
   })
-  // The api speaks no TLS itself: where people come by https, something stands in front of it.
+  // The api has no TLS of its own: with https there is a proxy in front.
   .refine((given) => given.TRUSTED_PROXIES !== undefined || !given.PUBLIC_URL.startsWith('https:'), {
     path: ['TRUSTED_PROXIES'],
     message: 'Needed where PUBLIC_URL is https: the addresses of the proxies in front, or none',
@@ -293,7 +293,7 @@ export type WorkerConfig = z.infer<typeof Worker>;
 
 type Environment = Record<string, string | undefined>;
 
-/** Thrown with every missing or wrong value named, so that one start shows all there is to mend. */
+/** Names every missing or wrong value, so one start shows everything to fix. */
 export class ConfigError extends Error {}
 
 export function readApiConfig(environment: Environment = process.env): ApiConfig {
@@ -333,12 +333,12 @@ export function readOperateConfig(environment: Environment = process.env) {
   return read(Operate, environment);
 }
 
-/** What a backup and its restoring need. The keys are not among it: what is sealed stays so. */
+/** Settings of backup and restore. No keys: sealed data stays sealed. */
 export function readBackupConfig(environment: Environment = process.env) {
   return read(shared.pick({ DATABASE_URL: true }).extend(audio).superRefine(checkAudio), environment);
 }
 
-/** The demo account goes to a development stack only: its entries stand in the simulated service. */
+/** The demo account is for a development stack only: its entries are in the simulated service. */
 export function readSeedConfig(environment: Environment = process.env) {
   const Seed = shared
     .pick({ DATABASE_URL: true, SEALING_KEYS: true })

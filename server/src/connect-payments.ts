@@ -16,7 +16,7 @@ export function connectPayments(config: Selling): Payments | undefined {
   return {
     provider: observe('paddle', connectPaddle({ url: getPaddleUrl(config), key, webhookSecrets })),
     prices: new Map(prices.map(({ plan, priceId }) => [priceId, plan])),
-    // Of several, the first stays.
+    // The first price of each plan is the one that is sold.
     sold: Object.fromEntries(prices.toReversed().map(({ plan, priceId }) => [plan, priceId])),
     productId,
     checkoutUrl,

@@ -13,8 +13,8 @@ import { bound, inSpan, traceParentNow, withTrace } from './telemetry/tracing.ts
 export const jobsChannel = 'work';
 
 /**
- * Asks for a workflow to run, as part of the transaction whose consequence it is: if that commits, the work is done,
- * whatever crashes. Asking for work that is still open changes nothing; asking for finished work runs it again.
+ * Enqueues a workflow in the transaction that causes it: if that commits, the workflow runs,
+ * whatever crashes. Enqueuing an open job changes nothing; enqueuing a finished one runs it again.
  */
 export async function enqueue(db: Db, workflow: string, key: string): Promise<void> {
   const traceParent = traceParentNow();
@@ -38,7 +38,7 @@ export async function enqueue(db: Db, workflow: string, key: string): Promise<vo
   await db.execute(sql`select pg_notify(${jobsChannel}, '')`);
 }
 
-/** The engine runs a workflow key once and for all, so each run of the same work has a key of its own. */
+/** The engine runs a workflow key only once, so each run of a job has its own key. */
 export function toEngineKey(row: { key: string; run: number }): string {
   return `${row.key}.${row.run}`;
 }
@@ -48,12 +48,12 @@ function parseEngineKey(engineKey: string): { key: string; run: number } {
   return { key: engineKey.slice(0, dot), run: Number(engineKey.slice(dot + 1)) };
 }
 
-/** Why work failed for good that failed in the same way again and again. */
+/** The reason of a job that failed permanently after repeated failures. */
 const deadLetter = 'dead-letter';
 
 /**
- * A journalled step. What it returns is journalled too: ids and figures, never words. One that fails too often becomes a dead
- * letter: its work fails for good, so that whoever waits for it is told, and what queues behind it moves on.
+ * A journalled step. Its result is journalled too: ids and figures, never words. After too many failures it becomes a dead
+ * letter: its job fails permanently, so the user is informed and the queue behind it continues.
  */
 export function step<T>(ctx: restate.Context, db: Db, name: string, action: () => Promise<T>): Promise<T> {
   const { id: invocationId, target } = ctx.request();
@@ -63,14 +63,14 @@ export function step<T>(ctx: restate.Context, db: Db, name: string, action: () =
       return await action();
     } catch (cause) {
       const isFinal = asEngineError(cause) instanceof restate.TerminalError;
-      // Where the failure cannot be counted the database is away, and the step is tried again.
+      // If the failure cannot be counted, the database is unreachable, and the step is retried.
       const isDead = !isFinal && (await countFailure(db, failed, cause).catch(() => false));
       throw isDead ? new PermanentError(deadLetter, { cause }) : cause;
     }
   });
 }
 
-/** A step that is tried until it succeeds, for what closes work: nobody could be told otherwise. */
+/** A step that is retried until it succeeds, for closing a job: otherwise its outcome would be lost. */
 function endlessStep<T>(ctx: restate.Context, name: string, action: () => Promise<T>): Promise<T> {
   const act = async () => {
     try {
@@ -80,7 +80,7 @@ function endlessStep<T>(ctx: restate.Context, name: string, action: () => Promis
       throw asEngineError(cause);
     }
   };
-  // A call from other work says whose trace it belongs to.
+  // The caller's trace, if another job made the call.
   const traceParent = ctx.request().headers.get(traceHeader);
   return ctx.run(
     name,
@@ -90,13 +90,13 @@ function endlessStep<T>(ctx: restate.Context, name: string, action: () => Promis
 
 const traceHeader = 'traceparent';
 
-/** What goes along with a call to other work, so that it is a part of the same trace. The same in each replay. */
+/** Headers that link a call to another job to the same trace; identical in each replay. */
 export function withTraceHeaders<Given, Answer>() {
   const traceParent = traceParentNow();
   return restate.rpc.opts<Given, Answer>({ headers: traceParent ? { [traceHeader]: traceParent } : {} });
 }
 
-/** Thrown by a step that trying again will not help; the reason is a code, and is handed to `onFailure`. */
+/** Thrown by a step that must not be retried; the reason is a code, passed to `onFailure`. */
 export class PermanentError extends Error {
   readonly reason: string;
 
@@ -123,11 +123,11 @@ function withoutWords(cause: unknown): unknown {
 
 type WorkflowDefinition = {
   name: string;
-  /** The way of the work, in steps; `key` is what it was submitted with. */
+  /** The workflow's steps; `key` is the key it was enqueued with. */
   run: (ctx: restate.WorkflowContext, key: string) => Promise<void>;
   /**
-   * Writes down that the work failed for good, for the person who waits for it. It may say instead that the work is parked,
-   * until somebody resumes it, that it is to be run again at once, or that it is done: then it counts as no failure of ours.
+   * Records the permanent failure for the user. It may return instead that the job is parked
+   * until somebody resumes it, that it is to be run again at once, or that it is done, which is not counted as a failure.
    */
   onFailure?: ((db: Db, key: string, reason: string) => Promise<FailureOutcome>) | undefined;
 };
@@ -135,7 +135,7 @@ type WorkflowDefinition = {
 // biome-ignore lint/suspicious/noConfusingVoidType: most work that failed for good has nothing to say.
 export type FailureOutcome = 'parked' | 'again' | 'done' | void;
 
-/** Forgets work that came to its end before, and what failed in it; what is parked waits for somebody, however long. */
+/** Deletes jobs that finished before, with their failed steps; parked jobs are kept, however old. */
 export async function purgeFinishedJobs(db: Db, before: Temporal.Instant): Promise<number> {
   await purgeFailures(db, before);
   const { rowCount } = await db
@@ -144,7 +144,7 @@ export async function purgeFinishedJobs(db: Db, before: Temporal.Instant): Promi
   return rowCount ?? 0;
 }
 
-/** Has open work handed to the engine once more; where the engine knows it after all, nothing happens twice. */
+/** Submits an open job to the engine again; a job that the engine already knows does not run twice. */
 export async function enqueueAgain(
   db: Db,
   { workflow, key, run }: { workflow: string; key: string; run: number },
@@ -156,7 +156,7 @@ export async function enqueueAgain(
   await db.execute(sql`select pg_notify(${jobsChannel}, '')`);
 }
 
-/** Runs parked work again; what is not parked is left alone. */
+/** Runs parked jobs again. */
 export async function resumeParked(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const parked = await db
@@ -174,13 +174,13 @@ export async function resubmitOpenJobs(db: Db): Promise<void> {
     .where(isNull(jobs.finishedAt));
 }
 
-/** How long the engine remembers what has come to its end. Our own rows decide what is owed; unless told, it keeps answers for a day. */
+/** How long the engine keeps finished runs (a day by default). Our own rows decide which jobs are open. */
 export const retention = {
   journalRetention: { minutes: 10 },
   idempotencyRetention: { minutes: 10 },
 };
 
-/** A workflow whose row in `work` is closed when it ends, so that the reconciler knows what is still owed. */
+/** A workflow whose row in `jobs` is closed when it ends, so the reconciler knows which jobs are open. */
 export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
   const { name } = definition;
   const service = restate.workflow({
@@ -217,8 +217,8 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
 export type Workflow = ReturnType<typeof defineWorkflow>;
 
 /**
- * Closes a run that came to no result, as its workflow wants it: failed, parked, or to be run again. In one transaction: asked for
- * again in between, the work would be taken for still open.
+ * Closes a run without a result, as its workflow decides: failed, parked, or to be run again. In one transaction, because a job
+ * that is enqueued again in between would be taken for still open.
  */
 export async function failRun(
   tx: Db,

@@ -7,9 +7,9 @@ import { idempotentWrites } from './db/platform.schema.ts';
 import { preparedOn } from './db/prepared.ts';
 
 type IdempotentWrite = {
-  /** Names the thing to be written, for ever: the same key never writes twice. */
+  /** Identifies what is written: the same key never writes twice. */
   key: string;
-  /** After this long `write` is broken off. */
+  /** Timeout of `write`. */
   timeoutMs: number;
   /** Looks for what an earlier attempt may have written; undefined if it is not there. */
   find: () => Promise<string | undefined>;
@@ -69,7 +69,7 @@ export async function writeIdempotently(
   await db.update(idempotentWrites).set({ reference }).where(eq(idempotentWrites.key, key));
   return { reference, wasRepeated: earlier === undefined && attempt.wasUnknown };
 
-  /** Looking took time, in which another attempt may have begun or ended: this one writes only while it still counts. */
+  /** Another attempt may have begun or ended during the lookup: write only if this one is still the current attempt. */
   async function writeIfStillMine(): Promise<string> {
     const still = await db
       .update(idempotentWrites)
@@ -81,7 +81,7 @@ export async function writeIdempotently(
 
   async function writeNow(): Promise<string> {
     return write(AbortSignal.timeout(timeoutMs)).catch(async (cause: unknown) => {
-      // A clear no leaves nothing to look for. The row stays: its count tells an attempt that slept from those after it.
+      // A definite failure needs no lookup. The row stays: its counter tells a delayed attempt from later ones.
       const refused = cause instanceof ConnectorError && cause.fault !== 'unknown';
       if (refused)
         await db.update(idempotentWrites).set({ knownMissing: true, inFlightUntil: sql`now()` }).where(mine);

@@ -1,4 +1,4 @@
-/** Anywhere between the two, so that what began at one moment does not come back at one moment. */
+/** A random value between the two, so that retries do not happen all at once. */
 export function randomBetween(low: number, high: number): number {
   return low + Math.random() * (high - low);
 }

@@ -39,7 +39,7 @@ export async function makeLink(db: Db, publicUrl: string, kind: LinkKind, id: st
   return new URL(linkPath(kind, token), publicUrl).href;
 }
 
-/** What makes such a link one, and what stands for itself. */
+/** Creates the token of a link, also for tokens that are used without one. */
 export async function makeToken(db: Db, kind: TokenKind, id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(verifications).values({
@@ -56,7 +56,7 @@ export function linkPath(kind: LinkKind, token: string): string {
   return `${links[kind].path}?${new URLSearchParams({ token })}`;
 }
 
-/** What a link is for, and leaves it as it is. */
+/** The subject of a link, without using it up. */
 export async function findLink(db: Db, kind: TokenKind, token: string): Promise<string | undefined> {
   const [found] = await db.select({ id: verifications.value }).from(verifications).where(good(kind, token));
   return found?.id;
@@ -76,7 +76,7 @@ export async function voidLinks(db: Db, id: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, id));
 }
 
-/** Forgets the links that are too old. */
+/** Deletes expired links. */
 export async function purgeExpiredLinks(db: Db): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
 }

@@ -11,8 +11,8 @@ const quarterHour = 15;
 type LimitDeps = { db: Db; authSecret: string; rateLimits: { perAddress: number } };
 
 /**
- * Counts one try and tells how long to wait: 0 while there were not too many in this period. The database counts, so that it
- * holds over several processes.
+ * Counts one attempt and returns how long to wait: 0 within the limit of this period. The database counts, so the limit
+ * holds across processes.
  */
 export async function consume(
   db: Db,
@@ -38,7 +38,7 @@ export async function consume(
   return turn && turn.used > times ? turn.leftMs : 0;
 }
 
-/** Takes one try back: it turned out to be none that should count. */
+/** Refunds one attempt that should not count. */
 export async function refund(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -46,12 +46,12 @@ export async function refund(db: Db, key: string): Promise<void> {
     .where(and(eq(rateLimits.key, key), gt(rateLimits.used, 0)));
 }
 
-/** Begins anew for this key. */
+/** Resets the limit of this key. */
 export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Forgets the periods that are over. */
+/** Deletes expired periods. */
 export async function purgeExpiredRateLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.periodEndsAt, sql`now()`));
 }
@@ -103,7 +103,7 @@ export function emailKey(
   return `${action}/account/${disguised(authSecret, email)}`;
 }
 
-/** The table of rate limits names nobody. */
+/** Keys are hashed, so the table of rate limits contains no addresses. */
 function disguised(secret: string, text: string): string {
   return createHmac('sha256', secret).update(`tries/${text}`).digest('base64url').slice(0, 22);
 }

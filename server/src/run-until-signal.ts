@@ -18,7 +18,7 @@ export async function runUntilSignal(role: string, start: () => Promise<Running>
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      // What must not be lost stands in PostgreSQL and the engine, so a hard end after a fair wait is safe.
+      // Everything important is in PostgreSQL and the engine, so a hard exit after the timeout is safe.
       setTimeout(() => process.exit(1), (shutdownSeconds + 5) * 1_000).unref();
       try {
         await stop();

@@ -62,7 +62,7 @@ async function serveWorkflows({ config, log, workflows, writers = [] }: WorkerOp
   await once(server, 'listening');
 
   return {
-    /** Takes no new work, lets what runs come to an end, and hands the rest back: the engine runs it again at this address. */
+    /** Accepts no new jobs, lets running ones finish, and returns the rest: the engine runs them again at this address. */
     async drain(withinMs: number): Promise<void> {
       const closed = once(server, 'close');
       server.close();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const Sum = z.string().regex(/^[\da-f]{64}$/);
 
-/** What a backup says of itself; written last, so that one without it is known to be half. */
+/** Describes a backup; written last, so a backup without it is known to be incomplete. */
 export const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime({ offset: true }),
@@ -32,12 +32,12 @@ export type Manifest = z.infer<typeof Manifest>;
 export const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`);
 export const audioFolder = (folder: string) => join(folder, 'audio');
 
-/** A backup that cannot be taken or used, in a sentence for whoever asked for it. */
+/** A backup that cannot be taken or used; the message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Hands bytes on, and knows in the end how many there were and their sum. */
+/** Passes bytes through and counts their number and checksum. */
 export function summing(): { stream: Transform; end: () => { bytes: number; sha256: string } } {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -18,7 +18,7 @@ import { doubtUnwrittenAttempts } from '../idempotent-write.ts';
 import { audioFolder, BackupError, Manifest, getChecksum, tableFile } from './manifest.ts';
 import { copied, inOrderOfReference, quoted } from './tables.ts';
 
-/** Brings a backup into a database that has no tables yet, and its audio into the store. */
+/** Restores a backup into a database without tables, and its audio into the store. */
 export async function restoreBackup(
   { databaseUrl, audio }: { databaseUrl: string; audio: ObjectStore },
   folder: string,
@@ -31,7 +31,7 @@ export async function restoreBackup(
   try {
     await liftLimits(client);
     await refuseUsed(client);
-    // The schema that it was taken with; what is newer is applied to the data, as it was to what ran on.
+    // First the schema of the backup; newer migrations are then applied to the restored data.
     await migrate(databaseUrl, undefined, new Set(manifest.migrations.map(({ name }) => name)));
     await client.query('begin');
     await loadTables(client, manifest, folder);

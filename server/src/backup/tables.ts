@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 /**
- * What is not worth keeping or must not come back: sessions and links that were ended since would be good again; what somebody
- * tried too often expires anyway; a change that waits for its answer holds words and has nobody waiting any more;
- * a transcription belongs to a run of an engine that is lost, and is asked for again by the next one; so does a step that failed.
+ * Tables that must not be restored or are not worth it: sessions and links that ended since would be valid again; rate limits
+ * expire anyway; a pending change holds words and nobody waits for it any more; a transcription and a failed step
+ * belong to a run of a lost engine, and the next run requests them again.
  */
 const leftOut = new Set([
   'migrations',
@@ -36,7 +36,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 
 const References = z.array(z.object({ table: z.string(), to: z.string() }));
 
-/** Each after those that it refers to. */
+/** Referenced tables first. */
 export async function inOrderOfReference<T extends { name: string }>(
   client: pg.Client,
   tables: T[],

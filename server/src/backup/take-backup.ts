@@ -66,7 +66,7 @@ async function notesWithAudio(client: pg.Client): Promise<string[]> {
   return Ids.parse(rows).map(({ id }) => id);
 }
 
-/** Copies what is not there yet; gives those that the store has no audio of. */
+/** Copies what is missing; returns the notes whose audio the store does not have. */
 async function fetchAudio(
   audio: ObjectStore,
   folder: string,
@@ -88,7 +88,7 @@ async function fetchAudio(
   return missing;
 }
 
-/** The sound of notes that were done meanwhile is kept no longer here than anywhere. */
+/** Audio of notes that finished meanwhile is deleted here as well. */
 async function dropOthers(folder: string, wanted: string[], sounds: Map<string, Sound>): Promise<void> {
   const isWanted = new Set(wanted);
   for (const id of [...sounds.keys()].filter((one) => !isWanted.has(one))) {

@@ -10,7 +10,7 @@ import type { RequiredField } from './time-tracker.ts';
 export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejected';
 
 type Details = {
-  /** With `unavailable`: when to come back. */
+  /** With `unavailable`: when to retry. */
   retryAfterMs?: number;
   /** What it is about, where callers can do something: a thing that cannot be used or is gone, a closed period, what is missing, too many calls at once. */
   reason?: 'entry' | 'project' | 'task' | 'tag' | 'billable' | 'period' | 'fields' | 'throttle';

@@ -16,7 +16,7 @@ export function openModel({ provider, url, key, model }: ModelAddress) {
   const options = {
     baseURL: url,
     apiKey: key,
-    // Nobody's words are sent on to an address that was not configured.
+    // Redirects are refused: words go only to the configured address.
     fetch: (address: string | URL | Request, init?: RequestInit) =>
       fetch(address, { ...init, redirect: 'error' }),
   };

@@ -29,7 +29,7 @@ const schemaBytes = 4_000;
 /** What is read from a cache costs less than plain input, but what is written to one costs a quarter more. */
 const cacheWriteFactor = 1.25;
 
-// Its warnings say which settings a model does without, once for each call, past our log.
+// The library prints a warning about unsupported settings for each call, bypassing our log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export function connectLanguageModel({
@@ -63,12 +63,12 @@ export function connectLanguageModel({
             openai: { store: false, promptCacheKey: cacheKey(prompt), reasoningSummary: null },
             mistral: { promptCacheKey: cacheKey(prompt), strictJsonSchema: true },
           },
-          // The grammar's reading is there at once; asking twice in a row only costs twice.
+          // No retry: the grammar's result is already there, and a second call costs twice.
           maxRetries: 0,
           abortSignal: AbortSignal.timeout(timeoutMs),
         });
         const { inputTokens, outputTokens, inputTokenDetails } = usage;
-        // A service that does not say what it used is taken to have used all it could.
+        // If a service does not report its usage, the maximum is assumed.
         if (inputTokens === undefined || outputTokens === undefined)
           return { result: schema.parse(output), cost: atMost(prompt) };
         const written = (inputTokenDetails.cacheWriteTokens ?? 0) * (cacheWriteFactor - 1);
@@ -77,7 +77,7 @@ export function connectLanguageModel({
           cost: (inputTokens + written) * price.in + outputTokens * price.out,
         };
       } catch (cause) {
-        // The cause stays out: it holds the prompt and what the service said, which may be the key.
+        // The cause is left out: it contains the prompt and the response, which may hold the key.
         throw new ConnectorError(
           'unknown',
           `the language model gave no usable response (${getErrorKind(cause)})`,
@@ -88,7 +88,7 @@ export function connectLanguageModel({
   };
 }
 
-/** One for each system text, so that calls with the same go to where it is cached. */
+/** One cache key per system text, so calls with the same text hit the cache. */
 function cacheKey({ system }: Prompt): string {
   return createHash('sha256').update(system).digest('hex').slice(0, 32);
 }

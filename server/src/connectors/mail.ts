@@ -21,9 +21,9 @@ export type Mail = {
 export type MailTls = 'required' | 'off';
 
 export function connectMail(smtpUrl: string, from: string, tls: MailTls = 'required'): Mail {
-  // A server that takes the call and says nothing must not hold a step longer than the engine lets it run.
+  // A server that does not respond must not block a step longer than the engine allows.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  // Unless required, TLS is what the server offers, and whoever sits in between can strike the offer out.
+  // Unless required, TLS is opportunistic, and an attacker in between can remove the offer.
   const security = { requireTLS: tls === 'required', ignoreTLS: tls === 'off' };
   const transport = createTransport({ url: smtpUrl, ...timeouts, ...security }, { from });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
@@ -41,7 +41,7 @@ export function connectMail(smtpUrl: string, from: string, tls: MailTls = 'requi
   };
 }
 
-/** The address itself is refused for good. All other refusals, of our password or our sender, are ours to mend. */
+/** Only a refused recipient is permanent. Other refusals, of our password or sender, are for the operator to fix. */
 function isRefusal(cause: unknown): boolean {
   const Refusal = z.object({ command: z.literal('RCPT TO'), responseCode: z.number().min(500) });
   return Refusal.safeParse(cause).success;

@@ -27,7 +27,7 @@ export function openFolderStore(directory: string): ObjectStore {
   return {
     async put(key, bytes) {
       await mkdir(directory, { recursive: true });
-      // Written beside its place and then moved there, so that nobody ever reads half of it.
+      // Written to a temporary file and then renamed, so nobody reads a partial file.
       const incoming = `${getPath(key)}${incomingSuffix}`;
       await writeFile(incoming, bytes, { flush: true });
       await rename(incoming, getPath(key));
@@ -37,7 +37,7 @@ export function openFolderStore(directory: string): ObjectStore {
     },
     async delete(key) {
       await unlessMissing(unlink(getPath(key)));
-      // What a crash left of a write that never came to its end.
+      // Temporary files that a crash left behind.
       await unlessMissing(unlink(`${getPath(key)}${incomingSuffix}`));
     },
     async *list() {

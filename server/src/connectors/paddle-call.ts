@@ -5,7 +5,7 @@ export type PaddleAccess = { url: string; key: string; timeoutMs: number };
 
 type Call = {
   method: 'GET' | 'POST' | 'PATCH';
-  /** With its query; ids in it were checked by whoever made it. */
+  /** With its query; callers have validated the ids in it. */
   path: string;
   body?: object;
 };
@@ -15,10 +15,10 @@ const Refusal = z.object({
   meta: z.object({ request_id: z.string() }),
 });
 
-/** What the provider answers while it is in trouble, or has had too much of us. */
+/** Statuses of an outage or of a rate limit. */
 const pauseMs = 5_000;
 
-/** One call to the provider; its answer is parsed, and a no becomes one of the kinds that callers treat differently. */
+/** One call to the provider; its response is parsed, and an error becomes a ConnectorError. */
 export async function callPaddle<S extends z.ZodType>(
   { url, key, timeoutMs }: PaddleAccess,
   { method, path, body }: Call,
@@ -33,7 +33,7 @@ export async function callPaddle<S extends z.ZodType>(
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    // It has no reason to send us elsewhere, and what we say is for nobody else.
+    // Redirects are refused, so nothing is sent to another server.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
@@ -66,7 +66,7 @@ function toRefusal(method: string, { status, headers }: Response, text: string):
       ...details,
       retryAfterMs: pauseMs,
     });
-  // Of a key that is missing, wrong, or of the other environment.
+  // The key is missing, wrong, or of the other environment.
   const isAboutKey = status === 401 || status === 403;
   return new ConnectorError(isAboutKey ? 'unauthorized' : 'rejected', message, details);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 
-/** A message that is repeated later than this is somebody else's repetition; ours are kept once by their id anyway. */
+/** Older messages are replays; genuine repeats are stored once by their id anyway. */
 const toleranceSeconds = 300;
 
 /**

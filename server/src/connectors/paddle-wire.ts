@@ -110,7 +110,7 @@ export const Subscription = z
     scheduledAt: wire.scheduled_change?.effective_at ?? null,
     accountToken: wire.custom_data?.app_user_id ?? null,
     changedAt: wire.updated_at,
-    // Good for a day and for whoever has it: asked for at each click, and kept nowhere.
+    // Valid for a day for anybody who has it, so it is requested at each click and never stored.
     cardLink: wire.management_urls?.update_payment_method ?? undefined,
   }));
 
@@ -162,7 +162,7 @@ export const Preview = z
     }),
   );
 
-/** An event says what happened to what; of that only whose it is, because the rest is asked of the provider. */
+/** Only the customer of an event is used; everything else is read from the provider. */
 export const Event = z
   .object({
     event_id: z.string().regex(/^\w{1,100}$/),

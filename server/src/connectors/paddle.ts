@@ -8,7 +8,7 @@ import type { PaymentProvider, SubscriptionChange } from './payment-provider.ts'
 const Invoice = z.object({ url: z.url() });
 const Customer = z.object({ email: z.string() });
 
-/** Payments that were only begun say nothing yet. */
+/** Statuses of payments that were completed or billed; drafts are ignored. */
 const settled = 'billed,paid,completed,past_due,canceled';
 
 /** More pages of one customer than a lifetime of renewals has. */
@@ -20,7 +20,7 @@ const prorations = {
   none: 'do_not_bill',
 } as const satisfies Record<SubscriptionChange['billed'], string>;
 
-/** What is asked for stands under `data` in every answer. */
+/** Every response has its result under `data`. */
 function dataSchema<S extends z.ZodType>(thing: S) {
   return z
     .object({ data: z.unknown() })
@@ -28,7 +28,7 @@ function dataSchema<S extends z.ZodType>(thing: S) {
     .pipe(thing);
 }
 
-/** An id goes into an address only in its own shape: nothing else is asked for by one. */
+/** Ids are validated before they become part of an address. */
 function part(prefix: string, id: string): string {
   if (!new RegExp(`^${prefix}_[a-z\\d]{26}$`).test(id))
     throw new ConnectorError('rejected', 'no id of the provider');
@@ -43,11 +43,11 @@ export function connectPaddle({
 }: {
   url: string;
   key: string;
-  /** The present one, and the one before while it is changed. */
+  /** The current secret, and the previous one during a change. */
   webhookSecrets: readonly string[];
 }): PaymentProvider {
   const quick: PaddleAccess = { url, key, timeoutMs: 10_000 };
-  // A change that charges is answered only after the payment was tried.
+  // A change that charges responds only after the payment attempt, so it needs a longer timeout.
   const slowAccess: PaddleAccess = { url, key, timeoutMs: 45_000 };
   const get = <S extends z.ZodType>(path: string, thing: S) =>
     callPaddle(quick, { method: 'GET', path }, dataSchema(thing));
@@ -61,7 +61,7 @@ export function connectPaddle({
 
     async fetchSnapshot(customerId) {
       const of = `customer_id=${part('ctm', customerId)}`;
-      // In this order: a payment that is read knows no subscription that is not read after it.
+      // In this order, so that every subscription of a payment is read too.
       const payments = await list(quick, `/transactions?${of}&status=${settled}&per_page=30`, Transaction);
       const subscriptions = await list(quick, `/subscriptions?${of}&per_page=200`, Subscription);
       const adjustments = await list(quick, `/adjustments?${of}&per_page=50`, Adjustment);
@@ -112,7 +112,7 @@ export function connectPaddle({
   };
 }
 
-/** What a cancellation is answered with where there is nothing left to cancel. */
+/** Error codes when there is nothing left to cancel. */
 const alreadySo = new Set([
   'subscription_locked_pending_changes',
   'subscription_is_canceled_action_invalid',

@@ -9,16 +9,16 @@ export type PaymentProvider = {
   payment(id: string): Promise<ProvidedPayment | undefined>;
   /** The address that was typed in a checkout; nobody has verified it. */
   getEmail(customerId: string): Promise<string>;
-  /** All that the provider has of a customer. */
+  /** Everything the provider has about a customer. */
   fetchSnapshot(customerId: string): Promise<CustomerSnapshot>;
   cancel(subscriptionId: string, when: 'now' | 'period-end'): Promise<ProvidedSubscription>;
-  /** Takes a scheduled cancellation back. */
+  /** Removes a scheduled cancellation. */
   keep(subscriptionId: string): Promise<ProvidedSubscription>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange): Promise<ProvidedSubscription>;
-  /** Where the card can be changed: an address for one click. */
+  /** A one-time address where the card can be changed. */
   cardLink(subscriptionId: string): Promise<string | undefined>;
-  /** Where the receipt is: an address for one click. */
+  /** A one-time address of the receipt. */
   receiptLink(paymentId: string): Promise<string>;
   /**
    * The event in a message that came to us, where the provider has signed it: the bytes as they came, not parsed and written
@@ -43,7 +43,7 @@ export type ProvidedPayment = {
   paidUntil: Temporal.Instant | null;
   billedAt: Temporal.Instant | null;
   hasInvoice: boolean;
-  /** What a checkout was opened with to say whose it is; typed by whoever opened it. */
+  /** The account token that the checkout was opened with; not trusted without its signature. */
   accountToken: string | null;
   createdAt: Temporal.Instant;
   changedAt: Temporal.Instant;
@@ -83,7 +83,7 @@ export type CustomerSnapshot = {
 export type SubscriptionChange = {
   priceId: string;
   quantity: number;
-  /** Whether the difference is charged at once or with the next period; `none` leaves it at that. */
+  /** Whether the difference is charged now, with the next period, or not at all (`none`). */
   billed: 'now' | 'next' | 'none';
 };
 

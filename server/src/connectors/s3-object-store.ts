@@ -35,7 +35,7 @@ export function openS3Store(options: S3Options): ObjectStore {
     forcePathStyle: options.pathStyle,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
     maxAttempts: attempts,
-    // One try may use half of the time: a connection that died silently leaves room for another.
+    // One attempt may use half of the time, so that another one fits after a dead connection.
     requestHandler: { connectionTimeout: 3_000, requestTimeout: withinMs / 2, throwOnRequestTimeout: true },
     // Checksums in trailers are Amazon's own; the signature covers the bytes already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -61,7 +61,7 @@ export function openS3Store(options: S3Options): ObjectStore {
           if (!(Body instanceof Readable)) throw new Error('the object store answered without a body');
           return await buffer(addAbortSignal(abortSignal, Body));
         } catch (cause) {
-          // Only the object may be missing: without its bucket nothing can be said.
+          // Only a missing object counts as absent; a missing bucket is an error.
           if (cause instanceof NoSuchKey) return undefined;
           throw cause;
         }
@@ -85,7 +85,7 @@ export function openS3Store(options: S3Options): ObjectStore {
   };
 }
 
-/** A refused key is the operator's to mend, not the user's: what waits for the store is tried again until it is. */
+/** A refused key is for the operator to fix, not the user: calls are retried until then. */
 function asConnectorError(cause: unknown): ConnectorError {
   const answered =
     cause instanceof Error && '$response' in cause && cause.$response !== undefined

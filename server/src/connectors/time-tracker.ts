@@ -5,17 +5,17 @@ import type { Temporal } from 'temporal-polyfill';
  * ConnectorError, whose kinds are the outcomes a write can have besides done.
  */
 export type TimeTracker = {
-  /** What our database calls it. */
+  /** Its name in our database. */
   service: string;
-  /** No call is under way for longer. */
+  /** Maximum duration of a call. */
   timeoutMs: number;
-  /** A request whose answer was lost has been done by then, if at all. */
+  /** After this time, a request with a lost response has been carried out, if at all. */
   lateMs: number;
-  /** How often the service likes to be called: one call in so long, and so many at once. */
+  /** The service's throttle: time per call, and the size of a burst. */
   throttle: { everyMs: number; burst: number };
-  /** A token of another product, told by its shape before any call is spent on it. */
+  /** A token of another product, recognised by its format without a call. */
   isForeignToken(token: string): boolean;
-  /** The verbs on behalf of whoever this token belongs to. */
+  /** The calls on behalf of the token's owner. */
   as(token: string): TrackerSession;
 };
 
@@ -29,7 +29,7 @@ export type TrackerSession = {
   update(at: EntryPlace, change: EntryChange, signal: AbortSignal): Promise<void>;
   /** Also done where the entry is gone already. */
   delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
-  /** For each entry those like it that were written since, as far as the service looks back: one call for all, the oldest first. */
+  /** For each entry the matching ones written since, as far as the service looks back: one call for all, the oldest first. */
   reconcile(entries: readonly EntryLookup[], since: Temporal.Instant): Promise<Found[][]>;
   /** Everything of the account that was written, changed or deleted since, as far as the service looks back: one call. */
   changesSince(since: Temporal.Instant): Promise<RemoteChanges>;
@@ -85,7 +85,7 @@ export type TrackedEntry = {
   durationSeconds: number;
 };
 
-/** One that was placed anew may stand at another hour: then what is alike but for its start, within a day, counts too. */
+/** An entry that was placed again may have another start: then matches within a day count too. */
 export type EntryLookup = TrackedEntry & { mayStandElsewhere?: boolean };
 
 /** Where an entry stands in the service. */
@@ -94,14 +94,14 @@ type EntryPlace = { id: string; workspaceId: string };
 /** Only what changes; an empty list of tags takes all away. */
 export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId'>>;
 
-/** An entry of the service; one that was deleted there was written all the same. */
+/** An entry in the service, possibly deleted there since. */
 export type Found = { id: string; isDeleted: boolean; startedAt: Temporal.Instant };
 
 export type RemoteChanges = {
   entries: RemoteEntry[];
   /** The service looks back no further: what changed before is not among them. */
   from: Temporal.Instant;
-  /** As many as the service gives at once: there may be more. */
+  /** The response reached the service's maximum: there may be more. */
   mayLackSome: boolean;
 };
 

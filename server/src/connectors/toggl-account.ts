@@ -64,7 +64,7 @@ export const Me = z.object({
 
 export type Me = z.infer<typeof Me>;
 
-/** Whose account it is. A workspace that tells no rules is taken to have none: asking would cost a call each time, and a refusal tells them. */
+/** The account owner. A workspace without rules in the response counts as having none: reading them costs a call, and a refusal names them. */
 export function toAccountOwner({
   id,
   fullname,

@@ -7,7 +7,7 @@ type Call = {
   method: string;
   body: object | undefined;
   signal: AbortSignal;
-  /** How long to leave the service alone when its throttle says so: it names no time itself. */
+  /** Pause after the service throttles: it names no time itself. */
   throttledMs: number;
 };
 
@@ -15,11 +15,11 @@ export type Answer =
   | { isOk: true; status: number; body: unknown }
   | { isOk: false; status: number; refusal: ConnectorError };
 
-/** A quota that is spent without saying until when. */
+/** Pause for a spent quota without a reset time. */
 const unsaidMs = 60_000;
 const retiredMs = 3_600_000;
 
-/** One call to the service; what its answer says about the quota is handed on, whatever the answer. */
+/** One call to the service; reports the quota in every response. */
 export async function callToggl(
   { url, token, method, body, signal, throttledMs }: Call,
   onQuota: (said: { remaining: number; resetsInMs: number }) => void,
@@ -32,7 +32,7 @@ export async function callToggl(
       'user-agent': 'Timbre',
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    // It has no reason to send us elsewhere, and what we say is for nobody else.
+    // Redirects are refused, so nothing is sent to another server.
     redirect: 'error',
     signal,
   }).catch((cause: unknown) => {
@@ -59,7 +59,7 @@ function parseQuota(headers: Headers): { remaining: number; resetsInMs: number }
     : undefined;
 }
 
-/** Nothing can be made of what cannot be parsed: whoever expects a shape will say so. */
+/** Not parsable: the schema check of the caller reports it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a no means. HTML comes from a machine in between, which does not know whether anything was done. */
+/** Classifies an error response. HTML comes from a proxy, which does not know whether the request was carried out. */
 function toRefusal(status: number, text: string, headers: Headers, throttledMs: number): ConnectorError {
   const message = `the service answered ${status}`;
   const isHtml = text.trimStart().startsWith('<');
@@ -80,14 +80,14 @@ function toRefusal(status: number, text: string, headers: Headers, throttledMs: 
     });
   if (status >= 500 || status === 408 || isHtml) return new ConnectorError('unknown', message);
   const isSpent = (parseQuota(headers)?.remaining ?? 1) <= 0 || /hourly limit/i.test(words ?? '');
-  // The whole address was retired: that is for us to mend, and no note is lost over it.
+  // The endpoint was removed: we must fix that, and no note is lost meanwhile.
   if (status === 410) return new ConnectorError('unavailable', message, { retryAfterMs: retiredMs });
   // At least a second, whatever the header says, or a wait would be none.
   if (status === 402 && isSpent)
     return new ConnectorError('unavailable', message, {
       retryAfterMs: secondsIn(headers, 'x-toggl-quota-resets-in') ?? unsaidMs,
     });
-  // A no to this one thing says so; any other 403 is about the token.
+  // A 403 about one object names it; any other 403 is about the token.
   const isAboutThing = /access to this resource|administrators may|admins may/i.test(words ?? '');
   if (status === 401 || (status === 403 && !isAboutThing)) return new ConnectorError('unauthorized', message);
   const reason = reasons.find(([text]) => text.test(words ?? ''))?.[1];

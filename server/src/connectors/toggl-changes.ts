@@ -26,7 +26,7 @@ export const ChangedEntries = z
 
 type ChangedEntry = NonNullable<z.infer<typeof ChangedEntries>>[number];
 
-/** Integrators tell of answers that end here; it has no second page. */
+/** Undocumented maximum of the response; there is no second page. */
 const maxAtOnce = 1_000;
 
 export function toRemoteChanges(found: ChangedEntry[], from: Temporal.Instant): RemoteChanges {

@@ -77,7 +77,7 @@ function createSession(
     );
   };
   let me: Promise<Me> | undefined;
-  // One call tells everything; asking for the parts would cost four.
+  // One call returns everything; separate calls would cost four.
   const readMe = () => {
     me ??= call('GET', '/me?with_related_data=true').then((answer) => read(Me, answer));
     return me;
@@ -103,7 +103,7 @@ function createSession(
         ...toFields(entry),
       };
       const answer = await call('POST', `/workspaces/${entry.workspaceId}/time_entries`, body, signal);
-      // A yes without an id counts as no answer: the entry may be there.
+      // A success without an id counts as unknown: the entry may exist.
       return String(read(Written, answer).id);
     },
 
@@ -151,18 +151,18 @@ function createSession(
   };
 }
 
-/** In whole seconds, as it wants to be asked. What was written before cannot be seen any more, but whatever came after it can. */
+/** In whole seconds, as the API requires, and no further back than it allows. */
 function farthestBack(since: Temporal.Instant): Temporal.Instant {
   const from = Math.max(since.epochMilliseconds, Date.now() - farthestBackMs);
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(from / 1_000) * 1_000);
 }
 
-/** The service has no such entry; a page from a machine in between knows nothing of entries. */
+/** The service has no such entry; a 404 page of a proxy does not count. */
 function isGone(answer: Answer): boolean {
   return !answer.isOk && answer.status === 404 && answer.refusal.fault !== 'unknown';
 }
 
-/** Those at the hour of the entry; and after them those of its day, where it may stand elsewhere. */
+/** Those with the same start first; then those within a day, if the entry may have been placed elsewhere. */
 function selectByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
   const start = startedAt.round('second');
   const isThere = (found: Found) => found.startedAt.equals(start);
@@ -171,7 +171,7 @@ function selectByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Fou
   return [...alike.filter(isThere), ...near];
 }
 
-/** What the service calls our fields. Start and length go together: alone, its older servers let the end drift. */
+/** Our fields in the service's names. Start and duration are sent together: older servers shift the end otherwise. */
 function toFields(entry: EntryChange | TrackedEntry) {
   const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
   return {
@@ -185,7 +185,7 @@ function toFields(entry: EntryChange | TrackedEntry) {
   };
 }
 
-/** The answer in its shape; one of another shape tells us nothing. */
+/** The parsed response; an unexpected shape counts as unknown. */
 function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
   if (!answer.isOk) throw answer.refusal;
   const parsed = schema.safeParse(answer.body);

@@ -21,7 +21,7 @@ export type Db = Pick<
 type Transaction = NodePgDatabase['transaction'];
 
 /**
- * As drizzle's own, which takes a connection and gives it back only where BEGIN succeeded: each that fails would be one less for good,
+ * Replaces drizzle's own, which releases the connection only if BEGIN succeeded: each failure would leak one,
  * until the process has none.
  */
 function transactionsOn(pool: pg.Pool): Transaction {
@@ -33,7 +33,7 @@ function transactionsOn(pool: pg.Pool): Transaction {
     try {
       return await db.transaction(act, config);
     } catch (cause) {
-      // ROLLBACK fails on a connection that was ended, and would hide why it was.
+      // ROLLBACK fails on a closed connection and would hide the cause.
       throw silences.get(client) ?? cause;
     } finally {
       client.release();
@@ -41,7 +41,7 @@ function transactionsOn(pool: pg.Pool): Transaction {
   };
 }
 
-/** The connections that were ended because they did not answer, with the error that said so. */
+/** Connections closed because they did not respond, with their error. */
 const silences = new WeakMap<pg.PoolClient, unknown>();
 
 /**

@@ -18,7 +18,7 @@ const policies: Record<DatabaseRole, { named: Record<string, string>; others: st
     named: { migrations: '', operator_acts: '', worker_releases: '', event_cursors: '' },
     others: readAndWrite,
   },
-  // Whoever signs in meets the server alone.
+  // Only the api handles sign-ins.
   timbre_worker: {
     named: { migrations: '', operator_acts: '', passkeys: '', totp_secrets: '', recovery_codes: '' },
     others: readAndWrite,

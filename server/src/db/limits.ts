@@ -14,7 +14,7 @@ export type DatabaseLimits = {
 
 export const usualLimits: DatabaseLimits = { statementMs: 60_000, lockMs: 30_000, idleTransactionMs: 60_000 };
 
-/** For what an operator starts, and waits for: it may touch every row. */
+/** For operator commands, which may touch every row. */
 export const operatorLimits: DatabaseLimits = { ...usualLimits, statementMs: 3_600_000 };
 
 /** A connection that nobody answers on is found out by probes, which begin after so long without a word. */
@@ -51,7 +51,7 @@ export function isSilence(cause: unknown): boolean {
   return cause instanceof Error && cause.message === 'Query read timeout';
 }
 
-/** Of the pool and of the driver, which have no codes for them: all connections are in use, or none could be made in time. */
+/** Messages of the pool and the driver, which have no codes: all connections in use, or connecting timed out. */
 const connectionTimeouts = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',

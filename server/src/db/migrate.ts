@@ -38,7 +38,7 @@ export async function migrate(
   try {
     await liftLimits(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    // Everybody who needs a table waits behind a change to it that waits itself.
+    // Others queue behind a migration that waits for its lock, so it must not wait long.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

@@ -1,4 +1,4 @@
-/** Where a sweep has come to: its next run goes on from there. Empty before the first row. */
+/** The cursor of a sweep; the next run continues there. Empty before the first row. */
 export type SweepCursor = { after?: string | undefined };
 
 type RowSweep = {
@@ -12,8 +12,8 @@ type RowSweep = {
 };
 
 /**
- * Acts on due rows, at most so many in a run. One that fails stops no other, and comes again only after all others had their turn:
- * rows that always fail take nobody's place.
+ * Processes due rows, at most so many in a run. A failed row stops no other and is retried only after all others:
+ * rows that always fail take no other row's place.
  */
 export async function sweepRows({ what, cursor, maxRows, findDue, act }: RowSweep): Promise<void> {
   const ids = await findDue(cursor.after, maxRows);
@@ -21,7 +21,7 @@ export async function sweepRows({ what, cursor, maxRows, findDue, act }: RowSwee
   await actOnEach(what, ids, act);
 }
 
-/** Acts on each, whether or not those before it failed, until too many did; what failed is thrown together. */
+/** Processes each, even if earlier ones failed, until too many did; throws all failures together. */
 export async function actOnEach<T>(
   what: string,
   items: Iterable<T>,

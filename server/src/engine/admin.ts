@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a run stands; `silent` when nothing has happened to it for longer than any wait we ask for. */
+/** The state of a run; `silent` if nothing has happened for longer than any of our waits. */
 export type RunState = { status: string; silent: boolean };
 
 /** Workers at one address, as the engine knows them. */
@@ -8,17 +8,17 @@ export type Deployment = {
   id: string;
   address: string;
   createdAt: string;
-  /** Whether new work goes there. */
+  /** Whether new jobs go there. */
   isCurrent: boolean;
-  /** Work that began there and will end nowhere else. */
+  /** Runs that began there and can only end there. */
   openInvocations: number;
 };
 
 /** The engine's administration, as far as workers and operators need it. */
 export type EngineAdmin = {
-  /** Tells the engine what the workers at this address serve; from now on new work goes there. */
+  /** Registers the workers at this address; from now on new jobs go there. */
   register(workerUrl: string): Promise<void>;
-  /** Where new work of these services goes; nowhere, where the engine does not know them. */
+  /** Where new jobs of these services go; nothing if the engine does not know them. */
   listAddresses(services: string[]): Promise<string[]>;
   /** All that was ever registered and not removed, the newest first. */
   deployments(): Promise<Deployment[]>;

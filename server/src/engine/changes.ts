@@ -2,23 +2,23 @@ import { randomBetween } from '../jitter.ts';
 import type { Log } from '../log.ts';
 import { listen } from './listen.ts';
 
-/** Tells who asks that something about a user's recordings has changed. */
+/** Notifies subscribers that a user's recordings have changed. */
 export type Changes = {
-  /** Gives the way to stop being told. */
+  /** Returns the function that unsubscribes. */
   subscribe(userId: string, onChange: () => void): () => void;
   stop(): Promise<void>;
 };
 
-/** Everybody who is told asks for their recordings: after a break not more of them at a time than the database bears beside its work. */
+/** Every notified client refetches its recordings: after an outage notifications are spread, to limit the load on the database. */
 const msPerUser = 10;
 const longestMs = 60_000;
 
-/** Hears of every committed change, in whichever process it was made. */
+/** Receives every committed change, from any process. */
 export function followChanges(databaseUrl: string, log: Log): Changes {
   const followers = makeFollowers();
   const listener = listen(databaseUrl, 'recordings', log, {
     onNotification: followers.notify,
-    // Something may have changed unheard.
+    // Changes may have been missed.
     onReconnect: followers.notifyAll,
   });
   return {
@@ -30,7 +30,7 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
   };
 }
 
-/** Who is told in this process. */
+/** The subscribers of this process. */
 export function makeFollowers() {
   const followers = new Map<string, Set<() => void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -44,7 +44,7 @@ export function makeFollowers() {
   return {
     notify,
     stop,
-    /** Each at a moment of its own; whoever was still to be told from before is told once. */
+    /** Each at a random time; a subscriber that is still pending from before is notified once. */
     notifyAll() {
       stop();
       const overMs = Math.min(longestMs, followers.size * msPerUser);

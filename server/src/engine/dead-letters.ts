@@ -11,7 +11,7 @@ import { deadLetters } from '../telemetry/metrics.ts';
 /** A step of the engine, and whose work it belongs to. */
 export type FailedStep = { invocationId: string; step: string; service: string; key: string };
 
-/** Trying what fails for a reason of its own once more than this would help nobody. */
+/** More retries than this do not help a step that fails for its own reason. */
 const maxTimes = 20;
 
 const failedFor = sql`interval '1 day'`;
@@ -75,7 +75,7 @@ function* listCauses(cause: unknown): Generator<unknown> {
     yield one;
 }
 
-/** What tells one failure from another, without a word of its text. */
+/** A fingerprint of a failure, without its text. */
 function getFault(cause: unknown): string {
   const names = [...listCauses(cause)].map((one) =>
     [one instanceof Error ? one.name : typeof one, getErrorCode(one)].filter(Boolean).join(' '),
@@ -85,7 +85,7 @@ function getFault(cause: unknown): string {
   return `${names.join(' < ').slice(0, 200)} #${hash}`;
 }
 
-/** Of PostgreSQL: connections, resources, shutting down, conflicts and locks; of the network: nobody there, or no answer. */
+/** Codes of PostgreSQL (connections, resources, shutdown, conflicts, locks) and of the network (unreachable, timeout). */
 const outageCodes =
   /^(08|53|57P|40|55P03)|^(ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|UND_ERR)/;
 const FromStore = z.object({ $metadata: z.object({ httpStatusCode: z.number().optional() }) });

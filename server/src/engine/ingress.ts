@@ -11,7 +11,7 @@ type EngineOrder = {
   handler: string;
   /** Ids only: the engine keeps what it is given. */
   input: Record<string, string>;
-  /** A minute unless told, which is longer than the object may take for two tries at a service. */
+  /** A minute by default, longer than the object needs for two attempts at a service. */
   timeoutMs?: number;
 };
 
@@ -30,7 +30,7 @@ export function connectEngine(ingressUrl: string): Engine {
   };
 }
 
-/** Wakes the work that waits for this; what waits no longer, or is not known, is left alone. The engine keeps what it is given: nothing. */
+/** Resolves an awakeable; one that is resolved or unknown is ignored. The payload is empty, because the engine stores it. */
 export async function resolveAwakeable(ingressUrl: string, awakeableId: string): Promise<void> {
   const url = new URL(`/restate/awakeables/${encodeURIComponent(awakeableId)}/resolve`, ingressUrl);
   const response = await fetch(url, {

@@ -16,7 +16,7 @@ const sessionTimes = { heartbeatMs: 5_000, timeoutMs: 15_000 };
 
 /** A leader that lost its session tries again after this long, others after their usual pause. */
 const retryMs = 1_000;
-/** So many times as long does a worker of an older release wait. */
+/** A worker of an older release waits this many times longer. */
 const olderWaits = 6;
 
 /** What only the leader does. */
@@ -24,14 +24,14 @@ export type LeaderTasks = { isReady(): boolean; stop(): Promise<void> };
 
 export type Leader = {
   isLeading(): boolean;
-  /** It leads and does what a leader does, or has seen that another one leads. */
+  /** It leads and runs the leader's tasks, or knows that another one leads. */
   isSettled(): boolean;
   stop(): Promise<void>;
 };
 
 type LeaderOptions = {
   db: Db;
-  /** Leads to PostgreSQL itself: a pooler may give each statement another session, and the lock belongs to one. */
+  /** Connects to PostgreSQL directly: the lock belongs to a session, and a pooler may switch sessions. */
   directUrl: string;
   /** How long a worker waits between two tries. */
   everyMs: number;
@@ -100,7 +100,7 @@ async function lead(
     connectionTimeoutMillis: 5_000,
     query_timeout: times.timeoutMs,
   });
-  // Unheard, an error would end the process.
+  // Without a listener, an error would end the process.
   client.on('error', () => {});
   let isOver = false;
   const end = () => {
@@ -110,7 +110,7 @@ async function lead(
   try {
     await client.connect();
     await client.query(`set idle_session_timeout = ${times.timeoutMs}`);
-    // From before the question: this process stops acting no later than PostgreSQL gives the lock away.
+    // Measured before the query, so this process stops acting before PostgreSQL releases the lock.
     let heldAt = performance.now();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [leaderLock]);
     if (rows[0]?.taken !== true) return;

@@ -10,7 +10,7 @@ import { type PollLoop, startPollLoop } from './poll-loop.ts';
 /** Any number that no other advisory lock of ours uses. */
 const reconcileLock = 7_315_002;
 const batchSize = 500;
-/** Work whose runs ended so often without a result will not come to one by another. */
+/** After this many runs without a result, another run will not help. */
 const maxLostRuns = 5;
 
 type ReconcilerOptions = {
@@ -23,8 +23,8 @@ type ReconcilerOptions = {
 };
 
 /**
- * PostgreSQL is the truth and the engine may be lost: the leader compares the work that is still owed with what the engine knows, so
- * that whatever is neither finished nor running is submitted again.
+ * PostgreSQL is the source of truth and the engine may lose its state: the leader compares open jobs with the engine's runs and
+ * submits those that are neither finished nor running.
  */
 export function startReconciler(options: ReconcilerOptions): Pick<PollLoop, 'stop'> {
   const { everySeconds, isLeading, log } = options;
@@ -97,7 +97,7 @@ async function mend(
         ),
       )
       .returning({ key: jobs.key });
-    // None, where it came to its end between the two looks.
+    // None, if it finished between the two queries.
     return changed.length > 0;
   };
   const again = { submittedAt: null, submitAfter: null, checkedAt: null };
@@ -105,10 +105,10 @@ async function mend(
     if (await change(again)) log.warn('the engine does not know this work: submitting it again');
   } else if (state.status === 'completed' && row.lostRuns >= maxLostRuns) {
     if (!(await change({ checkedAt: sql`now()` }))) return;
-    // Without its code the person who waits would not be told: a leader of the release that has it gives it up.
+    // This release lacks the workflow's code and could not inform the user; a leader of a release that has it will fail the job.
     if (workflow === undefined) return log.warn('work of a workflow that this release does not know');
     log.error({ lostRuns: row.lostRuns }, 'this work ended many times without a result: giving it up');
-    // Within a savepoint: what fails for one would undo, and hold up, all others.
+    // In a savepoint, so that one failure does not roll back all others.
     await db
       .transaction((savepoint) => failRun(savepoint, workflow, row, 'unknown'))
       .catch((cause: unknown) => log.error({ err: cause }, 'this work could not be given up; trying again'));

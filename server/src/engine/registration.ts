@@ -18,9 +18,9 @@ type RegistrationOptions = {
 
 export type Registration = {
   isRegistered(): boolean;
-  /** Whether no newer release runs; not known before the first look. */
+  /** Whether no newer release runs; unknown before the first check. */
   isNewest(): boolean | undefined;
-  /** The engine seems to have lost our registration: look at once. */
+  /** The engine seems to have lost our registration: check at once. */
   checkNow(): void;
   stop(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export function startRegistration(options: RegistrationOptions): Registration {
  */
 function makeRegistration({ admin, workerUrl, services }: RegistrationOptions) {
   let registeredBefore = false;
-  /** Sees to it that new work goes to the newest release whose workers run; says what was done for that. */
+  /** Registers the newest running release for new jobs; returns what was done. */
   return async (beside: ReleasesBeside, mustAsk: boolean): Promise<'known' | 'registered' | 'older'> => {
     if (!beside.isNewest) {
       registeredBefore = false;
@@ -105,7 +105,7 @@ async function releasesBeside(db: Db, workerUrl: string, everySeconds: number): 
       .insert(workerReleases)
       .values({ workerUrl })
       .onConflictDoUpdate({ target: workerReleases.workerUrl, set: { seenAt: sql`now()` } });
-  // One that was not known until now came last of all.
+  // A release that was unknown until now is the newest.
   const own = known === -1 ? releases.length : known;
   return {
     isNewest: !releases.slice(own + 1).some(({ isAlive }) => isAlive),

@@ -24,12 +24,12 @@ type RelayOptions = {
   isLeading: () => boolean;
   /** The engine knows our workflows; before that it would refuse what it is sent. */
   isRegistered: () => boolean;
-  /** The engine does not know a workflow that it should: it may have lost its memory. */
+  /** The engine does not know a registered workflow: it may have lost its state. */
   onUnknown: () => void;
   log: Log;
 };
 
-/** Carries committed work to the engine, as soon as PostgreSQL tells of it. The leader runs it; two at once would share the work. */
+/** Submits committed jobs to the engine as soon as PostgreSQL notifies. The leader runs it; two at once would share the jobs. */
 export function startRelay(options: RelayOptions): LeaderTasks {
   const { log, isLeading, isRegistered } = options;
   const loop = startPollLoop(async (pause) => {
@@ -103,7 +103,7 @@ async function takeBatch(db: Db): Promise<Taken[]> {
     .returning({ workflow: jobs.workflow, key: jobs.key, run: jobs.run, traceParent: jobs.traceParent });
 }
 
-/** Of these rows, those that are still at the same run: asked for anew meanwhile, they must be sent anew. */
+/** Only rows that are still at the same run: those enqueued again meanwhile must be submitted again. */
 function matchesAny(rows: Taken[]) {
   return or(
     ...rows.map((row) => and(eq(jobs.workflow, row.workflow), eq(jobs.key, row.key), eq(jobs.run, row.run))),

@@ -54,7 +54,7 @@ export async function listRuns(
   );
 }
 
-/** Lets a run that is paused, or waits before it tries again, go on at once. */
+/** Resumes a run that is paused or waits for its next retry. */
 export async function resumeRun(adminUrl: string, { id }: Pick<EngineRun, 'id'>): Promise<void> {
   await callAdmin(adminUrl, `/invocations/${encodeURIComponent(id)}/resume`, undefined, 'PATCH');
 }

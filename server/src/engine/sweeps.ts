@@ -1,12 +1,12 @@
 import type { Log } from '../log.ts';
 import { type PollLoop, startPollLoop } from './poll-loop.ts';
 
-/** Clears away what is over, or what processes that died have left behind; by name, for the log. */
+/** Deletes what has expired or what crashed processes left behind; the name is for the log. */
 export type Sweeps = Record<string, () => Promise<void>>;
 
 type SweepOptions = { sweeps: Sweeps; everySeconds: number; isLeading: () => boolean; log: Log };
 
-/** The leader sweeps, one after the other, each whether or not those before it failed. */
+/** The leader runs the sweeps in sequence; a failed sweep does not stop the next. */
 export function startSweeps({ sweeps, everySeconds, isLeading, log }: SweepOptions): Pick<PollLoop, 'stop'> {
   const loop = startPollLoop(async (pause) => {
     for (const [name, sweep] of Object.entries(sweeps)) {

@@ -21,7 +21,7 @@ type TaskOptions = {
   log: Log;
 };
 
-/** What a worker does beside its workflows: it keeps itself registered and stands ready to lead. */
+/** The tasks of a worker besides its workflows: registration and leadership. */
 export function startEngineTasks({ config, db, admin, workflows, sweeps = {}, log }: TaskOptions) {
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const everySeconds = config.RECONCILE_SECONDS;
@@ -60,7 +60,7 @@ export function startEngineTasks({ config, db, admin, workflows, sweeps = {}, lo
   });
   return {
     isLeading: leader.isLeading,
-    /** Work that is committed is handed over, by this worker or by another. */
+    /** Committed jobs are submitted, by this worker or by another. */
     isReady: () => registration.isRegistered() && leader.isSettled(),
     stop: async () => void (await Promise.all([leader.stop(), registration.stop()])),
   };

@@ -9,8 +9,8 @@ const codes = new Map<string | undefined, ProblemCode>([
 ]);
 
 /**
- * Answers bytes that are no request, or one that is too long or too slow, as every other refusal is answered. Nothing of it was
- * read, so nobody knows its language, and what follows on the connection cannot be told from it.
+ * Answers malformed, oversized or slow requests in the same form as every other refusal. Nothing was parsed, so the language
+ * is unknown and the connection cannot be used further.
  */
 export function handleClientError(
   error: { code?: string },

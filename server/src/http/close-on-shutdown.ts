@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer that is sent while the server closes also ends its connection, or a kept-alive one would hold the end up. */
+/** Responses during shutdown close their connection; otherwise keep-alive connections would delay it. */
 export function closeOnShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -29,7 +29,7 @@ export function mount<R extends Route>(
     method: route.method,
     url: route.path,
     config: { access: route.access },
-    // No client of ours asks by HEAD; it would be one more way to a handler.
+    // No client of ours uses HEAD.
     exposeHeadRoute: false,
     schema: {
       summary: route.summary,
@@ -38,7 +38,7 @@ export function mount<R extends Route>(
       ...(route.body ? { body: route.orAudio ? route.body.nullish() : route.body } : {}),
       ...(route.reply ? { response: { 200: route.reply } } : {}),
     },
-    // After `fillSession` and before the body is read: who may not call is not waited for.
+    // After `fillSession` and before the body is read, so unauthorised uploads are refused early.
     onRequest: async ({ session }) => {
       if (route.access !== 'public' && session === null) throw new DomainError('session-needed');
       if (session?.scopes && !isAllowed(route, session.scopes)) throw new DomainError('scope-needed');

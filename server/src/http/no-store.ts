@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers to calls belong to one person at one moment, so nobody on the way may store them; the documentation is everybody's. */
+/** Responses are personal and must not be cached on the way; the documentation is public. */
 export function noStore(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/api\/(?!docs\b)/.test(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');

@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError } from '../domain-error.ts';
 import { problemTexts } from './problem-texts.ts';
 
-/** Turns whatever was thrown into the answer of D-ERR: one plain sentence, or a problem document for who asks for it. */
+/** Turns any error into the response of D-ERR: one plain sentence, or a problem document if requested. */
 export function handleProblems(app: FastifyInstance, isUnavailable: (error: Error) => boolean): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const code = isUnavailable(error) ? 'unavailable' : getProblemCode(error);
@@ -43,7 +43,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, code: Problem
     .code(problems[code])
     .header('x-error-code', code)
     .header('vary', 'accept, accept-language')
-    // A file that is missing while a release goes out is there a moment later.
+    // A file that is missing during a rollout is available soon, so the 404 must not be cached.
     .header('cache-control', 'no-store');
   if (request.type(['text/plain', 'application/problem+json']) === 'application/problem+json') {
     const body = { type: `/api/docs#${code}`, title: sentence, status: problems[code], code, fields };

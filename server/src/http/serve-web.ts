@@ -7,7 +7,7 @@ import { pagePolicy, workerPolicy } from './security-headers.ts';
 /** Every screen that has no page of its own starts from this one, and finds its way by the address. */
 const shell = '__spa-fallback.html';
 const worker = 'service-worker.js';
-/** Made beside the files by the build, and sent instead of them; not to be asked for by themselves. */
+/** Compressed copies made by the build, sent instead of the files; not served under their own names. */
 const compressed = ['**/*.br', '**/*.gz'];
 
 /** Serves the built web app: its files, its prerendered screens, and the shell for all other screens. */
@@ -30,7 +30,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, publicUr
       const file = relative(directory, path);
       reply.header('cache-control', keeping(file));
       const policy = policies.get(file.replace(/\.(br|gz)$/, ''));
-      // Also when a browser is told that it has the page already: what it kept takes over these headers.
+      // Also for 304 responses: the cached page takes over these headers.
       if (policy) reply.header('content-security-policy', policy);
     },
   });

@@ -9,10 +9,10 @@ export type Session = {
   userId: string;
   isReauthenticated: boolean;
   isPendingDeletion: boolean;
-  /** Their team asks for a second factor, and they have none. */
+  /** The team requires a second factor, and the user has none. */
   mustAddSecondFactor: boolean;
   expiresAt: Temporal.Instant;
-  /** Of a script, which calls with a token: what that may do. Null for a person in a browser. */
+  /** Scopes of the API token. Null for a browser session. */
   scopes: readonly Scope[] | null;
 };
 

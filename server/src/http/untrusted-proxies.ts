@@ -3,7 +3,7 @@ import { getNetwork } from '../network.ts';
 
 const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const everyMs = 3_600_000;
-/** Whoever sends such headers from many networks must not fill the memory. */
+/** Bounds the memory, whoever sends such headers. */
 const maxNetworks = 1_000;
 
 /**
@@ -15,7 +15,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, count: () => void, 
   app.addHook('onRequest', async (request) => {
     if (!headers.some((name) => request.headers[name] !== undefined)) return;
     const peer = request.socket.remoteAddress;
-    // Fastify takes another address than the peer's where it believes the peer.
+    // Fastify uses the forwarded address only if it trusts the peer.
     if (peer === undefined || request.ip !== peer) return;
     count();
     const network = getWiderNetwork(peer);

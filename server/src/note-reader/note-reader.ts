@@ -43,7 +43,7 @@ export type NoteReader = {
   close(): Promise<void>;
 };
 
-/** A second thread, so that nobody waits for the longest note of somebody else. */
+/** A second thread, so that nobody waits for another user's longest note. */
 const threads = Math.min(4, Math.max(2, availableParallelism()));
 
 /**
@@ -62,7 +62,7 @@ export function startNoteReader(limits = { longestMs: 60_000 }): NoteReader {
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // Whoever asked for a job is told how it ended.
+  // The caller gets the error of its job.
   pool.on('error', () => {});
   const queue = new FairQueue(threads);
 

@@ -25,7 +25,7 @@ type Command = {
   /** How it is called, for whoever asks. */
   usage: string;
   arguments: number;
-  /** Looks at nobody in particular: not an act that is written down. */
+  /** Concerns no user, so it is not recorded in the trail. */
   isGeneral?: boolean;
   /** Whom or what it is about, as an id for the trail. */
   subject?: (deps: OperateDeps, given: string) => Promise<string>;
@@ -173,13 +173,13 @@ function sinceWhen({ now }: OperateDeps, since: string | undefined): Temporal.In
 
 async function deleteUser(deps: OperateDeps, userId: string): Promise<Report> {
   const { deletionDueAt } = await readUser(deps, userId);
-  // Doing it again would only put it off.
+  // Repeating it would only postpone the deletion.
   if (deletionDueAt !== null)
     throw new Refused(`This account is closed already, to be deleted at ${deletionDueAt}.`);
   return { user: userId, deletionDueAt: await requestAccountDeletion(deps, withoutBrowser(userId)) };
 }
 
-/** For the eyes of whoever runs this alone, and never over another file. */
+/** Readable only by the operator, and never overwrites a file. */
 async function exportTo(deps: OperateDeps, userId: string, file: string): Promise<Report> {
   const archive = await exportAccount(deps, userId);
   await writeFile(file, archive, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {

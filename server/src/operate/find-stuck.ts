@@ -22,7 +22,7 @@ export function asDuration(text: string): Temporal.Duration {
   return Temporal.Duration.from({ seconds: Math.round(Number(count) * hours * 3_600) });
 }
 
-/** Notes and other work that came to no end for so long, the oldest first, and why as far as can be told. */
+/** Notes and other jobs that have not finished for so long, the oldest first, with the reason if known. */
 export async function findStuck(
   deps: Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>,
   older: Temporal.Duration,
@@ -31,7 +31,7 @@ export async function findStuck(
   const before = deps.now().subtract(older);
   const notes = await unfinishedNotes(db, before, maxShown);
   const unfinished = await unfinishedJobs(db, before, maxShown);
-  // What belongs to a note that has moved since is not stuck.
+  // Jobs of a note that has made progress since are not stuck.
   const known = new Map(
     (
       await notesByIds(

@@ -8,7 +8,7 @@ import { type OperateDeps, Refused, type Report } from './operation.ts';
 
 type Deps = Pick<OperateDeps, 'db' | 'now' | 'engineAdminUrl'>;
 
-/** Gets a note going again, or other work by its `Workflow/key`. What is under way is left alone: nothing is done twice. */
+/** Retries a note, or another job by its `Workflow/key`. A running job is left alone, so nothing is done twice. */
 export async function retry(deps: Deps, id: string): Promise<Report> {
   if (id.includes('/')) return { done: await retryJob(deps, id) };
   const note = await findNote(deps.db, id);
@@ -38,7 +38,7 @@ async function retryJob(deps: Deps, name: string): Promise<string> {
   if (row === undefined) throw new Refused('There is no such work.');
   if (row.outcome === 'done') throw new Refused('This work is done.');
   if (row.finishedAt === null) return nudge(deps, row);
-  // A note that asks or failed is more than its work: it has verbs of its own.
+  // A note that asks or failed needs its own commands, not only its job.
   if ((await findNoteOfJob(deps, row)) !== undefined) throw new Refused(`Retry the note: ${row.key}`);
   await enqueue(deps.db, row.workflow, row.key);
   return 'runs again';
@@ -48,7 +48,7 @@ async function findNoteOfJob({ db }: Deps, { key }: JobRow): Promise<NoteRow | u
   return /^[\da-f-]{36}$/.test(key) ? findNote(db, key) : undefined;
 }
 
-/** What is open and does not move: the engine is told to go on, or given it once more. */
+/** An open job without progress: the engine resumes it, or gets it again. */
 async function nudge({ db, engineAdminUrl }: Deps, row: JobRow): Promise<string> {
   if (row.submittedAt === null) {
     await enqueueAgain(db, row);
@@ -68,7 +68,7 @@ async function nudge({ db, engineAdminUrl }: Deps, row: JobRow): Promise<string>
   throw new Refused(`It is under way already: ${run.status}.`);
 }
 
-/** Why a feature said no, without its sentence for people. */
+/** The code of a refusal, without its sentence. */
 function asRefusal(cause: unknown): never {
   if (!(cause instanceof DomainError)) throw cause;
   const why = cause.code === 'not-found' ? 'trying it again would not help' : cause.code;

@@ -7,7 +7,7 @@ import { registry } from './metrics.ts';
 
 type WatchOptions = { db: Db; admin: EngineAdmin; log: Log; isLeading: () => boolean };
 
-/** What is looked up whenever somebody asks. The leader alone does: every worker would see the same. */
+/** Gauges that are queried at each scrape, by the leader only: every worker would see the same. */
 export function watchWork({ db, admin, log, isLeading }: WatchOptions): void {
   const look = async () => {
     if (!isLeading()) return leaveOut(gauges);
@@ -80,7 +80,7 @@ async function lookAtEngine(admin: EngineAdmin, { engineUp, invocations, silent 
     for (const { status, count } of counts) invocations.inc({ status }, count);
     silent.set(counts.reduce((sum, { silent: count }) => sum + count, 0));
   } catch {
-    // That it does not answer is what there is to tell.
+    // The failure itself is the metric.
     engineUp.set(0);
   }
 }

@@ -14,7 +14,7 @@ export function observe<C extends object>(provider: string, connector: C): C {
         const began = performance.now();
         const span = openSpan(`${provider} ${String(name)}`, SpanKind.CLIENT);
         const answer: unknown = span.run(() => Reflect.apply(verb, target, given));
-        // What answers at once has asked nobody outside.
+        // A synchronous method makes no outside call.
         if (!(answer instanceof Promise)) return answer;
         const note = (outcome: string, cause?: unknown) => {
           span.end(cause);
@@ -36,7 +36,7 @@ export function observe<C extends object>(provider: string, connector: C): C {
   });
 }
 
-/** A tracker calls nobody before it knows in whose name. */
+/** A tracker makes calls only through a session. */
 export function observeTracker(tracker: TimeTracker): TimeTracker {
   return { ...tracker, as: (token) => observe(tracker.service, tracker.as(token)) };
 }

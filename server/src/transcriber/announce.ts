@@ -16,7 +16,7 @@ type Options = {
   pollMs: () => number;
 };
 
-/** Tells the engine which notes are transcribed. Telling it twice changes nothing, so nobody has to be the only one. */
+/** Notifies the engine of transcribed notes. Repeating that changes nothing, so several processes may do it. */
 export function startAnnouncer({
   db,
   ingressUrl,

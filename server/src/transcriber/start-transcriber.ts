@@ -21,7 +21,7 @@ const defaults = {
   maxDecodedBytes: 128 * 1024 * 1024,
 };
 
-/** So long an idle transcriber waits at most after it was told of a note. */
+/** Maximum delay of an idle transcriber after a notification. */
 const maxSpreadMs = 500;
 
 export type TranscriberOptions = Pick<WindowDeps, 'db' | 'log' | 'audio' | 'sealingKeys' | 'recogniser'> & {
@@ -56,7 +56,7 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
   const loop = startPollLoop(async (pause) => {
     try {
       const claim = await claimWindow(db, deps.holder, settings.leaseSeconds);
-      // Where many are idle, one takes the note; those who find nothing wait longer, and ask once for several notes.
+      // Of many idle transcribers one takes the note; the others back off, and query once for several notes.
       spreadMs = claim ? Math.floor(spreadMs / 2) : Math.min(maxSpreadMs, 10 + spreadMs * 2);
       if (claim === undefined) {
         await mend();
@@ -67,7 +67,7 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
     } catch (cause) {
       failures += 1;
       log.warn({ err: cause, failures }, 'a window could not be transcribed; trying again');
-      // Whatever comes meanwhile: a transcriber that can do nothing must not use up the attempts at everybody's notes.
+      // Notifications are ignored here: a broken transcriber must not use up the attempts of all notes.
       await delay(delayAfterMs(failures), undefined, { signal: stopping.signal }).catch(() => {});
     }
   });

@@ -49,7 +49,7 @@ export async function transcribeClaim(deps: WindowDeps, claim: Claim): Promise<v
     if (cause instanceof SpeechError)
       return keep(deps, claim, { failureCode: cause.fault, isFinished: true });
     const seconds = deps.delayAfterMs(claim.attempts) / 1_000;
-    // That the store does not answer says nothing about the note.
+    // A store outage does not count as an attempt at the note.
     const untried = cause instanceof StoreUnavailable ? { untriedId: claim.recordingId } : {};
     await postponeTurn(db, lease, seconds, untried);
     throw cause;

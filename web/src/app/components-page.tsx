@@ -19,7 +19,7 @@ import { Switch } from '../shared/ui/switch.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import { Tooltip, TooltipProvider } from '../shared/ui/tooltip.tsx';
 
-// This page is for those who build with the parts, in development only; its words are not the product's.
+// For development only, so its texts are not translated.
 const words = {
   button: 'Button',
   disabled: 'Disabled',
@@ -30,7 +30,7 @@ const words = {
 
 const tones: ToastTone[] = ['success', 'danger', 'info'];
 
-/** Every part with its states, on one page. */
+/** Every component with its states, on one page. */
 export default function ComponentsPage() {
   return (
     <TooltipProvider>

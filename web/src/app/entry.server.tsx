@@ -2,8 +2,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /**
- * Makes a page, which happens at build alone. It waits until all of it is there: a page that is sent piece by piece carries
- * scripts that put the pieces together.
+ * Renders a page at build time. Waits for the whole page: streaming would add
+ * inline scripts.
  */
 export default async function renderPage(
   request: Request,

@@ -3,7 +3,7 @@ import { pathAfterLogin } from '../shared/path-after-login.ts';
 import { useSession } from '../shared/session.tsx';
 import { waitingInvitation } from '../shared/waiting-invitation.ts';
 
-/** Screens for people who are not signed in; who is goes where a login would have taken them. */
+/** Screens for signed-out users; signed-in users are redirected as after a login. */
 export default function GuestLayout() {
   const { user } = useSession();
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { PageHead } from '../shared/page-head.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Button } from '../shared/ui/button.tsx';
 
-/** In the place of every screen of a member who has not set up what the team asks for: the way to it, and the ways out. */
+/** Replaces every screen for a member without the second factor that the team requires: set it up, leave or sign out. */
 export function MustAddScreen() {
   const { t } = useTranslation();
   const { loggingOut } = useSession();

@@ -7,7 +7,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { useOnlyHeld } from '../shared/use-only-held.ts';
 
-/** Whether the screen is shown by what this browser remembers, since the server could not be reached. */
+/** Whether the screen is shown from the cached user, because the server is unreachable. */
 export const OfflineSession = createContext(false);
 
 function subscribe(listener: () => void): () => void {
@@ -38,7 +38,7 @@ export function OfflineNotice() {
   );
 }
 
-/** In place of a screen that is nothing without the server. */
+/** Replaces a screen that needs the server. */
 export function OfflineScreen() {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ import { useSaveTimeZone } from './use-save-time-zone.ts';
 import { useScreenSession } from './use-screen-session.ts';
 import { useWorker } from './use-worker.ts';
 
-// Few teams ask for a second factor, and a member meets this once.
+// Lazy: few members ever see this screen.
 const MustAddScreen = lazy(async () => ({ default: (await import('./must-add-screen.tsx')).MustAddScreen }));
 
 /** Screens that need an account: a spinner until we know, then the screen or the way to log in. */
@@ -46,7 +46,7 @@ export default function ProtectedLayout() {
   const sessionEnd = useMemo(() => ({ hasEnded, keepScreen }), [hasEnded, keepScreen]);
   if (!hasEnded && (isLoading || isUnsure || memory === 'looking'))
     return <Spinner label={t('common.loading')} />;
-  // No answer is not the same as nobody: who is signed in stays so, and may ask again.
+  // No response does not mean signed out: the user may retry.
   if (!hasEnded && memory === 'empty') {
     return (
       <MessageScreen title={t('failure.title')} text={t('common.noAnswer')}>
@@ -71,7 +71,7 @@ export default function ProtectedLayout() {
   );
 }
 
-/** What was asked for, or what has to be settled before it. */
+/** The requested screen, or the one that must come first. */
 function Screen({ user, isOfflineSession }: { user: User; isOfflineSession: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -83,7 +83,7 @@ function Screen({ user, isOfflineSession }: { user: User; isOfflineSession: bool
       </Suspense>
     );
   return (
-    // Nothing that one account has open is there for the next: notes, forms, the stream of events.
+    // Remounts for another account, so nothing of the previous one stays: notes, forms, the event stream.
     <OutboxProvider key={user.id} userId={user.id}>
       <OfflineSession value={isOfflineSession}>
         {isOfflineSession && pathname !== '/recordings' ? <OfflineScreen /> : <Outlet />}

@@ -22,7 +22,7 @@ import { Tabs } from '../shared/ui/tabs.tsx';
 import { OfflineNotice, OfflineSession } from './offline.tsx';
 import { useRefusedFile } from './use-refused-file.ts';
 
-// Most visits are for speaking: the pictures come when they are asked for.
+// Lazy: most visits are for speaking, not for charts.
 const Insights = lazy(async () => ({
   default: (await import('../features/insights/insights.tsx')).Insights,
 }));

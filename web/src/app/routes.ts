@@ -19,7 +19,7 @@ export default [
       route('register', `${auth}/register-page.tsx`),
       route('auth', `${auth}/auth-page.tsx`),
     ]),
-    // Also for who is signed in: a password can be forgotten all the same.
+    // Also for signed-in users, who may have forgotten their password.
     route('forgot', `${auth}/forgot-page.tsx`),
     route('reset', `${auth}/reset-page.tsx`),
     // Mailed links are followed in whatever browser the mail program opens.
@@ -34,7 +34,7 @@ export default [
     route('team', '../features/team/team-page.tsx'),
   ]),
   route('dashboard', './dashboard-redirect.tsx'),
-  // All parts on one page, for those who build with them.
+  // All components on one page, in development.
   ...(import.meta.env.DEV ? [route('_components', './components-page.tsx')] : []),
   route('*', './not-found-page.tsx'),
 ] satisfies RouteConfig;

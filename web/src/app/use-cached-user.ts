@@ -11,7 +11,7 @@ const askAgainMs = 10_000;
 /** `looking`: nobody answers, and it is not known yet whether this browser remembers who is signed in. */
 type Memory = 'unneeded' | 'looking' | 'used' | 'empty';
 
-/** A browser that keeps nothing, or not for us, works as before. */
+/** Without a cache in the browser, everything else works. */
 const quietly = (keeping: Promise<unknown>) => keeping.catch(() => {});
 
 /**
@@ -32,7 +32,7 @@ export function useCachedUser(): Memory {
 
   const isUnreached = hasFailed && user === null;
   const remember = useCallback(async () => {
-    // An answer that says no is an answer.
+    // An error response is still a response of the server.
     const { error } = queryClient.getQueryState(userKey) ?? {};
     const mayRemember = isAnyoneSignedIn() && !(error instanceof ApiError);
     const account = mayRemember ? await readAccount().catch(() => undefined) : undefined;

@@ -5,7 +5,7 @@ import { call } from '../shared/api.ts';
 import { userKey } from '../shared/session.tsx';
 import { timeZoneHere } from '../shared/time-zone.ts';
 
-/** Tells the server where the user is, when they have travelled. */
+/** Saves the browser's time zone when it differs from the user's. */
 export function useSaveTimeZone(user: User | null): void {
   const queryClient = useQueryClient();
   // Once: what the server does not take now, it will not take a moment later either.
@@ -20,7 +20,7 @@ export function useSaveTimeZone(user: User | null): void {
         // Only this: by now the user may have changed other things, or have logged out.
         queryClient.setQueryData<User | null>(userKey, (known) => known && { ...known, timeZone });
       } catch {
-        // Nobody asked for it, so nobody is told that it failed; every note carries its own zone.
+        // Fails silently: the user did not request it, and every note carries its own zone.
       }
     };
     void save();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Brings the worker that opens these screens without a connection; in development it would stand between us and each change. */
+/** Registers the service worker for offline use; not in development, where it would serve old files. */
 export function useWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -11,7 +11,7 @@ import type { Language } from '@timbre/contract/language';
 import { call } from './api.ts';
 import { deleteCachedUser } from './cached-user.ts';
 
-/** The calls behind the session. Loaded when one is made: a visitor of a public page has no use for them. */
+/** Calls for signed-in users. Loaded on demand, because public pages do not need them. */
 export const parseUser = (answer: unknown): User => User.parse(answer);
 export const logIn = (given: Credentials) => call(login, given);
 export const createAccount = (given: NewAccount) => call(register, given);

@@ -3,8 +3,8 @@ import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import type { z } from 'zod';
 
 /**
- * An answer that says no. Its message is the specified "status: text"; people see the sentence alone.
- * The code tells code what happened.
+ * An error response. Its message is the specified "status: text"; people see only the sentence.
+ * The code is for callers.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -48,7 +48,7 @@ export function setSignedInAs(userId: string | undefined, ask: () => void): stri
   return before;
 }
 
-/** The server said no. */
+/** The server refused. */
 export function toApiError(
   status: number,
   sentence: string,
@@ -61,7 +61,7 @@ export function toApiError(
   return new ApiError(status, sentence, code, retryAfter);
 }
 
-/** The one way to the server: cookies always, a JSON body and its content type only where there is a body. */
+/** All requests go through here: cookies always, a JSON body and its content type only if there is a body. */
 export async function apiRequest(
   method: string,
   path: string,

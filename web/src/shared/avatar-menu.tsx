@@ -8,7 +8,7 @@ import { InstallItem } from './install-item.tsx';
 import { useSession } from './session.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './ui/menu.tsx';
 
-// Few have notes that were not sent, and only they are asked.
+// Lazy: only users with unsent notes see this dialog.
 const unsentNotes = () => import('./unsent-notes.ts');
 const unsentQuestion = () => import('./unsent-question.tsx');
 const UnsentQuestion = lazy(async () => ({ default: (await unsentQuestion()).UnsentQuestion }));
@@ -76,7 +76,7 @@ export function AvatarMenu({ email, letters }: { email: string; letters: string 
   );
 }
 
-/** Nothing to ask about where the browser keeps nothing, or where the question itself cannot be fetched. */
+/** No dialog if the browser stores nothing, or if the dialog cannot be loaded. */
 async function listKeys(userId: string): Promise<string[]> {
   try {
     const [{ listUnsentNotes }] = await Promise.all([unsentNotes(), unsentQuestion()]);

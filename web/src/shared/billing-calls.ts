@@ -2,6 +2,6 @@ import { getSubscription } from '@timbre/contract/billing';
 import { getCurrentPlan } from '@timbre/contract/usage';
 import { call } from './api.ts';
 
-/** Loaded for whom is signed in: a visitor of the pricing page has no use for them. */
+/** Loaded for signed-in users only: visitors of the pricing page do not need them. */
 export const readSubscription = () => call(getSubscription, undefined);
 export const readCurrentPlan = () => call(getCurrentPlan, undefined);

@@ -20,7 +20,7 @@ type CodeFormProps = {
   isPrimary?: boolean;
   /** It comes in the place of something that had the focus. */
   takesFocus?: boolean;
-  /** What it throws is told at the field. */
+  /** Its error is shown at the field. */
   send: (code: string) => Promise<unknown>;
 };
 

@@ -11,7 +11,7 @@ export function useCurrentPlan() {
     queryKey: planKey,
     queryFn: async () => (await import('./billing-calls.ts')).readCurrentPlan(),
     enabled: user !== null,
-    // Minutes are used in other browsers too, and plans change elsewhere: each visit looks again, and each return to the tab.
+    // Minutes and plans change in other browsers too: refetched at each visit and each return to the tab.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

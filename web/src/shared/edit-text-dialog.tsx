@@ -45,7 +45,7 @@ export function EditTextDialog({
       {...(fallbackFocusRef ? { fallbackFocusRef } : {})}
     >
       {data || isError ? (
-        // Who cannot be shown the words can still type them.
+        // If the words cannot be loaded, they can still be typed.
         <EditTextForm
           recordingId={recordingId}
           said={data?.text ?? ''}
@@ -112,7 +112,7 @@ function useReplaceTranscript(recordingId: string, onSent: () => void) {
     mutationFn: (text: string) => call(replaceTranscript, { text }, { params: { id: recordingId } }),
     onSuccess: async (_, text) => {
       const list = { queryKey: [listRecordings.path] };
-      // An answer that is under way may still say what was before.
+      // A request in flight may still return the old state.
       await queryClient.cancelQueries(list);
       queryClient.setQueriesData<Recording[]>(list, (recordings) =>
         recordings?.map((one) => (one.id === recordingId ? { ...one, ...inProgressAgain } : one)),

@@ -17,7 +17,7 @@ function change(next: Offer | null): void {
 export function listenForOffer(): () => void {
   const keep = (event: Event) => {
     if (!isOffer(event)) return;
-    // Not over the page, unasked.
+    // Suppresses the browser's own prompt.
     event.preventDefault();
     change(event);
   };
@@ -40,7 +40,7 @@ export function useInstallOffer(): { install: () => void } | null {
   const made = useSyncExternalStore(subscribe, () => offer);
   if (made === null) return null;
   const install = () => {
-    // It can be answered once.
+    // The prompt can be used only once.
     change(null);
     made.prompt().catch(() => {});
   };

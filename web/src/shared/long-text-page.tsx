@@ -26,7 +26,7 @@ export function LongTextPage({ english, french, updated, processing }: LongTextP
     <main
       id="content"
       lang={lang}
-      // Two languages in a row would be worse than a moment of nothing.
+      // A moment of nothing is better than switching languages visibly.
       className={`page grid flex-1 grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-20 sm:pt-12 lg:grid-cols-[15rem_minmax(0,1fr)] ${isWaiting ? 'invisible' : ''}`}
     >
       <PageHead title={text.title} description={text.lead} />
@@ -61,7 +61,7 @@ function useText(english: TextOf, french: () => Promise<TextOf>, processing: Pro
   const [inFrench, setInFrench] = useState<TextOf | 'waiting' | 'failed'>('waiting');
   useEffect(() => {
     if (language !== 'fr') return;
-    // Should it not come, the English text is shown, which says the same.
+    // Falls back to the English text.
     french().then(
       (text) => setInFrench(() => text),
       () => setInFrench('failed'),

@@ -38,7 +38,7 @@ interface NoteSchema extends DBSchema {
   pieces: { key: [string, number]; value: unknown };
 }
 
-/** Another tab may block the database for as long as it likes, and some browsers never answer. */
+/** Another tab may block the database indefinitely, and some browsers never respond. */
 const timeoutMs = 4_000;
 
 let connection: Promise<IDBPDatabase<NoteSchema>> | undefined;
@@ -67,7 +67,7 @@ async function connect(): Promise<IDBPDatabase<NoteSchema>> {
   try {
     return await Promise.race([opening, tooLate]);
   } catch (cause) {
-    // The next note tries anew; one that opens after all would stand in its way.
+    // The next note opens a new connection; a late one is closed so that it does not block.
     connection = undefined;
     close();
     throw cause;

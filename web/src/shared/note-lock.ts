@@ -7,7 +7,7 @@ import { broadcastChange } from './unsent-notes.ts';
  */
 const prefix = 'timbre.note.';
 
-/** Notes in the hand of this tab, each until its promise is kept, where the browser gives no locks. */
+/** Notes locked by this tab, each until its promise settles, for browsers without locks. */
 const ownLocks = new Map<string, Promise<void>>();
 
 async function withOwnLock<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ function useUnsentNotes(userId: string) {
     },
     // It asks this browser, not the server.
     networkMode: 'always',
-    // A note may be kept when nobody listens: by the screen that just went, or from another tab while this one was elsewhere.
+    // A note may be stored without an event: by a screen that was just closed, or by another tab.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.areAllFree === false ? pollIntervalMs : false),
   });
@@ -81,7 +81,7 @@ function useSendingAgain(keys: readonly string[]) {
   return () => setFailures((before) => ({ ...before, failures: before.failures + 1 }));
 }
 
-/** Gives the failure, unless the note is sent or waits for a person. */
+/** Returns the error, unless the note was sent or waits for the user. */
 async function sendStored(
   key: string,
   sendNote: ReturnType<typeof useSendNote>,

@@ -16,11 +16,11 @@ type PasskeyButtonProps = {
   unusable: string;
   isPrimary?: boolean;
   disabled?: boolean;
-  /** Asks the browser for a passkey and sends it; what it throws is told here. */
+  /** Asks the browser for a passkey and sends it; its error is shown here. */
   send: () => Promise<void>;
 };
 
-/** Another way than the password; how it went stands below it. */
+/** An alternative to the password; its result is shown below. */
 export function PasskeyButton(props: PasskeyButtonProps) {
   const { ref, label, pending, none, unusable, isPrimary = false, disabled = false, send } = props;
   const { t } = useTranslation();

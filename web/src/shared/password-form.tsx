@@ -9,15 +9,15 @@ import { Button } from './ui/button.tsx';
 import { Field } from './ui/field.tsx';
 import { useVerifyPassword } from './verify-password.ts';
 
-/** What somebody showed that it is them with. */
+/** The factor that the user authenticated with. */
 export type Proof = 'password' | 'code' | 'passkey';
 
 type PasswordFormProps = { onVerified: (proof: Proof) => void };
 
-/** Asks for the password of who is already signed in, or for what they have besides it. */
+/** Asks a signed-in user for the password, or for a second factor. */
 export function PasswordForm({ onVerified }: PasswordFormProps) {
   const { t } = useTranslation();
-  // Where this cannot be read, the password does.
+  // If the factors cannot be loaded, the password suffices.
   const { data: factors } = useSecondFactors();
   const [entered, setEntered] = useState<'password' | 'code'>('password');
   const [hasSwitched, setHasSwitched] = useState(false);

@@ -8,7 +8,7 @@ const acknowledgement = 'heard';
 /** Longer than any tab of ours needs to answer, shorter than anybody would notice. */
 const timeoutMs = 300;
 
-/** Tells the other tabs of a confirmed purchase; whether one of them is there to show it. */
+/** Notifies the other tabs of a confirmed purchase; resolves to whether one of them acknowledged. */
 export function announcePurchase(planName: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ function nameIn(message: unknown): string | null {
   return isPurchase ? String(message.planName) : null;
 }
 
-/** A plan bought in another window is there in this one too, at once. */
+/** Refreshes the plan when it was bought in another window. */
 export function usePurchaseUpdates(onPurchase?: (planName: string) => void): void {
   const queryClient = useQueryClient();
   const show = useEffectEvent((planName: string) => onPurchase?.(planName));

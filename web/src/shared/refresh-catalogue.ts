@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from './api.ts';
 
 const refreshKey = [refreshCatalogue.path];
-/** Who opens a list again and again asks the server so often at most; it decides by itself whether the service is asked. */
+/** Limits requests when a list is opened repeatedly; the server decides whether to read the service. */
 const atMostEveryMs = 60_000;
 
 /** What shows projects, tasks or tags. */
@@ -21,9 +21,9 @@ function useRefreshCatalogue(purpose: 'page' | 'list'): () => Promise<void> {
         queryFn: () => call(refreshCatalogue, undefined, { query: { for: purpose } }),
         staleTime: atMostEveryMs,
       })
-      // Nobody asked for it: what is known will do.
+      // Fails silently: the cached catalogue is good enough.
       .catch(() => undefined);
-    // Another tab may have had it read.
+    // Another tab may have refreshed it.
     const hasChanged = answer?.wasRead || (before && before.readAt !== answer?.readAt);
     if (!answer || answer === before || !hasChanged) return;
     await Promise.all(catalogueKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -7,7 +7,7 @@ export function useSecondFactors() {
   return useQuery({
     queryKey: [getSecondFactors.path],
     queryFn: () => call(getSecondFactors, undefined),
-    // They are used and changed elsewhere too: each visit looks again.
+    // They change elsewhere too: refetched at each visit.
     staleTime: 0,
   });
 }

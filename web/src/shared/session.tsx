@@ -27,7 +27,7 @@ import { showToast } from './toast.ts';
 export const userKey = ['/api/user'];
 
 export const sessionChannel = 'timbre.session';
-/** What a tab says there that has logged out; a login goes without a word. */
+/** The message of a logout; a login sends an empty one. */
 export const loggedOut = 'out';
 
 const accountCalls = () => import('./account-calls.ts');
@@ -70,7 +70,7 @@ function useSessionState() {
       return known;
     },
   });
-  /** Whatever way somebody got in, this follows. */
+  /** Runs after every kind of login. */
   const completeSignIn = (user: User) => {
     queryClient.setQueryData(userKey, greet(user));
     channel.current?.postMessage(null);

@@ -8,7 +8,7 @@ export function useSubscription() {
     queryKey: ['/api/plan/subscription'],
     queryFn: async () => (await import('./billing-calls.ts')).readSubscription(),
     enabled: user !== null,
-    // Renewals, failed payments and purchases elsewhere change it: each visit looks again.
+    // Renewals, failed payments and purchases elsewhere change it: refetched at each visit.
     staleTime: 0,
   });
 }

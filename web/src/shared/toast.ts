@@ -8,7 +8,7 @@ export type ToastContent = {
   tone: ToastTone;
   /** Something to do about it; pressing it also closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
-  /** Too weighty to go by itself. */
+  /** Important: stays until it is dismissed. */
   stays?: boolean;
 };
 
@@ -29,7 +29,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner of the screen; gives its id. */
+/** Shows a toast; returns its id. */
 export function showToast(content: ToastContent): number {
   lastId += 1;
   change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, limit));

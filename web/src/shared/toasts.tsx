@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useToasts } from './toast.ts';
 
-// Most visits to a public page see no toast, and what shows one weighs as much as the page itself.
+// Lazy: most visits to a public page see no toast, and its code is as large as the page itself.
 const loadToaster = () => import('./ui/toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 

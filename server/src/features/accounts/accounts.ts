@@ -86,11 +86,11 @@ export {
 export const verificationMailWorkflow = 'VerificationMail';
 export const passwordChangedWorkflow = 'PasswordChangedMail';
 
-/** Who found an unlocked computer may guess that often; each guess also costs us a hash. */
+/** Limits guessing at an unlocked computer; each guess also costs a hash. */
 const maxPasswordAttempts = 20;
 const verificationMails = 3;
 
-/** How long a password that was entered again counts. */
+/** How long a reauthentication lasts. */
 const reauthenticatedPeriod = { minutes: 10 };
 
 /** Makes the account and, in the same transaction, asks for its verification mail. */
@@ -158,7 +158,7 @@ export function refuseWeak(password: string): void {
   if (isCommonPassword(password)) throw new DomainError('password-common');
 }
 
-/** From now on, and for a while, this session may do what needs the password. */
+/** Marks the session as reauthenticated for a while. */
 export async function markReauthenticated(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   sessionId: string,
@@ -256,7 +256,7 @@ export async function exportedAccount(deps: UserDeps, userId: string) {
   };
 }
 
-/** Clears away what is too old to be of use. */
+/** Deletes what has expired. */
 export async function purgeExpiredCredentials({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await actOnEach(
     'that expired could be purged',

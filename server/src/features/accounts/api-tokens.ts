@@ -14,12 +14,12 @@ import {
 } from './api-tokens.queries.ts';
 import { type Caller, noteSecurityEvent } from './security-events.ts';
 
-/** Says whose it is where one is found: in a log, in a repository, by those who search for leaked secrets. */
+/** A prefix by which secret scanners recognise our tokens. */
 const prefix = 'timbre_';
 
 type Deps = Pick<AppContext, 'db' | 'now'>;
 
-/** 256 bits at random: nothing to guess, so that a plain hash suffices, and a lookup by it tells nothing by its time. */
+/** 256 random bits cannot be guessed, so a plain hash suffices and a lookup by it leaks nothing through timing. */
 function makeSecret(): string {
   return prefix + randomBytes(32).toString('base64url');
 }
@@ -64,7 +64,7 @@ export async function deleteApiToken({ db }: Deps, caller: Caller, id: string): 
   });
 }
 
-/** Who calls by this token; its use is noted, to the minute. */
+/** The session of a token; its last use is stored to the minute. */
 export async function findTokenSession({ db, now }: Deps, token: string): Promise<Session> {
   const at = now();
   const found = await findApiToken(db, hashToken(token), at);

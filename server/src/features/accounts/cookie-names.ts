@@ -10,7 +10,7 @@ export function cookieNames(publicUrl: string) {
     hint: `${host}timbre.signed_in`,
     // Sent to the login alone, and what goes to one path cannot be of the whole host.
     device: `${isEncrypted ? '__Secure-' : ''}timbre.device`,
-    /** What is added to a cookie of ours, so that it never travels in the open. */
+    /** Attribute that restricts a cookie to https. */
     secure: isEncrypted ? '; Secure' : '',
   };
 }

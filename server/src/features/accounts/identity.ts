@@ -8,7 +8,7 @@ import { sessions, signInMethods, users } from './accounts.schema.ts';
 import { cookieNames } from './cookie-names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-/** The identity library, bent to our tables and kept behind our routes: none of its own is reachable. */
+/** The identity library, mapped to our tables and used only behind our routes: none of its own is reachable. */
 export function makeIdentity({
   db,
   log,
@@ -37,7 +37,7 @@ export function makeIdentity({
     },
     advanced: {
       cookiePrefix: 'timbre',
-      // The library would take the caller's own word for it.
+      // Otherwise the library would trust the caller's headers.
       ipAddress: { disableIpTracking: true },
       // The library would give the names a prefix of its own, which a neighbour's cookie may have as well.
       useSecureCookies: false,

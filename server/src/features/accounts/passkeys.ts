@@ -18,7 +18,7 @@ const timeout = 5 * 60_000;
 /** ES256, EdDSA and RS256: every authenticator has one of them. */
 const algorithms = [-8, -7, -257];
 
-/** Stands for nobody: who signs in by a passkey is known by the passkey. */
+/** Placeholder subject: a login by passkey learns the user from the passkey. */
 const nobody = 'nobody';
 
 type Deps = Pick<AppContext, 'db' | 'publicUrl'>;
@@ -135,7 +135,7 @@ function parseChallenge(clientDataJson: string): string {
   }
 }
 
-/** The library says no by throwing. */
+/** The library throws for an invalid response. */
 function asWrong(cause: unknown): never {
   throw new DomainError('passkey-wrong', { cause });
 }

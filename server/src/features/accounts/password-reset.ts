@@ -22,7 +22,7 @@ export const accountEmptiedWorkflow = 'AccountEmptiedMail';
 /** Ends all that an account holds, in the transaction that decides it; given by whoever knows every feature. */
 export type EmptyAccount = (tx: Db, userId: string) => Promise<void>;
 
-/** Nobody's mailbox is filled by somebody else. */
+/** Limits emails to one address. */
 const mailsToAnAddress = 3;
 
 type Deps = Pick<AppContext, 'db' | 'now' | 'rateLimits' | 'authSecret'>;
@@ -77,7 +77,7 @@ export async function resetByLink(
     } else {
       await dropYoungFactors({ now }, tx, caller);
     }
-    // Who read this mail has the mailbox.
+    // Using the link proves control of the mailbox.
     await markEmailVerified(tx, userId);
     await noteSecurityEvent(tx, 'password-reset', caller);
     await enqueue(tx, isEmptied ? accountEmptiedWorkflow : passwordChangedWorkflow, userId);

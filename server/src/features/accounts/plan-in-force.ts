@@ -7,7 +7,7 @@ type Account = {
   subscriptionStatus: SubscriptionStatus;
 };
 
-/** The provider tells of a trial that became a paid plan a while after it did. */
+/** The provider reports the end of a trial with a delay. */
 export const trialBuffer = { hours: 48 };
 
 /** The plan that holds at a moment: one whose end has come is the free one, whether or not that was written down yet. */

@@ -73,7 +73,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return (await secondFactorMethods(db, userId)).length > 0;
 }
 
-/** Counts a try to guess a code; what it gives takes that back, for one that was no guess. */
+/** Counts an attempt at a code; the returned function refunds it if it was no guess. */
 export async function allowCode(db: Db, userId: string): Promise<() => Promise<void>> {
   const key = `code/${userId}`;
   await consumeRateLimit(db, key, maxCodeAttempts);
@@ -195,7 +195,7 @@ export async function removeTotp(deps: Pick<AppContext, 'db'>, caller: Caller): 
   await remove(deps, caller, (tx) => deleteTotpSecret(tx, caller.userId));
 }
 
-/** The last one takes the recovery codes with it, and stays where the team asks for one. */
+/** Removing the last factor deletes the recovery codes; it is refused if the team requires a factor. */
 async function remove(
   { db }: Pick<AppContext, 'db'>,
   caller: Caller,
@@ -213,7 +213,7 @@ async function remove(
   });
 }
 
-/** Ends the factors that a thief may have added; those of old stay. */
+/** Removes recent factors, which a thief may have added; older ones stay. */
 export async function dropYoungFactors(
   { now }: { now: () => Temporal.Instant },
   tx: Db,
@@ -222,7 +222,7 @@ export async function dropYoungFactors(
   await dropAndNote(tx, caller, now().subtract(trustedAfter));
 }
 
-/** Ends all of them. */
+/** Removes all factors. */
 export async function dropAllFactors(tx: Db, caller: Caller): Promise<void> {
   await dropAndNote(tx, caller);
 }

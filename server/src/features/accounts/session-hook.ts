@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 import { makeSessionReader } from './session-cookie.ts';
 import { hasHint, hintSignedIn } from './signed-in-hint.ts';
 
-/** Finds out who is calling, for the routes that ask; whether that is enough is the route's own say. */
+/** Resolves the caller of a request; each route decides what it requires. */
 export async function fillSession(
   app: FastifyInstance,
   deps: Pick<AppContext, 'db' | 'now' | 'authSecret'>,
@@ -22,15 +22,14 @@ export async function fillSession(
     const meant = request.headers[signedInAsHeader];
     if (access === undefined || (access === 'public' && meant === undefined)) return;
     const session = await findSession(request, reply);
-    // Before any body is read, and for tokens too: whoever names an account never reaches another one.
-    if (session && meant !== undefined && meant !== session.userId)
-      throw new DomainError('signed-in-as-another');
+    // Before the body is read, and for tokens too: a request that names an account never reaches another one.
+    if (session && meant !== undefined && meant !== session.userId) throw new DomainError('signed-in-as-another');
     if (access !== 'public') request.session = session;
   });
 
   async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     const token = findBearer(request.headers.authorization);
-    // A script's call is its own: a cookie that comes along gives it nothing.
+    // A request with a token ignores cookies.
     if (token !== undefined) return findTokenSession(deps, token);
     const found = await readSession(request.headers.cookie);
     if (found === undefined) {
@@ -38,7 +37,7 @@ export async function fillSession(
       if (hasHint(request, identity)) hintSignedIn(reply, identity, false);
       return null;
     }
-    // A hint that got lost comes back, for as long as the session lasts.
+    // Restores a lost hint cookie while the session lasts.
     if (!hasHint(request, identity)) {
       const left = Math.floor(deps.now().until(found.expiresAt).total('seconds'));
       hintSignedIn(reply, identity, true, left);

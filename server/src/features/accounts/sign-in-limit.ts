@@ -7,8 +7,8 @@ type Deps = Pick<AppContext, 'db' | 'now' | 'rateLimits' | 'authSecret'>;
 
 /**
  * Counts a try to sign in before its password is hashed, so that hashing is bounded. A browser that its owner signed in with
- * before has a rate limit of its own: whoever guesses from elsewhere cannot lock the owner out. Gives the way to take the count back,
- * for a try that was no guess.
+ * before has its own rate limit, so guesses from elsewhere cannot lock the owner out. Returns the function that refunds
+ * an attempt that was no guess.
  */
 export async function allowSignIn(
   deps: Deps & Pick<AppContext, 'publicUrl'>,
@@ -20,7 +20,7 @@ export async function allowSignIn(
   const limits = device
     ? [{ key: `login/device/${device}`, times: rateLimits.perAccount }]
     : [
-        // In this order: who tries too often from one address does not use up the account's limit as well.
+        // In this order, so that a blocked address does not use up the account's limit as well.
         { key: addressKey(deps, 'login', request), times: rateLimits.perAddress },
         { key: emailKey(deps, 'login', email), times: rateLimits.perAccount },
       ];

@@ -69,14 +69,14 @@ async function checkPassword(
     .signInEmail({ body: credentials, headers, returnHeaders: true })
     .catch(ifRefused(null));
   if (signedIn === null) {
-    // The library looks for a password only where there is an account: without one the same is asked for nobody.
+    // The library looks up the hash only for existing accounts; without one we do it too, so the time is the same.
     if (password === null) await findPasswordHash(deps.db, uuidv7());
     throw new DomainError('credentials-wrong');
   }
   const { token, user } = signedIn.response;
   const session = await lockPassword(deps.db, user.id, token);
   if (session?.password !== password) {
-    // Changed while it was being checked: that change ended all sessions, and this one came a moment too late for it.
+    // The password changed during the check: that change ended all sessions before this one was created, so it is refused.
     if (session) await endSession(deps.db, user.id, session.id);
     throw new DomainError('credentials-wrong');
   }
@@ -116,7 +116,7 @@ function passCookies(cookies: string[], reply: FastifyReply): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 }
 
-/** The library says no by throwing; anything else that it throws is a fault of ours. */
+/** The library throws for wrong credentials; any other error is a server error. */
 function ifRefused<T>(answer: T) {
   return (cause: unknown): T => {
     if (cause instanceof APIError && cause.statusCode < 500) return answer;

@@ -76,7 +76,7 @@ export function billingRoutes(
   });
 }
 
-/** Undefined where it is signed and not understood: refusing it would only have it repeated. */
+/** Undefined for a signed event that is not understood: an error would only make the provider repeat it. */
 function eventIn(
   { payments, log }: BillingDeps,
   { headers, body }: FastifyRequest,

@@ -46,7 +46,7 @@ export type PlanState = {
   isSuspended: boolean;
   /** Subscriptions that were paid back, and must not be charged again. */
   toEnd: string[];
-  /** Something goes on that we cannot read: a person has to look, and nothing is taken away over it. */
+  /** The state cannot be interpreted: an operator must look, and the plan is not reduced. */
   isUnclear: boolean;
   /** More than one subscription is charged for one account. */
   isDoubled: boolean;
@@ -70,7 +70,7 @@ const paid = new Set(['paid', 'completed']);
 
 const getRank = (plan: PlanId) => plans.findIndex(({ id }) => id === plan);
 
-/** What an account has, by all that the provider says about it. Told the same twice, or in another order, it says the same. */
+/** Derives an account's plan from the provider's data. Independent of order and repetition. */
 export function derivePlanState(records: BillingRecords, prices: Prices, now: Temporal.Instant): PlanState {
   const toEnd = records.subscriptions.filter(
     (subscription) => subscription.status !== 'canceled' && isPaidBack(records, subscription),
@@ -123,7 +123,7 @@ function getRights(records: BillingRecords, subscription: StoredSubscription, pr
       return since === null ? [] : ending(since.add(grace));
     }
     case 'canceled':
-      // A trial without a card can only be cancelled at once; what was promised holds all the same.
+      // A trial without a card can only be cancelled immediately; the promised trial period still applies.
       return trialEndsAt !== null && !wasEverPaid(records, subscription) ? ending(trialEndsAt) : [];
     default:
       return [];

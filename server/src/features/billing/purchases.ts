@@ -46,7 +46,7 @@ export async function claimPurchase(
   if (customerId !== said.customerId) throw new DomainError('purchase-unfit');
   const owner = await findOwner(deps, userId, payment, customerId);
   if (owner.userId !== userId) {
-    // Whoever it is for gets it, although they are not the one who is here.
+    // The plan goes to the account of the checkout, even if somebody else is signed in.
     if (owner.userId !== undefined) await asked(() => syncCustomer(deps, customerId));
     return refuse(deps, userId, payment.id);
   }
@@ -144,7 +144,7 @@ function getPlanName({ payments }: BillingDeps, priceId: string): string {
   return getPlan(plan).name;
 }
 
-/** A provider that does not answer is nobody's fault who is here. */
+/** An unreachable provider is reported as a temporary error. */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

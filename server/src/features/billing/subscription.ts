@@ -67,7 +67,7 @@ export async function keepSubscription(deps: BillingDeps, caller: Caller): Promi
   );
 }
 
-/** Who changes seats alone must look at who sits there, which the team does. */
+/** Changes of seats only go through the team feature, which checks the members. */
 export async function refuseSeatsAlone(
   { db, payments }: BillingDeps,
   userId: string,
@@ -137,7 +137,7 @@ async function ownLive({ db }: BillingDeps, userId: string): Promise<Subscriptio
   return live;
 }
 
-/** What is dearer is charged at once, what is cheaper is settled with the next period; where none follows, it is left at that. */
+/** An upgrade is charged now, a downgrade with the next period, or not at all if none follows. */
 function changeTo(
   { payments }: BillingDeps,
   live: SubscriptionRow,
@@ -185,7 +185,7 @@ function findErrorCode(cause: unknown): string | undefined {
   return cause instanceof ConnectorError ? cause.code : undefined;
 }
 
-/** What the provider's no means to whoever is here. */
+/** Maps the provider's refusal to a problem for the user. */
 function toDomainError(cause: unknown): unknown {
   if (!(cause instanceof ConnectorError)) return cause;
   return new DomainError(toProblemCode(cause), { cause });

@@ -27,8 +27,8 @@ export const planEndedWorkflow = 'PlanEndedMail';
 export type BillingDeps = Pick<AppContext, 'db' | 'now' | 'log' | 'authSecret'> & { payments: Payments };
 
 /**
- * Asks the provider for all it has of a customer and writes that down, with what follows for the accounts it belongs to. However
- * often and in whatever order this runs, the tables end as the provider's last word.
+ * Reads everything about a customer from the provider and stores it, with the resulting plans of the accounts. However
+ * often and in whatever order this runs, the tables match the provider's latest state.
  */
 export async function syncCustomer(deps: BillingDeps, customerId: string): Promise<void> {
   const { db, payments } = deps;
@@ -113,7 +113,7 @@ export async function reconcileAccount(
     await enqueue(tx, planEndedWorkflow, userId);
 }
 
-/** What a person has to look at. */
+/** Cases for an operator. */
 function report(log: BillingDeps['log'], userId: string, state: PlanState): void {
   if (state.isUnclear)
     log.error({ userId }, 'a subscription has a price that is none of ours; the plan was left as it is');

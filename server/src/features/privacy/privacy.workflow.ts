@@ -21,7 +21,7 @@ async function sendDeletionMail(
   id: string,
 ): Promise<void> {
   const { user } = (await findUser(db, userId)) ?? {};
-  // Taken back, or gone, before the mail went out.
+  // Cancelled or deleted before the email was sent.
   if (!user?.deletionDueAt) return;
   const until = Temporal.Instant.fromEpochMilliseconds(user.deletionDueAt.getTime())
     .toZonedDateTimeISO(user.timeZone ?? 'UTC')

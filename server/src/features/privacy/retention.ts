@@ -50,7 +50,7 @@ const getRules = ({ audio }: Deps): Rule[] => [
   { what: 'acts of operators', retention: { years: 2 }, purge: deleteActs },
 ];
 
-/** Forgets all that has been kept for its time, and says what it was. A rule that fails is told at the end: it stops no other. */
+/** Purges everything past its retention period and returns the counts. A failing rule stops no other and is reported at the end. */
 export async function purgeExpired(deps: Deps): Promise<{ what: string; count: number }[]> {
   const now = deps.now().toZonedDateTimeISO('UTC');
   const purged: { what: string; count: number }[] = [];

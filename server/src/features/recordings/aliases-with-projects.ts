@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { findConnection } from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
 
-/** The words that this user once meant a project by, with what the project is called now. */
+/** The user's aliases with the current names of their projects. */
 export async function listAliasesWithProjects(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

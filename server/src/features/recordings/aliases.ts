@@ -21,7 +21,7 @@ export async function listAliases(db: Db, userId: string): Promise<Alias[]> {
   return learned(db).execute({ userId });
 }
 
-/** Remembers that these words mean this project; what they meant before is deleted. */
+/** Stores these words as an alias of the project, replacing an earlier one. */
 export async function learnAlias(db: Db, userId: string, alias: Alias): Promise<void> {
   const words = asKey(alias.words);
   if (words === '' || words.split(' ').length > maxWords) return;

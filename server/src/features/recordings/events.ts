@@ -9,11 +9,11 @@ import { eventStreams } from '../../telemetry/metrics.ts';
 
 /** Proxies close what is silent for a minute, and nginx keeps an answer until it has a page full, unless told not to. */
 const heartbeatMs = 25_000;
-/** Many changes in a row are one for who looks. */
+/** Several changes in a row are sent as one event. */
 const debounceMs = 40;
-/** Then the browser asks anew, and is asked who it is. */
+/** After this the browser reconnects, and its session is checked again. */
 const lifetimeMs = { min: 480_000, max: 600_000 };
-/** A browser whose connection ended comes back after so long; those that lost it together come one by one. */
+/** Reconnect delay, random so that browsers do not all reconnect at once. */
 const retryMs = { min: 2_000, max: 5_000 };
 
 /** Of one user at a time; each tab has one. Beyond that the oldest ends. */
@@ -25,7 +25,7 @@ type Deps = Pick<AppContext, 'changes'> & { isSignedIn: (session: Session) => Pr
 export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Deps): void {
   const open = new Set<PassThrough>();
   const openByUser = new Map<string, Set<PassThrough>>();
-  // A server that ends does not wait for those who only listen.
+  // Shutdown does not wait for open event streams.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
@@ -38,12 +38,12 @@ export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Deps)
     const [oldest] = own;
     if (own.size > maxStreams) oldest?.end();
     eventStreams.inc();
-    // An ended stream stays open until its listener has read it, and a word more would take the process down.
+    // Writing to an ended stream would crash the process.
     const say = (words: string) => stream.writable && stream.write(words);
     say(`retry: ${Math.round(randomBetween(retryMs.min, retryMs.max))}\n\n`);
     let debounce: NodeJS.Timeout | undefined;
     let isMissed = false;
-    /** The first of several changes is told at once, those right after it together. */
+    /** The first change is sent at once, those right after it together. */
     const sendEvent = () => {
       isMissed = debounce !== undefined;
       if (isMissed) return;
@@ -72,13 +72,13 @@ export function eventRoutes(app: FastifyInstance, { changes, isSignedIn }: Deps)
       clearTimeout(debounce);
       clearTimeout(end);
     });
-    // Beyond the framework's hands: it takes a connection that its client leaves for a failure.
+    // Bypasses the framework, which would report a disconnect as an error.
     const { raw } = reply.hijack();
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
     raw.on('close', () => stream.destroy());
     stream.pipe(raw);
-    // Who left before we knew who they were has closed already, and does so only once.
+    // The client may have disconnected during the session check; `close` fires only once.
     if (raw.destroyed) stream.destroy();
   });
 }

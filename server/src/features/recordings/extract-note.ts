@@ -13,7 +13,7 @@ import { withinCap } from '../usage/usage.ts';
 /** The words of a note, and which of them the recogniser was not sure of. */
 export type TranscribedNote = { text: string; unsure: readonly UnsureWords[] };
 
-/** Who reads, and what the model is told besides names. */
+/** Whether the model may read, and its context besides names. */
 export type Reader = { userId: string; source: NoteSource; workdayStart: string; modelMayRead: boolean };
 
 /**

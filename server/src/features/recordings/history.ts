@@ -116,8 +116,8 @@ export async function replaceTranscript(
 }
 
 /**
- * Sees to it that a note which is in progress is being worked on; what is under way is left alone, and so is a note that waits for
- * its owner's answer. False where there is nothing to do for it.
+ * Makes sure that a note in progress has a job; a running one is left alone, and so is a note that waits for
+ * its owner's answer. False if there is nothing to do.
  */
 export async function resumeRecording({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export async function resendEntry(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await findEntryWithRecording(tx, userId, entryId);
-    // In this order, so that nobody who answers for the whole note at this moment waits for us for ever.
+    // In this order to avoid a deadlock with an answer for the whole note.
     const isAsking = found && (await confirmRecording(tx, userId, found.recording.id));
     if (!isAsking || (await releaseHeldEntries(tx, found.recording.id, entryId)) === 0)
       throw new DomainError('not-found');

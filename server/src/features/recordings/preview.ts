@@ -33,7 +33,7 @@ type Preview = z.infer<typeof Preview>;
 /** A longer note takes the reader's time twice, and its sender waits for the answer meanwhile. */
 const longestPreviewed = 2_000;
 
-/** Empty where there is nothing to show: whatever goes wrong here, the note itself goes its way. */
+/** Empty if there is nothing to show; an error here does not affect the note itself. */
 export async function buildPreview(
   { db, log, noteReader }: Pick<AppContext, 'db' | 'log' | 'noteReader'>,
   note: NoteToRead & { id: string; spokenLanguage: string | null },

@@ -39,7 +39,7 @@ import { dropAudio } from './stored-audio.ts';
 import { CapReached, transcribeNote } from './transcribe-note.ts';
 import { sealUnsureWords, unsealUnsureWords } from './unsure-words.ts';
 
-/** The steps of a recording's way, each safe to run twice. What they return goes into the engine's journal: ids only. */
+/** The steps that process a recording, each safe to run twice. Their results go into the engine's journal: ids only. */
 
 async function getRecording(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
@@ -159,7 +159,7 @@ async function withWords(
   };
 }
 
-/** Reading it once more would take as long. */
+/** A retry would take as long. */
 function failIfOverdue(cause: unknown): never {
   throw cause instanceof ReaderTimeout ? new PermanentError('reading-overdue', { cause }) : cause;
 }
@@ -201,10 +201,10 @@ export async function extractEntries(
   // A typed note comes straight here.
   if (recording.step !== 'extracting')
     await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
-  // What was paid for once is not asked again.
+  // Reuse the stored result: a model call costs money.
   let written = await entriesToLog(db, recordingId);
   const choices = await getRecordingSettings(db, recording.userId);
-  // Who has answered and removed every entry wants none of them.
+  // Once the owner has answered and removed every entry, none is made again.
   if (written.length === 0 && recording.confirmedAt === null) {
     const words = unseal(
       sealingKeys,
@@ -337,7 +337,7 @@ export async function finish(
   await dropAudio(deps, [recordingId]);
 }
 
-/** Without a token that works no note fails: it waits for one, unless that has come already. So does one that asks, for its answer. */
+/** Without a valid token a note does not fail but waits for one, unless it has arrived already. A note that asks waits for its answer. */
 export async function parkOrFail(
   { db }: Pick<AppContext, 'db'>,
   recordingId: string,
@@ -349,7 +349,7 @@ export async function parkOrFail(
   }
   if (!isForToken(reason)) {
     await fail({ db }, recordingId, reason);
-    // Words that nobody understands are nothing that an operator could mend.
+    // Not understood: nothing that an operator could fix.
     return reason === nothingUnderstood ? 'done' : undefined;
   }
   const recording = await findRecording(db, recordingId);

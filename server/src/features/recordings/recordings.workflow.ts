@@ -48,7 +48,7 @@ export function audioEraser({ db, audio }: Pick<AppContext, 'db' | 'audio'>) {
   });
 }
 
-/** A recording's way, keyed by its id: words, entries, and each entry into the service. */
+/** Processes a recording, keyed by its id: transcript, entries, and each entry into the service. */
 export function recordingProcessor(
   deps: Pick<
     AppContext,
@@ -81,7 +81,7 @@ export function recordingProcessor(
   });
 }
 
-/** Work of its own: where the service cannot be asked, the note it is about is logged all the same. */
+/** A separate job: the note stays logged even if the service is unreachable. */
 export function duplicateChecker({ db, tracker }: Pick<AppContext, 'db' | 'tracker'>) {
   return defineWorkflow(db, {
     name: duplicateCheckWorkflow,
@@ -151,7 +151,7 @@ async function extract(
   return 'toLog' in second ? second.toLog : [];
 }
 
-/** A recording's way back, keyed by its id: each entry out of the service, then the note out of the history. */
+/** Undoes a recording, keyed by its id: deletes each entry in the service, then the note from the history. */
 export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 'log'>) {
   return defineWorkflow(deps.db, {
     name: undoWorkflow,
@@ -168,7 +168,7 @@ export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 
   });
 }
 
-/** Asks the writer until it is done. The waits are here: the writer must be free for others. */
+/** Retries the writer until it is done. Waits here, so that the writer stays free for others. */
 async function untilDone(
   ctx: WorkflowContext,
   db: AppContext['db'],
@@ -183,7 +183,7 @@ async function untilDone(
       'deferredMs' in outcome
         ? outcome.deferredMs
         : Math.min(outcome.unknownMs * 2 ** (retries - 1), longestRetryMs);
-    // Nobody needs to be told of a pause that is over before they have read it.
+    // Short pauses are not shown.
     const isLong = waitMs > 2_000;
     if (isLong) await step(ctx, db, 'say that it waits', () => noteWaiting(waitMs));
     await ctx.sleep(waitMs, 'until the service takes more');

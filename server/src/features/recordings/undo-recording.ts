@@ -11,7 +11,7 @@ import { isForToken, type ToLog, throughWriters } from './process-recording.ts';
 import { deleteRecording, findRecording, refuseUndo, updateUndo } from './recordings.queries.ts';
 import { dropAudio } from './stored-audio.ts';
 
-/** The steps of a note's way back, each safe to run twice. */
+/** The steps that undo a note, each safe to run twice. */
 
 export async function entriesWithWriters(
   { db }: Pick<AppContext, 'db'>,
@@ -52,7 +52,7 @@ export async function deleteUndoneRecording(
   await dropAudio(deps, [recordingId]);
 }
 
-/** Without a token the way back waits for a new one; what the service refuses is said. */
+/** Without a token the undo waits for a new one; a refusal of the service is reported. */
 export async function parkUndo(
   { db }: Pick<AppContext, 'db'>,
   recordingId: string,

@@ -6,7 +6,7 @@ import { askForUndo } from './recordings.queries.ts';
 
 export const undoWorkflow = 'Undo';
 
-/** Takes a note back, also one that is half-way through: from now on nothing more of it is logged, and what was goes. */
+/** Undoes a note, also one in progress: from now on nothing more of it is logged, and logged entries are deleted. */
 export async function undoRecording(
   { db }: Pick<AppContext, 'db'>,
   userId: string,

@@ -46,7 +46,7 @@ export async function refuseUnknownProject(
   const isKnown = async () => pickedProjectId === null || isProjectKnown(db, userId, pickedProjectId);
   if ((await isKnown()) || (await findByKey(db, userId, idempotencyKey)) !== undefined) return;
   await refreshCatalogue(deps, userId, 'now').catch((cause: unknown) => {
-    // Nobody can be asked just now: the sender chooses another one, or tries again later.
+    // The service is unreachable: the sender chooses another project, or retries later.
     if (!(cause instanceof DomainError)) throw cause;
   });
   if (!(await isKnown())) throw new DomainError('project-unknown');
@@ -79,8 +79,8 @@ export async function receiveRecording(
     if (id !== newId) await dropAudio(deps, [newId]);
     return id;
   } catch (cause) {
-    // A refusal of ours was rolled back. A connection that broke may have broken after the commit, and the note would have lost its
-    // sound; where it was none, the sweep of stray sound deletes it.
+    // Only our own refusal is known to be rolled back. A connection may break after the commit, and the note would lose
+    // its audio; without a commit the sweep of stray audio deletes it.
     if (cause instanceof DomainError) await dropAudio(deps, [newId]);
     throw cause;
   }

@@ -54,7 +54,7 @@ export async function changeMember(
   });
 }
 
-/** Who asks it of others has it: an owner without a second factor would be the first to be kept out. */
+/** The owner needs a second factor first, or would be locked out. */
 export async function requireSecondFactor(
   { db, now }: Deps,
   userId: string,
@@ -93,7 +93,7 @@ export async function handOverTeam({ db, now }: Deps, userId: string, memberId: 
 
 function getMember({ members, me }: TeamState, userId: string): Member {
   const member = members.find((one) => one.userId === userId);
-  // Who may not manage anybody is not told who belongs to the team.
+  // Without management rights, membership is not revealed.
   if (me.role === 'member') throw new DomainError('role-needed');
   if (member === undefined) throw new DomainError('not-found');
   return member;

@@ -61,7 +61,7 @@ export async function transcriptionOutcome(
   }
 }
 
-/** Forgets the job: its words stand in the note, or the note has failed. */
+/** Deletes the job: its words are in the note, or the note has failed. */
 export async function deleteTranscription(db: Db, recordingId: string): Promise<void> {
   await db.delete(transcriptionJobs).where(eq(transcriptionJobs.recordingId, recordingId));
 }

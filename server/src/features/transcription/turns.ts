@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { transcriptionJobs, transcriptionTurns } from './transcription.schema.ts';
 import { transcriptionChannel } from './transcription.ts';
 
-/** How transcribers share the work: one window of one account at a time, under a lease that outlives no dead process for long. */
+/** How transcribers share jobs: one window per account at a time, under a lease that expires soon after a process dies. */
 
 /** A longer note whose account has waited so long is no longer passed by those of one window. */
 const longestPassedSeconds = 60;

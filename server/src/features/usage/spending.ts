@@ -29,12 +29,12 @@ export async function withinCap<T>(
   }
 }
 
-/** When what a user may spend is whole again. */
+/** When the daily cap resets. */
 export function capRenewsAt({ now }: Pick<AppContext, 'now'>): Temporal.Instant {
   return spendingDay(now()).add({ days: 1 }).toZonedDateTime('UTC').toInstant();
 }
 
-/** One day for everybody: whose zone it is would be for the user to choose, and to move. */
+/** UTC days for everybody: users could change their own zone. */
 function spendingDay(now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO('UTC').toPlainDate();
 }

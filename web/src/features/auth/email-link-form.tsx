@@ -16,7 +16,7 @@ export type EmailLinkAction = {
   afterExpiry: string;
 };
 
-/** One button; how it went stands in its place. */
+/** One button, replaced by its result. */
 export function EmailLinkForm({ action, token }: { action: EmailLinkAction; token: string }) {
   const { name, use, afterExpiry } = action;
   const { t } = useTranslation();

@@ -59,7 +59,7 @@ export function PlanNotice({ user, subscription, onKept }: PlanNoticeProps) {
   );
 }
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 function useKeeping(onKept: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

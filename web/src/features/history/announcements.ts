@@ -3,7 +3,7 @@ import { changes } from '@timbre/contract/recordings';
 /** A browser asks again by itself when the line breaks, but not after a refusal, as a proxy gives it while the server starts anew. */
 const askAgainMs = 10_000;
 
-/** Tells whenever the server announces that recordings have changed, and when it refuses to; gives how to stop. */
+/** Calls back when the server announces changed recordings, and when it refuses; returns the function that stops. */
 export function followAnnouncements(onChange: () => void, onRefused: () => void): () => void {
   let line: EventSource;
   let waiting: ReturnType<typeof setTimeout> | undefined;

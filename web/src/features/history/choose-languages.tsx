@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** The way to the setting, for whoever was transcribed in a language that they did not speak. */
+/** Link to the setting, for a note that was transcribed in the wrong language. */
 export function ChooseLanguages() {
   const { t } = useTranslation();
   return (

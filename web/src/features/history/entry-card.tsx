@@ -23,7 +23,7 @@ export type EntryCardProps = {
   number?: number | undefined;
   /** Somebody looks at it, with the pointer or the focus, or no longer. */
   onLook?: (isLooking: boolean) => void;
-  /** How it stands, where that is to be told. */
+  /** Its state, if that is shown. */
   state?: EntryDisplayState | undefined;
   /** The same in the corner, where nothing moves when it comes and goes. */
   badge?: EntryDisplayState | undefined;
@@ -112,7 +112,7 @@ export function EntryCard(props: EntryCardProps) {
   );
 }
 
-/** The facts of an entry as they are shown. */
+/** The texts of an entry as they are shown. */
 function useEntryTexts(entry: Entry) {
   const { t } = useTranslation();
   const { language } = useLanguage();

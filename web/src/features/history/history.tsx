@@ -22,7 +22,7 @@ import { useResending } from './use-resending.ts';
 
 const wordsAtOnce = 3;
 
-/** What the user has said, and what became of it. Without a connection nothing is shown where nothing was said. */
+/** The user's notes and their entries. Without a connection and without notes nothing is shown. */
 export function History({ isConnected = true }: { isConnected?: boolean }) {
   const { t } = useTranslation();
   const perPage = useEntriesPerPage();

@@ -46,7 +46,7 @@ export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartL
     failed: { title: t('history.resendFailed') },
   });
   const send = (event: MouseEvent<HTMLElement>, entry: Entry | null) => {
-    // What was pressed goes while it is on its way.
+    // The pressed button disappears while the request runs.
     event.currentTarget.closest<HTMLElement>(entry === null ? 'article' : '[data-entry]')?.focus();
     sending.mutate(entry);
   };
@@ -113,7 +113,7 @@ function PartLoggedText({ text, isAnyLogged }: { text: string | null; isAnyLogge
 
 type HeldProps = { entry: Entry; isBusy: boolean; ask: Ask };
 
-/** What can be done about an entry that is not logged: what leads on stands out. */
+/** The actions of an entry that is not logged; the main one is emphasised. */
 function HeldActions({
   entry,
   isBusy,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Note } from './notes-shown.ts';
 import { isChanged, type Replaced } from './replaced-entries.ts';
 
-/** Tells who listens, once, that a preview is shown, and how many entries came out otherwise. */
+/** Announces to screen readers, once, that a preview is shown, and how many entries differ from it. */
 export function PreviewStatus({ notes, replaced }: { notes: readonly Note[]; replaced: Replaced }) {
   const { t } = useTranslation();
   const entries = notes.flatMap((note) => note.entries);

@@ -38,7 +38,7 @@ export function useEntriesInProgress(
         },
       ];
     }),
-    // Whoever uses this is to be told of what has come, though it is read from the cache: there it outlives its stage.
+    // Subscribes to the queries, although the data is read from the cache, where it outlives its stage.
     combine: (results) => results.map(({ data }) => data),
   });
   return (recording, shown) => {

@@ -30,7 +30,7 @@ export function isInProgress({ status }: Pick<Recording, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Everything that tells what was logged, and what it cost, is looked at again. */
+/** Refetches everything that depends on what was logged and used. */
 export async function refreshHistory(queryClient: QueryClient): Promise<void> {
   await refresh(queryClient, [listRecordings.path, ...whatFollows]);
 }
@@ -62,7 +62,7 @@ export function isProgressOnly(before: Recording[] | undefined, now: Recording[]
   );
 }
 
-/** In work, and showing nothing but how far it is. */
+/** In progress, showing only its step. */
 function isSilent(recording: Recording | undefined): boolean {
   return recording !== undefined && isInProgress(recording) && !showsEntries(recording);
 }

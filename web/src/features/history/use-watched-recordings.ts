@@ -8,7 +8,7 @@ import { showToast } from '../../shared/toast.ts';
 import { followAnnouncements } from './announcements.ts';
 import { isInProgress, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
 
-/** While the dashboard is open: what the server announces is looked at, and a note that was logged is told with a way back. */
+/** While the dashboard is open: refetches announced changes, and shows a toast with Undo for a logged note. */
 export function useWatchedRecordings(): void {
   const queryClient = useQueryClient();
   const { data: recordings } = useRecordings();

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const bars = 31;
 const sampleMs = 100;
-/** Who asked for less motion gets one level that changes now and then, instead of a wave that runs. */
+/** With reduced motion, one level that changes now and then instead of a moving wave. */
 const reducedMotionSampleMs = 600;
 
-/** How loud it is, from 0 for silence to 1 for shouting, as ears would say. */
+/** How loud it is, from 0 for silence to 1 for shouting, on a logarithmic scale. */
 function getLevel(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power + 1e-10);

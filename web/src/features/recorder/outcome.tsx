@@ -24,7 +24,7 @@ import { IconCircle } from './icon-circle.tsx';
 import type { RecorderState } from './recorder-state.ts';
 import type { useWaitingMessage } from './waiting-message.ts';
 
-/** What the eye and the keyboard come to after a note was sent. */
+/** Shown and focused after a note was sent. */
 function Panel({ children }: { children: ReactNode }) {
   return (
     <div
@@ -101,7 +101,7 @@ export function PartLogged({ state: { id, entries }, onLeave }: PartLoggedProps)
           {t('recorder.another')}
         </Button>
         <Button asChild data-focus="">
-          {/* Whoever goes there is done here. */}
+          {/* Following the link resets the recorder. */}
           <Link to={{ hash: noteAnchor(id) }} onClick={onLeave}>
             <ArrowDown aria-hidden="true" />
             {t('recorder.showRest')}

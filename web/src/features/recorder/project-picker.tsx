@@ -14,7 +14,7 @@ type ProjectPickerProps = {
   disabled: boolean;
 };
 
-/** For who wants to say which project it is; without, the words decide. */
+/** Optional choice of a project; without it, the words decide. */
 export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
   const { t } = useTranslation();
   const { user } = useSession();

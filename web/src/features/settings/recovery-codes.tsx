@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { FactorPart, type FactorPartProps } from './factor-part.tsx';
 
-/** So few are left that it is time for new ones. */
+/** At or below this number, new codes are suggested. */
 const lowCount = 2;
 
 export function RecoveryCodes({ factors: { recoveryCodesLeft: left }, onChanged, heading }: FactorPartProps) {

@@ -10,7 +10,7 @@ type PopoverProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** A little more, at the place where it is asked for. */
+/** Additional information next to its trigger. */
 export function Popover({ label, trigger, children, ...state }: PopoverProps) {
   return (
     <Root {...state}>

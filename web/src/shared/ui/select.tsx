@@ -10,7 +10,7 @@ type SelectProps = ComponentProps<'select'> & {
   stacked?: boolean;
 };
 
-/** The browser's own list, which every phone and screen reader knows, in our clothes. */
+/** A styled native select, which every phone and screen reader supports. */
 export function Select({
   label,
   mark,

@@ -1,4 +1,4 @@
-/** Takes the room of what is coming, so that nothing jumps when it comes. */
+/** Reserves the space of loading content, so that nothing shifts. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ type SwitchProps = {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** On or off, at once: the browser's own box in our clothes. */
+/** A styled native checkbox that takes effect at once. */
 export function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
   const id = useId();
   return (

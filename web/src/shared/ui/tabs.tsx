@@ -14,7 +14,7 @@ type TabsProps<Name extends string> = Omit<
   onPick?: (name: Name) => void;
 };
 
-/** A few views of one place, of which one shows. */
+/** Several views, one shown at a time. */
 export function Tabs<Name extends string>({
   label,
   tabs,
