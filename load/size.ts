@@ -15,5 +15,5 @@ export function readList(name: string): number[] | undefined {
   return process.env[name]?.split(',').map(Number);
 }
 
-/** What has not come to its end by then hangs. */
+/** After this time a run counts as hanging. */
 export const hangMs = isLargeRun ? 1_800_000 : 480_000;

@@ -62,7 +62,7 @@ function toDrafts(candidate: EntryCandidate, annotated: AnnotatedNote, language:
   }));
 }
 
-/** Said of a client with several projects, a name tells none of them. */
+/** The name of a client with several projects determines none of them. */
 const isOfClient = ({ found, projects }: Extract<Annotation, { is: 'name' }>): boolean =>
   found.name.kind === 'client' && projects.length > 1;
 

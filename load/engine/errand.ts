@@ -10,7 +10,7 @@ export const Cost = z.object({
 });
 export type Cost = z.infer<typeof Cost>;
 
-/** What the bare worker is told. */
+/** The configuration of the bare worker. */
 export const Errand = z.object({
   cost: Cost,
   port: z.number(),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** Tells of every note that came to its end, without anybody asking again and again. */
+/** Notifies of every finished note without polling. */
 export async function followEnds(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

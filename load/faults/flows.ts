@@ -31,7 +31,7 @@ const noteLines = ['drawing 1800', 'letters 1200', 'research 3600'];
 
 let notes = 0;
 
-/** Calls until there is an answer that is no fault of ours, as a page does, or the person who sees its message. */
+/** Retries until the response is no server error, as a page or its user would. */
 async function persist(call: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await call().catch(() => undefined);
@@ -40,7 +40,7 @@ async function persist(call: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** Fails on an answer that says no. */
+/** Throws for an error response. */
 async function persistUntilOk(call: () => Promise<Response>): Promise<Response> {
   const response = await persist(call);
   if (!response.ok) throw new Error(`answered ${response.status} ${await response.text()}`);
@@ -322,7 +322,7 @@ const deletion: Flow = {
         await stack.ask(`update users set deletion_due_at = now() where id = '${speaker.id}'
           and deletion_due_at is not null
           and not exists (select from jobs where key = '${speaker.id}' and finished_at is null)`);
-        // The provider tells of the end by a webhook, which may come after the account is gone.
+        // The webhook about the end may arrive after the account is deleted.
         const isEnded = (await subscriptionFaults(stack, bought, ['canceled'])).length === 0;
         return isEnded && (await listRows()).length === 0;
       },

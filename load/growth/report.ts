@@ -5,7 +5,7 @@ import { median } from '../quantile.ts';
 export type Seen = {
   notes: number;
   statements: readonly Statement[];
-  /** As many rows as one of the people has entries, or as there is work open: nobody adds up more. */
+  /** As many rows as one user has entries, or as there are open jobs: no sum needs more. */
   maxSummed: number;
 };
 

@@ -97,7 +97,7 @@ async function signingIn({ watch, actors: { light, owner } }: Scenario): Promise
   await watch.during('password changed', () => ask(owner, 'POST', '/api/user/password', passwords));
 }
 
-/** Notes on their whole way, to the service and back. Gives the one whose cost is told. */
+/** Notes from upload to undo. Returns the one whose cost is reported. */
 async function logging({ stack, watch, actors, repeats }: Scenario): Promise<string> {
   const { heavy, light, owner } = actors;
   const mark = randomUUID().slice(0, 8);

@@ -142,7 +142,7 @@ export async function makeActors(stage: Stage) {
       ...[nobody, asCaller(ann), asCaller(bob), asCaller(owner), asCaller(member), asCaller(pendingDeletion)],
       ...[script('a token that reads', tokens.read.token), script('a token that writes', tokens.write.token)],
     ],
-    /** Between batches: what was used up is there again, and nobody has tried too often. */
+    /** Between batches: restores what the actors used up, and resets rate limits. */
     async mend() {
       await mendPeople(stack.db, {
         reauthenticated: [ann.id, bob.id, owner.id, returning.id],
@@ -175,7 +175,7 @@ export function makeThrowAways(stage: Stage) {
       present ??= make();
       return present;
     },
-    /** After a call of theirs that went through: whoever has no other device left, or is signed out, is used up. */
+    /** After a successful call: an actor without another session is used up. */
     async look({ headers }: Caller): Promise<void> {
       const answer = await fetch(`${stage.url}/api/user/sessions`, { headers });
       const left = answer.ok ? WithIds.parse(await answer.json()) : [];

@@ -13,7 +13,7 @@ export function makeSecrets() {
     claim(names: readonly string[], words: readonly string[]): void {
       for (const word of words.flatMap((text) => [...marksIn(text)])) owners.set(word, new Set(names));
     },
-    /** What an answer tells its reader that is another's and that the reader did not say themselves; what is new is theirs. */
+    /** Words of other users in a response that the reader did not send; unknown words belong to the reader. */
     leaks(readers: readonly string[], sent: string, answer: string): string[] {
       const said = marksIn(sent);
       const others: string[] = [];

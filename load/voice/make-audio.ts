@@ -59,7 +59,7 @@ function mixSound(speech: Float32Array, others: readonly Float32Array[], conditi
 
 const read = (folder: string, id: string) => decodeAudio(readFileSync(audioFile(folder, id, 'clean')));
 
-/** Beside its place first, so that whoever stops in between leaves no half of a file. */
+/** Written to a temporary file first, so that an interruption leaves no partial file. */
 function write(file: string, samples: Float32Array): void {
   writeFileSync(`${file}.part`, toWav(toPcm(samples)));
   renameSync(`${file}.part`, file);

@@ -10,7 +10,7 @@ const Entries = z.array(z.object({ description: z.string(), duration: z.number()
 
 /**
  * What a person does first, over HTTP: makes an account, connects the simulated service, types a note, sees it logged and listed,
- * and takes it back. Throws with a sentence at the first thing that is not as it should be.
+ * and undoes it. Throws at the first thing that is wrong.
  */
 export async function logNote(at: Addresses): Promise<void> {
   const { call, ledger, listed } = await newcomer(at);

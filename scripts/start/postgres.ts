@@ -20,7 +20,7 @@ export type Postgres = {
 export type PostgresOptions = {
   directory: string;
   port?: number;
-  /** Not one write reaches the disk in time: right for tests, whose data nobody misses. */
+  /** No durability, for tests only. */
   disposable?: boolean;
   onLine?: (line: string) => void;
   signal?: AbortSignal | undefined;

@@ -8,7 +8,7 @@ export type ServerProcess = {
   pid: number;
   /** Resolves with a sentence once the process has ended, asked or not. */
   ended: Promise<string>;
-  /** Ends it and waits; `kill` gives it no chance to tidy up. */
+  /** Stops it and waits; `kill` is immediate. */
   stop(how?: 'gracefully' | 'kill'): Promise<void>;
 };
 

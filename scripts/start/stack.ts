@@ -108,7 +108,7 @@ export type Stack = {
 export async function startStack(requested: StackOptions): Promise<Stack> {
   let started: ServerProcess[] = [];
   const stop = async () => {
-    // Last in, first out: nobody loses what it stands on.
+    // In reverse order, so that no process loses its dependencies first.
     for (const child of started.toReversed()) await child.stop();
   };
   const waiting = startWaiting((names) => requested.onWaiting?.(names));
@@ -173,7 +173,7 @@ const shared = (options: StackOptions, name: string) => ({
   signal: options.signal,
 });
 
-/** What Timbre stands on: PostgreSQL, the engine, and stand-ins for the services that it talks to. */
+/** The dependencies: PostgreSQL, the engine, and simulators of the outside services. */
 async function startGround(options: StackOptions, { run, waitFor }: Starter): Promise<Addresses> {
   const { directory, ports } = options;
   const addresses = {
@@ -303,7 +303,7 @@ function startServers(options: StackOptions, addresses: Addresses, run: Run): Pr
   ];
 }
 
-/** Waits for all, also when one fails: what has started by then must be known, or nobody would stop it. */
+/** Waits for all, even if one fails: everything that has started must be known to be stopped. */
 async function allOrFirstFailure(starting: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(starting)).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;

@@ -3,7 +3,7 @@ import { findContainer } from './audio/audio-file.ts';
 import type { Recogniser, Speaker } from './recogniser.ts';
 import { SpeechError } from './speech-error.ts';
 
-/** Refusals that say nothing about the audio: our key, our haste, or their load. */
+/** Statuses that are not about the audio: a wrong key, a rate limit, or overload. */
 const passing = new Set([401, 403, 404, 408, 429]);
 
 const Answer = z.object({

@@ -30,7 +30,7 @@ export class WorkerPool {
       workerData,
       ...(resourceLimits && { resourceLimits }),
     });
-    // Whoever asked for a job is told how it ended; a thread that ends between two jobs is replaced.
+    // The caller of a job gets its error; a thread that ends between two jobs is replaced.
     this.#pool.on('error', () => {});
   }
 
@@ -60,7 +60,7 @@ type Outcome = { done: unknown; transfer?: TransferListItem[] };
 
 /** The other side: a worker exports this as `runJob`. What is done may be moved to the other thread instead of copied. */
 export function serveJobs(work: (job: unknown) => Promise<Outcome>): (job: unknown) => Promise<unknown> {
-  // What a library prints about a stranger's file may hold anything, and nobody reads it.
+  // Discards library output, which may contain parts of a user's file.
   process.stdout.write = () => true;
   process.stderr.write = () => true;
   return async (job) => {

@@ -30,7 +30,7 @@ export class AnnotatedNote {
     return this.#markAt[at];
   }
 
-  /** The mark that begins at a token. */
+  /** The annotation that begins at a token. */
   markFrom(at: number): Annotation | undefined {
     const annotation = this.#markAt[at];
     return annotation?.from === at ? annotation : undefined;

@@ -50,7 +50,7 @@ const structure = [
 ] as const satisfies readonly WordClass[];
 export type StructureWord = (typeof structure)[number];
 
-/** Reads the note into marks that do not overlap, in the order they were said. */
+/** Annotates the note: annotations do not overlap and are in spoken order. */
 export function readAnnotations(
   chart: Chart,
   language: Language,
@@ -107,7 +107,7 @@ const isSmall = (chart: Chart, at: number) =>
   );
 const isTime = (chart: Chart, at: number) =>
   chart.is(at, 'duration', 'weekday', 'n', 'range', 'part', 'clock');
-/** Whether a word of work stands there. */
+/** Whether the word there describes work. */
 const isWork = (chart: Chart, at: number, boundary: number) => {
   const token = chart.tokens[at];
   return token !== undefined && !parts(chart.tokens[boundary]) && !isSmall(chart, at) && !isTime(chart, at);
@@ -199,7 +199,7 @@ function isRank(chart: Chart, { to, said }: Extract<TimeAnnotation, { is: 'day' 
 
 const length = ({ from, to }: { from: number; to: number }) => to - from;
 
-/** Of two phrases of one length, the one that explains more of what is around it. */
+/** For two phrases of equal length, the one that explains more of its surroundings. */
 function order(annotation: Annotation): number {
   const kinds = [
     'recurrence',
@@ -226,7 +226,7 @@ const toAnnotation = (found: NameFound): Annotation => ({
   projects: found.name.projects,
 });
 
-/** Marks that have found their place: the first to claim a token keeps it. */
+/** Accepted annotations: the first to claim a token keeps it. */
 class Taken {
   readonly #by: (Annotation | undefined)[];
   readonly #annotations: Annotation[] = [];

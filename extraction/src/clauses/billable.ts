@@ -18,7 +18,7 @@ export function setBillable(candidate: EntryCandidate, { billable, annotations }
   candidate.from.billable = annotations;
 }
 
-/** What a clause says of itself, the last word on it; what is said of everything is not its own. */
+/** What a clause says about itself, the last statement wins; statements about everything are not its own. */
 export function getBillable(note: AnnotatedNote, clause: Clause): Billable {
   if (asks(note, clause)) return notSaid;
   const said = clause.annotations.flatMap((annotation) => {
@@ -57,7 +57,7 @@ export function applyBillable(note: AnnotatedNote, candidates: readonly EntryCan
   );
   for (const { annotation, billable, except } of forAll) {
     const excepted = candidates.filter((candidate) => except.length > 0 && isAbout(candidate, except));
-    // Nobody knows what is left out: then nothing is said for certain.
+    // If the exception is unknown, nothing is certain.
     if (except.length > 0 && excepted.length === 0) continue;
     for (const candidate of candidates) {
       if (candidate.billable !== null) continue;
@@ -67,7 +67,7 @@ export function applyBillable(note: AnnotatedNote, candidates: readonly EntryCan
   }
 }
 
-/** Whether an entry tells of what these words name. */
+/** Whether an entry is about what these words name. */
 function isAbout({ description, naming }: EntryCandidate, words: readonly string[]): boolean {
   const names = naming.projects.length === 1 ? naming.projects.map(({ name }) => name) : [];
   const said = [description.text, ...names, naming.client ?? '']

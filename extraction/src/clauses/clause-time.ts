@@ -173,7 +173,7 @@ export function getDay(context: TimeContext): Temporal.PlainDate {
   return context.day === null ? today : (toDate(context.day, context) ?? today);
 }
 
-/** Work of today was over when it was told; of any other day one cannot say. */
+/** Work of today had ended when the note was spoken; for other days this is unknown. */
 function findUntil(context: TimeContext): number | null {
   const { day, now } = context;
   const isToday = day === null || getDay(context).equals(now.toPlainDate());

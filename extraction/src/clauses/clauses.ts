@@ -7,10 +7,10 @@ export type Clause = {
   from: number;
   to: number;
   sentence: number;
-  /** How it hangs together with the clause before. */
+  /** How it relates to the clause before. */
   link: Link;
   annotations: Annotation[];
-  /** What it says holds for more than itself: for the list it opens, or for all. */
+  /** Its scope, if it is more than itself: the list it opens, or all entries. */
   scope: 'own' | 'list' | 'all';
 };
 
@@ -21,7 +21,7 @@ export const has = (
   ...words: StructureWord[]
 ): boolean => annotations.some((annotation) => annotation.is === 'word' && words.includes(annotation.word));
 
-/** A mark that says how long something took. */
+/** An annotation that says how long something took. */
 export function isLength(annotation: Annotation): boolean {
   if (annotation.is === 'word') return annotation.word === 'rest' || annotation.word === 'half';
   return ['duration', 'range', 'count', 'last', 'since'].includes(annotation.is);
@@ -269,7 +269,7 @@ function joined(note: AnnotatedNote, group: Clause[]): Clause {
   return toClause(note, { ...first, to: last.to, scope: group.length === 1 ? first.scope : 'own' });
 }
 
-/** Several lengths without a mark between them: days part them, or else each length begins (or ends) its own. */
+/** Several lengths without a separator: days separate them, or else each length begins (or ends) its own clause. */
 function splitInside(note: AnnotatedNote, clause: Clause): Clause[] {
   const idle = idleDayIn(note, clause);
   if (idle !== undefined)
@@ -355,7 +355,7 @@ function pastDays(note: AnnotatedNote, at: number): number {
   return annotation && isDay(annotation) && !daysLead(note) ? annotation.to : at;
 }
 
-/** Where the words that lead to a mark begin: "and on Wednesday", "at ten". */
+/** Where the words that lead to an annotation begin: "and on Wednesday", "at ten". */
 function leadIn(note: AnnotatedNote, from: number, limit: number): number {
   let at = from;
   while (at > limit) {

@@ -25,7 +25,7 @@ const harmless = [
   'later',
 ];
 
-/** The words of a clause that are no mark, without what leads to them and away from them. */
+/** The words of a clause that are not annotated, without the words that lead to them and away from them. */
 export function describe(
   note: AnnotatedNote,
   source: string,

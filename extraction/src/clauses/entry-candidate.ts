@@ -6,7 +6,7 @@ import type { Clause } from './clauses.ts';
 import type { Description } from './describe.ts';
 import type { Doubt } from './doubts.ts';
 
-/** What one clause said, on its way to becoming entries. */
+/** What one clause says, before it becomes entries. */
 export type EntryCandidate = {
   clause: Clause;
   /** One day, or all the days of a recurrence. */
@@ -24,7 +24,7 @@ export type EntryCandidate = {
   tags: string[];
   /** Null where nobody said. */
   billable: boolean | null;
-  /** The marks each field came from. */
+  /** The annotations each field came from. */
   from: {
     date: Annotation[];
     time: Annotation[];
@@ -34,7 +34,7 @@ export type EntryCandidate = {
     billable: Annotation[];
   };
   share: 'none' | 'split' | 'each' | 'half' | 'rest' | 'total';
-  /** Said not to be so; what corrects it may need its words. */
+  /** Negated; the correction that follows may need its words. */
   negated: boolean;
   /** What makes this reading less than certain. */
   doubts: Doubt[];

@@ -4,8 +4,8 @@ import { type Clause, has, isDay, isLength } from './clauses.ts';
 import { isPlan } from './no-work.ts';
 
 /**
- * Whether a note without entries says that there is nothing to log: no work, a day off, a cancellation, or an entry that was taken
- * back. Every clause has to say so, or to say nothing: a note with words that nobody understood was not understood.
+ * Whether a note without entries says that there is nothing to log: no work, a day off, a cancellation, or an entry that was
+ * retracted. Every clause has to say so, or to say nothing: any other words mean that the note was not understood.
  */
 export function saysNothingDone(note: AnnotatedNote, clauses: readonly Clause[]): boolean {
   const denied = clauses.map((clause, index) => denies(note, clause, clauses[index + 1]));
@@ -37,7 +37,7 @@ function asks(note: AnnotatedNote, { from, to }: Clause): boolean {
   return false;
 }
 
-/** Whether a word of this kind was said, as part of a mark or not. */
+/** Whether a word of this kind was said, annotated or not. */
 function says(note: AnnotatedNote, { from, to }: Clause, kind: 'not-done' | 'negation' | 'no-work'): boolean {
   for (let at = from; at < to; at += 1) if (note.is(kind, at)) return true;
   return false;

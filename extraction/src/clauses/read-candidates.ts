@@ -20,7 +20,7 @@ export type Global = { naming: Naming; day: SpokenDay | null; text: string; anno
 
 export type ParsedCandidates = { candidates: EntryCandidate[]; globals: Global[] };
 
-/** Goes through the clauses in order, keeping in mind what holds from one to the next. */
+/** Reads the clauses in order and carries context from one to the next. */
 export function readCandidates(
   note: AnnotatedNote,
   source: string,

@@ -22,7 +22,7 @@ export function mayNameUnknown(
   return false;
 }
 
-/** One to three words that are no others of the language, up to a mark or a word that a name can stand before. */
+/** One to three words that are not in the language's lists, up to an annotation or a word that can follow a name. */
 function isName(note: AnnotatedNote, { to }: Clause, from: number, language: Language): boolean {
   // "zephyr two": a number may follow.
   const fits = (at: number) =>

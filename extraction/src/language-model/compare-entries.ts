@@ -6,7 +6,7 @@ import type { NoteWords } from './note-words.ts';
 import { missingDays } from './verify-day.ts';
 import { overlap } from './verify-time.ts';
 
-/** Words with which something may be told that is no entry; what they reach over is the grammar's to know. */
+/** Words for something that is not an entry; only the grammar knows their scope. */
 const toldOnly = [
   'correction',
   'drop',

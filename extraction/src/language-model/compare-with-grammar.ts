@@ -7,7 +7,7 @@ import type { UncertainField } from './model-response.ts';
 /** Below this two entries have too little in common to be readings of the same words. */
 const leastLikeness = 2;
 
-/** Where the grammar is sure, what it reads otherwise is said, by the index of the entry. */
+/** Differences from a grammar result that is sure, by the index of the entry. */
 export function compareWithGrammar(
   drafts: readonly Draft[],
   grammar: Extraction,

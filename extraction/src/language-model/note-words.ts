@@ -79,7 +79,7 @@ export class NoteWords {
   }
 }
 
-/** The marks that no longer one covers. */
+/** The annotations that no longer one covers. */
 function longestAnnotations(annotations: readonly TimeAnnotation[]): TimeAnnotation[] {
   return annotations.filter(
     (annotation) =>

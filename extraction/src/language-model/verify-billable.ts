@@ -42,7 +42,7 @@ export function findBillablePhrases(
   return [...stated, ...asTags, ...inLengths];
 }
 
-/** A model's draft with what the words say about billable, whether the model or the grammar has understood it; nothing else is believed. */
+/** A model's draft with billable set only if the words say so, as the model or the grammar understood it. */
 export function withBillable(
   draft: Draft,
   { billable }: ModelEntry,

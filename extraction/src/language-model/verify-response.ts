@@ -25,7 +25,7 @@ const verified = 0.97;
 /** Something does not fit: a person has to look. */
 export const inDoubt = 0.5;
 
-/** A model's reading, each field held against the words it quotes and against the grammar where that is sure. */
+/** Verifies a model's response: each field is checked against its quoted words and against the grammar if that is sure. */
 export function verifyResponse(
   response: ModelResponse,
   note: string,
@@ -68,7 +68,7 @@ export function verifyResponse(
   return { drafts, confidence: Math.min(...drafts.map(({ confidence }) => confidence)) };
 }
 
-/** The grammar's reading where no model has read: unsure of whatever it is not sure of, and flagged as that. */
+/** The grammar's result when no model has read the note, flagged where the grammar is unsure. */
 export function acceptGrammar({ drafts, confidence }: Extraction): VerifiedNote {
   return { drafts: drafts.map((draft) => ({ ...draft, findings: [] })), confidence };
 }

@@ -1,7 +1,7 @@
 import { instantText } from './instants.ts';
 import type { World } from './world.ts';
 
-/** Notes that something happened, with how things stand at that moment, and has it delivered. */
+/** Records an event with the entity's current state, and delivers it. */
 export function announce(world: World, type: string, data: object, at = world.clock.tick()): string {
   const event = {
     event_id: world.newId('evt'),
@@ -14,7 +14,7 @@ export function announce(world: World, type: string, data: object, at = world.cl
   return event.event_id;
 }
 
-/** Changes an entity, and says so by each of these events. */
+/** Changes an entity and emits each of these events. */
 export function change<T extends { updated_at: string }>(
   world: World,
   entity: T,

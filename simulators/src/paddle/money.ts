@@ -1,6 +1,6 @@
 import type { Details, LineItem, Price, Product, Totals, TransactionTotals } from './entities.ts';
 
-/** Something to be paid for: what it costs before a discount, as the buyer is told it. */
+/** Something to be paid for: what it costs before a discount, as shown to the buyer. */
 export type Line = { price: Price; quantity: number; amount: number };
 
 const included = { FR: 0.2, DE: 0.19, BE: 0.21, ES: 0.21, IT: 0.22, NL: 0.21, IE: 0.23, AT: 0.2, LU: 0.17 };

@@ -37,7 +37,7 @@ export function reckon(world: World, lines: Line[], addressId: string | null, pe
   });
 }
 
-/** A transaction that nobody has been told about yet. */
+/** A transaction without an event so far. */
 export function makeTransaction(world: World, wanted: NewTransaction): StoredTransaction {
   const at = instantText(world.clock.tick());
   const { customerId = null, addressId = null, lines } = wanted;

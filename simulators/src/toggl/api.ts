@@ -60,7 +60,7 @@ function credentialsIn({ headers: { authorization } }: FastifyRequest) {
   return { token, password };
 }
 
-/** A call stands in the ledger as soon as it comes, whatever becomes of it. */
+/** Every call is recorded in the ledger when it arrives, whatever its outcome. */
 function arrive({ state, now }: World, request: FastifyRequest): Visit {
   const account = state.withToken(credentialsIn(request).token);
   const call: Call = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What can go wrong with a request. `cut`: the connection breaks before anything is done, or after; `500`: likewise an
  * error; `slow`: likewise a wait; `late-commit`: cut, and done only later; `html`, `html-400`, `503`: a machine
  * in between answers; `429`: the throttle; `402`: another quota is spent; `410`: the endpoint is retired;
- * `truncated`, `empty`, `shapeless`: done, with a yes that says nothing.
+ * `truncated`, `empty`, `shapeless`: carried out, with a success response that has no usable body.
  */
 const Fault = z.enum([
   'cut-before',

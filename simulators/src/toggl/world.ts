@@ -6,7 +6,7 @@ import { defaultSettings } from './settings.ts';
 import { emptyState } from './state.ts';
 import { makeThrottle } from './throttle.ts';
 
-/** One simulated service: what it knows, how it is set, and everything that can stand in a request's way. */
+/** One simulated service: its data, its settings, its quotas, throttle and faults. */
 export function makeWorld(limits?: QuotaLimits, clock?: ClockMode) {
   const { now, advance, sleep } = makeClock(clock);
   return {

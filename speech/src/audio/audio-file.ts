@@ -5,10 +5,10 @@ import { type OggAudio, readOgg } from './ogg.ts';
 import { readWav, type WavAudio } from './wav.ts';
 import { readWebm, type WebmAudio } from './webm.ts';
 
-/** What a file holds, as far as it can be told without decoding. */
+/** What a file contains, as far as known without decoding. */
 export type AudioFile = WebmAudio | OggAudio | Mp4Audio | WavAudio;
 
-/** As many bytes as it takes to tell what a file is. */
+/** Enough bytes to recognise the file type. */
 const signatureBytes = 12;
 
 /**

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 type Model = { package: string; folder: string; megabytes: number; files: Record<string, string> };
 
-/** Weights inside packages that strangers published: taken by name and version, believed only by their hash. */
+/** Weights inside third-party packages: pinned by name and version, verified by hash. */
 const models: Record<string, Model> = {
   silero: {
     package: '@ricky0123/vad-web@0.0.31',

@@ -74,7 +74,7 @@ async function detectLanguage(
 ): Promise<{ language: string; encoded?: EncodedWindow }> {
   const [english, others, smaller] = [await moonshine, await whisper, await languageId];
   const [first = 'en', ...more] = languages;
-  // Without Whisper nobody can tell the language: whoever most likely speaks another is told so, not misunderstood.
+  // Without Whisper the language cannot be detected: if another one is more likely, the note fails with that reason instead of being mistranscribed.
   if (others === undefined && first !== 'en') throw new SpeechError('language');
   if (more.length === 0 || others === undefined) return { language: first };
   if (english && smaller && languages.includes('en')) {
