@@ -39,7 +39,7 @@ test('[D-ONCE][D-PUSH][D-LOCAL] the servers crash while a note is in progress: p
     await tab.evaluate('globalThis.isFirstVisit = true');
   }
 
-  // The service has the entry, but those who asked for it are gone long before they hear of it.
+  // The service has the entry, but the processes that requested it crash before the response.
   const fault = { fault: 'slow-after', delayMs: 300_000 };
   await context.request.post(`${stack.togglUrl}/_control/faults`, { data: fault });
   await typeNote(page, 'Yesterday 1h design');

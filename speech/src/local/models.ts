@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How much memory and patience a host has: about 1, 2 and 3.5 GB for both models. English gains nothing from more than base. */
+/** How much memory and time a host has: about 1, 2 and 3.5 GB for both models. English gains nothing from more than base. */
 export const modelSizes = ['tiny', 'base', 'small'] as const;
 export type ModelSize = (typeof modelSizes)[number];
 

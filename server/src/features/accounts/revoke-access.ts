@@ -6,7 +6,7 @@ import { dropEmailChange } from './email-change.queries.ts';
 
 /**
  * Ends whatever lets somebody into an account, or would move it: sessions, tokens, mailed links, marks of known browsers, and a change of address that waits.
- * The session of an owner who does this may stay. A change that was made can still be taken back from the older address: that is the owner's way home, whoever set the password since.
+ * The session of an owner who does this may stay. A completed change can still be reverted from the older address, whoever set the password since.
  */
 export async function revokeAccess(tx: Db, userId: string, butSession?: string): Promise<void> {
   // First, since it locks the user: closing an account does so before it ends the sessions, and the other order would deadlock.

@@ -18,7 +18,7 @@ export type Reader = { userId: string; source: NoteSource; workdayStart: string;
 
 /**
  * Turns the words of a note into entries: the model reads, the grammar verifies. Without a model, over the cap, or where it does
- * not respond in time, the grammar's reading is taken, in doubt wherever the grammar is. What rests on words that were hard to
+ * not respond in time, the grammar's result is used, in doubt wherever the grammar is. What rests on words that were hard to
  * hear is in doubt, whoever read them.
  */
 export async function extractNote(
