@@ -80,7 +80,14 @@ const importRules: ImportRule[] = [
   { of: 'server/src/db', may: [], why: 'db imports nothing above the tables.' },
   {
     of: src(
-      ...['config.ts', 'language-model-config.ts', 'durable.ts', 'idempotent-write.ts', 'jitter.ts'],
+      ...[
+        'config.ts',
+        'language-model-config.ts',
+        'tracker-config.ts',
+        'durable.ts',
+        'idempotent-write.ts',
+        'jitter.ts',
+      ],
       ...[
         'email-template.ts',
         'month.ts',

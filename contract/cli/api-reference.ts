@@ -15,13 +15,14 @@ import * as share from '../src/share.ts';
 import * as spokenLanguages from '../src/spoken-languages.ts';
 import * as team from '../src/team.ts';
 import * as timeTracking from '../src/time-tracking.ts';
+import * as togglPaths from '../src/toggl-paths.ts';
 import * as usage from '../src/usage.ts';
 
 export const apiPage = join(import.meta.dirname, '../../docs/api.md');
 
 const groups: [heading: string, calls: Record<string, unknown>][] = [
   ['Notes', { ...recordings, ...insights, ...aliases, ...spokenLanguages }],
-  ['Entries and the connection', timeTracking],
+  ['Entries and the connection', { ...timeTracking, ...togglPaths }],
   ['Account', { ...accounts, ...privacy }],
   ['Tokens for scripts', apiTokens],
   ['Security activity', securityEvents],
@@ -88,6 +89,10 @@ Headers that a note may carry: \`idempotency-key\` (the same key is the same not
 
 Any call may name the user whose account it means, by id, in \`x-signed-in-as\`. With the cookie or token of another user it is
 refused with \`signed-in-as-another\`, before anything is read or stored.
+
+Calls whose paths have \`toggl\` in them are the ones under \`/api/connection\` and \`/api/entries\`, which are for every time-tracking
+service, as they were before there were several: with \`togglToken\` for \`token\`, \`togglWorkspaceId\` for \`workspaceId\`, and ids
+of projects as numbers. They stay.
 
 A no is one sentence in the language of \`Accept-Language\`, with its code in \`x-error-code\`; who accepts
 \`application/problem+json\` gets a document.

@@ -14,6 +14,7 @@ import * as share from './share.ts';
 import * as spokenLanguages from './spoken-languages.ts';
 import * as team from './team.ts';
 import * as timeTracking from './time-tracking.ts';
+import * as togglPaths from './toggl-paths.ts';
 import * as usage from './usage.ts';
 
 const files = [
@@ -28,6 +29,7 @@ const files = [
     spokenLanguages,
     team,
     timeTracking,
+    togglPaths,
     usage,
   ],
 ];

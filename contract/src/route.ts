@@ -39,3 +39,11 @@ export type Route = {
 export function route<const R extends Route>(definition: R): R {
   return definition;
 }
+
+/** The same call at another path. */
+export function alsoAt<R extends Route>(
+  definition: R,
+  path: Route['path'],
+): Omit<R, 'path'> & Pick<Route, 'path'> {
+  return { ...definition, path };
+}

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { RequiredField } from './recordings.ts';
 import { route } from './route.ts';
+import { trackerIds } from './trackers.ts';
 
-const Token = z.string().trim().min(1).max(200);
+export const TrackerToken = z.string().trim().min(1).max(200);
 
-export const connectToggl = route({
+const TrackerId = z.enum(trackerIds);
+
+/** An id as a service gives it: what it looks like is known to its connector alone. */
+const ServiceId = z.string().trim().min(1).max(100);
+
+export const connectTracker = route({
   method: 'POST',
-  path: '/api/user/toggl-token',
+  path: '/api/connection',
   access: 'session',
   summary:
     'Keeps the token of the time-tracking service, after the service has accepted it. Replacing one, or giving one that notes wait for, needs the password entered again.',
-  body: z.object({ togglToken: Token, togglWorkspaceId: z.string().trim().max(30).optional() }),
+  body: z.object({ service: TrackerId, token: TrackerToken, workspaceId: ServiceId.optional() }),
   problems: [
     'verification-needed',
     'token-refused',
@@ -21,9 +27,9 @@ export const connectToggl = route({
   ],
 });
 
-export const disconnectToggl = route({
+export const disconnectTracker = route({
   method: 'DELETE',
-  path: '/api/user/toggl-token',
+  path: '/api/connection',
   access: 'reauthenticated',
   summary:
     'Erases the token and what was read by it. Nothing is deleted in the time-tracking service; notes in work wait for another token.',
@@ -32,16 +38,16 @@ export const disconnectToggl = route({
 
 export const chooseWorkspace = route({
   method: 'PATCH',
-  path: '/api/user/toggl-connection',
+  path: '/api/connection',
   access: 'reauthenticated',
   summary: 'Limits projects and entries to one workspace of the account; null to all of them.',
-  body: z.object({ togglWorkspaceId: z.string().trim().min(1).max(30).nullable() }),
+  body: z.object({ workspaceId: ServiceId.nullable() }),
   problems: ['connection-needed', 'workspace-unknown'],
 });
 
 export const getToken = route({
   method: 'GET',
-  path: '/api/user/toggl-token',
+  path: '/api/connection/token',
   access: 'session',
   summary:
     'The token that is kept, masked without a fresh verification or where that is asked for, and its workspace; null where there is none.',
@@ -65,16 +71,20 @@ export type Verification = z.infer<typeof Verification>;
 
 export const verifyToken = route({
   method: 'POST',
-  path: '/api/user/toggl-token/verify',
+  path: '/api/connection/verify',
   access: 'session',
   summary: 'Asks the service whether it accepts a token: the given one, or else the one that is kept.',
-  body: z.object({ togglToken: Token.optional() }),
+  /** The service of the connection, or else the default one, where none is named. */
+  body: z.object({ service: TrackerId.optional(), token: TrackerToken.optional() }),
   reply: Verification,
   problems: ['connection-needed', 'service-unavailable', 'too-many-tries'],
 });
 
 export const ConnectionHealth = z.object({
   state: z.enum(['none', 'working', 'broken']),
+  /** The service and what people call it; null without a connection. */
+  service: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
   fullname: z.string().nullable(),
   workspaceName: z.string().nullable(),
   /** What the service last said about calls that may still be made this hour; null where it said nothing lately. */
@@ -84,7 +94,7 @@ export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
 
 export const getConnection = route({
   method: 'GET',
-  path: '/api/toggl/connection',
+  path: '/api/connection',
   access: 'session',
   summary: 'How the connection to the time-tracking service fares.',
   reply: ConnectionHealth,
@@ -93,42 +103,40 @@ export const getConnection = route({
 
 export const syncEntries = route({
   method: 'POST',
-  path: '/api/toggl/sync',
+  path: '/api/connection/sync',
   access: 'session',
   summary:
     'Has entries that were changed, deleted or made in the time-tracking service read, unless that was done in the last ten minutes; answers at once, and an event tells of news.',
   problems: [],
 });
 
-export const getTogglWebhook = route({
+export const getWebhook = route({
   method: 'GET',
-  path: '/api/toggl/webhook',
+  path: '/api/connection/webhook',
   access: 'reauthenticated',
   summary:
     'Where the time-tracking service can be told to announce changes, and the secret that it signs with; it has to be set up there.',
   reply: z.object({ url: z.url(), secret: z.string() }),
-  problems: ['connection-needed'],
+  problems: ['connection-needed', 'not-found'],
 });
 
-export const togglWebhook = route({
+export const receiveWebhook = route({
   method: 'POST',
-  path: '/api/webhooks/toggl/:connectionId',
+  path: '/api/webhooks/:service/:connectionId',
   access: 'public',
   summary:
     'The time-tracking service’s doorbell: signed, and answered by reading what changed soon; the code of its first message is given back.',
-  params: z.object({ connectionId: z.uuid() }),
+  params: z.object({ service: TrackerId, connectionId: z.uuid() }),
   reply: z.object({ validation_code: z.string().optional() }),
   problems: ['signature-wrong'],
 });
 
-export const Project = z.object({ id: z.number(), name: z.string() });
-
 export const listProjects = route({
   method: 'GET',
-  path: '/api/toggl/projects',
+  path: '/api/connection/projects',
   access: 'session',
   summary: 'The projects that can be picked; none without a connection.',
-  reply: z.array(Project),
+  reply: z.array(z.object({ id: z.string(), name: z.string() })),
   problems: [],
 });
 
@@ -159,7 +167,7 @@ export type TrackerCatalogue = z.infer<typeof TrackerCatalogue>;
 
 export const getCatalogue = route({
   method: 'GET',
-  path: '/api/toggl/catalogue',
+  path: '/api/connection/catalogue',
   access: 'session',
   summary:
     'What an entry can be given: projects with their tasks, tags, and what each workspace requires; nothing without a connection.',
@@ -169,7 +177,7 @@ export const getCatalogue = route({
 
 export const refreshCatalogue = route({
   method: 'POST',
-  path: '/api/toggl/catalogue/refresh',
+  path: '/api/connection/catalogue/refresh',
   access: 'session',
   summary:
     'Has projects, tasks, tags and rules read again from the time-tracking service, where that was ten minutes ago or more, one minute for a list that somebody opened, and its hourly calls allow it.',
@@ -205,9 +213,9 @@ export const EntryEdit = z.object({
   /** Takes all tags away: a list without any is not sent. */
   clearTags: z.literal(true).optional(),
   /** Null takes the entry out of its project. */
-  projectId: z.string().max(30).nullable().optional(),
+  projectId: z.string().max(100).nullable().optional(),
   /** A task of its project; another project takes the task away. */
-  taskId: z.string().max(30).nullable().optional(),
+  taskId: z.string().max(100).nullable().optional(),
   billable: z.boolean().optional(),
   start: EntryStart.optional(),
   /** In seconds. */
@@ -218,7 +226,7 @@ export type EntryEdit = z.infer<typeof EntryEdit>;
 export const editEntry = route({
   ...entryPath,
   method: 'PATCH',
-  path: '/api/toggl/entries/:id',
+  path: '/api/entries/:id',
   summary: 'Changes an entry in the time-tracking service and in the history; answers when both have it.',
   body: EntryEdit,
   problems: [...entryProblems, 'entry-gone', 'project-unknown', 'task-unknown'],
@@ -227,7 +235,7 @@ export const editEntry = route({
 export const resendEntry = route({
   ...entryPath,
   method: 'POST',
-  path: '/api/toggl/entries/:id/resend',
+  path: '/api/entries/:id/resend',
   summary: 'Sends an entry that is held because the service did not take it, or would not, once more.',
   problems: ['not-found'],
 });
@@ -235,7 +243,7 @@ export const resendEntry = route({
 export const deleteEntry = route({
   ...entryPath,
   method: 'DELETE',
-  path: '/api/toggl/entries/:id',
+  path: '/api/entries/:id',
   summary: 'Deletes an entry, for good, from the time-tracking service and from the history.',
   problems: entryProblems,
 });

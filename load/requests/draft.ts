@@ -92,7 +92,8 @@ function hintsFor(route: Route, { person }: Caller, others: () => readonly Ids[]
         .tuple(own, fc.stringMatching(new RegExp(pattern)))
         .map(([id, other]) => (id.startsWith('txn_') ? id : other));
     if (/^(currentP|p)assword$/.test(key)) return ownOr(person?.password);
-    if (key === 'togglToken') return ownOr(person?.togglToken);
+    if (key === 'togglToken' || (key === 'token' && route.path.startsWith('/api/connection')))
+      return ownOr(person?.togglToken);
     return undefined;
   };
 }

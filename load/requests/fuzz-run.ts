@@ -42,7 +42,7 @@ const destroying = new Set([
     'POST /api/team/join',
     'POST /api/user/email',
   ],
-  ...['POST /api/login', 'POST /api/register', 'DELETE /api/user/toggl-token'],
+  ...['POST /api/login', 'POST /api/register', 'DELETE /api/user/toggl-token', 'DELETE /api/connection'],
 ]);
 
 /** `maxMs`: an answer may take so long. */

@@ -2,7 +2,6 @@ import { makeApp } from './app.ts';
 import { systemClock } from './app-context.ts';
 import { databaseLimits, readApiConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
-import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { followChanges } from './engine/changes.ts';
 import { connectEngine } from './engine/ingress.ts';
@@ -11,8 +10,8 @@ import { startNoteReader } from './note-reader/note-reader.ts';
 import { openObjectStore } from './open-object-store.ts';
 import { runUntilSignal } from './run-until-signal.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
-import { observeTracker } from './telemetry/observe.ts';
 import { serveMetrics } from './telemetry/serve-metrics.ts';
+import { connectTrackers } from './trackers.ts';
 import { notesReadBy, transcribedBy } from './who-processes.ts';
 
 await runUntilSignal('api', async () => {
@@ -33,7 +32,7 @@ await runUntilSignal('api', async () => {
       now: systemClock,
       rateLimits: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
       deletionDays: config.ACCOUNT_DELETION_DAYS,
-      tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
+      trackers: connectTrackers(config),
       payments: connectPayments(config),
       notesReadBy: notesReadBy(config),
       transcribedBy: transcribedBy(config),

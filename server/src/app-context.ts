@@ -1,5 +1,6 @@
 import type { PaidPlanId } from '@timbre/contract/plan';
 import type { NotesReader, Transcriber } from '@timbre/contract/processing';
+import type { TrackerId } from '@timbre/contract/trackers';
 import type { Recogniser } from '@timbre/speech/recogniser';
 import { Temporal } from 'temporal-polyfill';
 import type { LanguageModel } from './connectors/language-model.ts';
@@ -19,7 +20,7 @@ export type AppContext = {
   db: Db;
   log: Log;
   mail: Mail;
-  tracker: TimeTracker;
+  trackers: Trackers;
   engine: Engine;
   changes: Changes;
   audio: ObjectStore;
@@ -45,6 +46,9 @@ export type AppContext = {
   authSecret: string;
   sealingKeys: SealingKeys;
 };
+
+/** The connector of every time-tracking service, by the id that connections are stored with. */
+export type Trackers = Record<TrackerId, TimeTracker>;
 
 /** How plans are sold. */
 export type Payments = {

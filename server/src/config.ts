@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DatabaseLimits } from './db/limits.ts';
 import { checkLanguageModel, languageModelConfig } from './language-model-config.ts';
 import type { SealingKey, SealingKeys } from './sealing.ts';
+import { trackerConfig } from './tracker-config.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Seconds = z.coerce.number().positive();
@@ -138,6 +139,7 @@ const shared = z.object({
   ...selling,
   ...audio,
   ...transcription,
+  ...trackerConfig,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Bypasses a pooler, for long-lived sessions: `LISTEN` and the leader's lock. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -155,7 +157,6 @@ const shared = z.object({
   SEALING_KEYS: z.string().transform(asSealingKeys),
   /** The engine's ingress: for jobs and for changes to entries. */
   RESTATE_INGRESS_URL: z.url(),
-  TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
   /** Login attempts per quarter of an hour: per account from unknown browsers, and failures per network address. */
   TRIES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   TRIES_PER_ADDRESS: z.coerce.number().int().positive().default(30),

@@ -3,7 +3,6 @@ import { type AppContext, systemClock } from './app-context.ts';
 import { databaseLimits, readWorkerConfig, sweepLimits, type WorkerConfig } from './config.ts';
 import { connectPayments } from './connect-payments.ts';
 import { connectMail } from './connectors/mail.ts';
-import { connectToggl } from './connectors/toggl.ts';
 import { openDatabase } from './db/client.ts';
 import { atMostEvery } from './engine/at-most-every.ts';
 import { connectEngine } from './engine/ingress.ts';
@@ -36,7 +35,8 @@ import { runUntilSignal } from './run-until-signal.ts';
 import { startWorker } from './start-worker.ts';
 import { exportTraces } from './telemetry/export-traces.ts';
 import { countPurged } from './telemetry/metrics.ts';
-import { observe, observeTracker } from './telemetry/observe.ts';
+import { observe } from './telemetry/observe.ts';
+import { connectTrackers } from './trackers.ts';
 import { notesReadBy, transcribedBy } from './who-processes.ts';
 
 /**
@@ -75,7 +75,7 @@ await runUntilSignal('worker', async () => {
     now: systemClock,
     rateLimits: { perAccount: config.TRIES_PER_ACCOUNT, perAddress: config.TRIES_PER_ADDRESS },
     deletionDays: config.ACCOUNT_DELETION_DAYS,
-    tracker: observeTracker(connectToggl(config.TOGGL_API_URL)),
+    trackers: connectTrackers(config),
     payments,
     engine: connectEngine(config.RESTATE_INGRESS_URL),
     audio: openObjectStore(config),

@@ -16,7 +16,7 @@ import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.
 import { makeLog } from '../src/log.ts';
 import { createDatabase } from './create-database.ts';
 import { serverEnvironment } from './server-environment.ts';
-import { testSealingKeys } from './start-app.ts';
+import { connectTestTrackers, testSealingKeys } from './start-app.ts';
 import { suiteEngine } from './suite-engine.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -42,11 +42,16 @@ export async function startApiStack() {
     directory.remove();
   });
   const throttle = { everyMs: 1, burst: 100 };
-  const tracker = connectToggl(`${toggl.url}/api/v9`, {
+  const connected = connectToggl(`${toggl.url}/api/v9`, {
     ...{ timeoutMs: 10_000, lateMs: 2_000, throttledMs: 1_000 },
     throttle,
   });
-  const deps = { db: database.db, log: makeLog('silent', 'worker'), now: systemClock, tracker };
+  const deps = {
+    db: database.db,
+    log: makeLog('silent', 'worker'),
+    now: systemClock,
+    trackers: connectTestTrackers(connected),
+  };
   await startTestWorker({
     ...{ db: database.db, databaseUrl, workflows: [] },
     writers: [timeTrackingWriter({ ...deps, sealingKeys: testSealingKeys, saveFailureDetails })],

@@ -27,11 +27,11 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
     return line;
   };
   return {
-    service: 'file',
     timeoutMs: 1_000,
     lateMs: 1_000,
     throttle: { everyMs: 1, burst: 100 },
     isForeignToken: () => false,
+    webhook: null,
     lines,
     as: (token) => ({
       quotas: () => [],

@@ -160,6 +160,7 @@ export async function startNoteStack(
     /** How long a call to the service may take: short where a test makes outcomes unknown, which are looked up only after that. */
     serviceTimeoutMs?: number;
     tracker?: TimeTracker;
+    trackerSettings?: Record<string, string>;
     audio?: ObjectStore;
     notesPerUser?: number;
     now?: () => Temporal.Instant;
@@ -183,6 +184,7 @@ export async function startNoteStack(
     notesReadBy,
     togglUrl: toggl.url,
     tracker: given.tracker,
+    trackerSettings: given.trackerSettings,
     audio: given.audio,
     ...(given.notesPerUser ? { notesPerUser: given.notesPerUser } : {}),
     ...(given.throttle ? { throttle: given.throttle } : {}),
@@ -204,7 +206,7 @@ export async function startNoteStack(
     log: api.log,
     now: given.now ?? systemClock,
     audio: api.audio,
-    tracker: api.tracker,
+    trackers: api.trackers,
     mail,
     publicUrl: 'http://timbre.test',
     sealingKeys: testSealingKeys,

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { makeApp } from '../src/app.ts';
-import { type AppContext, systemClock } from '../src/app-context.ts';
+import { type AppContext, systemClock, type Trackers } from '../src/app-context.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
@@ -13,6 +14,8 @@ import { connectEngine } from '../src/engine/ingress.ts';
 import { makeLog } from '../src/log.ts';
 import type { SealingKeys } from '../src/sealing.ts';
 import { observeTracker } from '../src/telemetry/observe.ts';
+import { trackerConfig } from '../src/tracker-config.ts';
+import { connectTrackers } from '../src/trackers.ts';
 import { asRole, createDatabase, dropDatabase } from './create-database.ts';
 import { sharedNoteReader } from './note-reader.ts';
 import { suiteEngine } from './suite-engine.ts';
@@ -29,6 +32,7 @@ export async function startApp({
   throttle = { everyMs: 1, burst: 100 },
   serviceTimeoutMs = 10_000,
   tracker: given,
+  trackerSettings = {},
   // The port is known only once it listens, but what counts as the same site must be known before.
   publicUrl = 'http://timbre.test',
   webDirectory,
@@ -50,8 +54,10 @@ export async function startApp({
   throttle?: TimeTracker['throttle'];
   /** How long a call to the service may take. */
   serviceTimeoutMs?: number;
-  /** Another service than Toggl Track. */
+  /** Another connector in the place of Toggl Track's. */
   tracker?: TimeTracker | undefined;
+  /** Where other services than Toggl Track are reached. */
+  trackerSettings?: Record<string, string> | undefined;
   publicUrl?: string;
   /** How often somebody may try, for tests that are about that. */
   rateLimits?: AppContext['rateLimits'];
@@ -94,15 +100,15 @@ export async function startApp({
   const workerDatabase = openDatabase(workerUrl, () => {});
   const files = temporaryDirectory('audio');
   const audio = givenAudio ?? openFolderStore(files.path);
-  const tracker = observeTracker(
+  const toggl =
     given ??
-      connectToggl(`${togglUrl}/api/v9`, {
-        timeoutMs: serviceTimeoutMs,
-        lateMs: 2_000,
-        throttledMs: 1_000,
-        throttle,
-      }),
-  );
+    connectToggl(`${togglUrl}/api/v9`, {
+      timeoutMs: serviceTimeoutMs,
+      lateMs: 2_000,
+      throttledMs: 1_000,
+      throttle,
+    });
+  const trackers = connectTestTrackers(toggl, trackerSettings);
   const changes = followChanges(apiUrl, log);
   const app = await makeApp({
     spoolDirectory: files.path,
@@ -121,7 +127,7 @@ export async function startApp({
       authSecret: testSecret,
       sealingKeys: testSealingKeys,
       audio,
-      tracker,
+      trackers,
       noteReader: sharedNoteReader(),
       engine: connectEngine(suiteEngine().ingressUrl),
       changes,
@@ -148,7 +154,7 @@ export async function startApp({
     log,
     audio,
     audioDirectory: files.path,
-    tracker,
+    trackers,
     db: database.db,
     databaseUrl,
     apiDb: apiDatabase.db,
@@ -160,6 +166,12 @@ export async function startApp({
     close,
     visitor: () => visitor(url),
   };
+}
+
+/** Every connector as it is run, but for Toggl Track's. */
+export function connectTestTrackers(toggl: TimeTracker, settings: Record<string, string> = {}): Trackers {
+  const others = connectTrackers(z.object(trackerConfig).parse(settings));
+  return { ...others, toggl: observeTracker('toggl', toggl) };
 }
 
 /** Somebody with a cookie jar. */

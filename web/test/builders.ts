@@ -39,6 +39,8 @@ export function aUser(user: Partial<User> = {}): User {
     subscriptionStatus: 'none',
     isSuspended: false,
     mustAddSecondFactor: false,
+    connection:
+      user.hasTogglToken === false ? null : { service: 'toggl', name: 'Toggl Track', workspaceId: null },
     hasTogglToken: true,
     togglWorkspaceId: null,
     ...user,
@@ -140,6 +142,8 @@ export function aProject(project: Partial<TrackerCatalogue['projects'][number]> 
 export function aConnection(connection: Partial<ConnectionHealth> = {}): ConnectionHealth {
   return {
     state: 'working',
+    service: 'toggl',
+    name: 'Toggl Track',
     fullname: 'Ada Lovelace',
     workspaceName: 'Ada’s workspace',
     calls: null,

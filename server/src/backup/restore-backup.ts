@@ -15,7 +15,7 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { resubmitOpenJobs } from '../durable.ts';
 import { markRestored } from '../features/recordings/recordings.ts';
 import { doubtUnwrittenAttempts } from '../idempotent-write.ts';
-import { audioFolder, BackupError, Manifest, getChecksum, tableFile } from './manifest.ts';
+import { audioFolder, BackupError, getChecksum, Manifest, tableFile } from './manifest.ts';
 import { copied, inOrderOfReference, quoted } from './tables.ts';
 
 /** Restores a backup into a database without tables, and its audio into the store. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Temporal } from 'temporal-polyfill';
 
 /**
@@ -5,8 +6,6 @@ import type { Temporal } from 'temporal-polyfill';
  * ConnectorError, whose kinds are the outcomes a write can have besides done.
  */
 export type TimeTracker = {
-  /** Its name in our database. */
-  service: string;
   /** Maximum duration of a call. */
   timeoutMs: number;
   /** After this time, a request with a lost response has been carried out, if at all. */
@@ -15,8 +14,19 @@ export type TimeTracker = {
   throttle: { everyMs: number; burst: number };
   /** A token of another product, recognised by its format without a call. */
   isForeignToken(token: string): boolean;
+  /** How the service announces changes by itself; null where it does not. */
+  webhook: TrackerWebhook | null;
   /** The calls on behalf of the token's owner. */
   as(token: string): TrackerSession;
+};
+
+/** The bytes of a message as they came, and its headers. */
+export type WebhookMessage = { headers: IncomingHttpHeaders; body: Buffer };
+
+type TrackerWebhook = {
+  isSigned(secret: string, message: WebhookMessage): boolean;
+  /** What the first message asks to be given back, to prove that the address is ours. */
+  findCode(message: WebhookMessage): string | undefined;
 };
 
 export type TrackerSession = {

@@ -13,6 +13,7 @@ import type {
 import { Me, toAccountOwner, toCatalogue } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
+import { togglWebhook } from './toggl-webhook.ts';
 
 const Written = z.object({ id: z.number() });
 
@@ -48,12 +49,12 @@ export function connectToggl(
   }: Partial<Pick<TimeTracker, 'timeoutMs' | 'lateMs' | 'throttle'> & { throttledMs: number }> = {},
 ): TimeTracker {
   return {
-    service: 'toggl',
     timeoutMs,
     lateMs,
     throttle,
     // Keys of Toggl 2.0, another product at another address.
     isForeignToken: (token) => token.startsWith('toggl_sk_'),
+    webhook: togglWebhook,
     as: (token) => createSession(baseUrl, token, { timeoutMs, throttledMs }),
   };
 }

@@ -61,6 +61,15 @@ export function mount<R extends Route>(
   });
 }
 
+/** Serves calls that differ in their paths alone. */
+export function mountAll<R extends Route>(
+  app: FastifyInstance,
+  routes: readonly R[],
+  handle: (input: Input<NoInfer<R>>) => Promise<Answer<NoInfer<R>>>,
+): void {
+  for (const route of routes) mount(app, route, handle);
+}
+
 /** Writes an answer with what its schema names and nothing else. The type provider's own would check each text twice. */
 export const serialize: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>

@@ -1,4 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
+import type { TrackerId } from '@timbre/contract/trackers';
 import { ConnectorError } from '../connectors/connector-error.ts';
 import type { TimeTracker } from '../connectors/time-tracker.ts';
 import { providerCalls, providerSeconds } from './metrics.ts';
@@ -37,8 +38,8 @@ export function observe<C extends object>(provider: string, connector: C): C {
 }
 
 /** A tracker makes calls only through a session. */
-export function observeTracker(tracker: TimeTracker): TimeTracker {
-  return { ...tracker, as: (token) => observe(tracker.service, tracker.as(token)) };
+export function observeTracker(service: TrackerId, tracker: TimeTracker): TimeTracker {
+  return { ...tracker, as: (token) => observe(service, tracker.as(token)) };
 }
 
 function getFault(cause: unknown): string {

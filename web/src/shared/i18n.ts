@@ -7,6 +7,7 @@ import type enPlans from '../locales/en.plans.json';
 import type enSignedIn from '../locales/en.signed-in.json';
 import type enTeam from '../locales/en.team.json';
 import { site } from './site.ts';
+import { trackerVariables } from './tracker-name.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -34,12 +35,22 @@ export function makeI18n(): i18n {
       defaultVariables: {
         operator: site.operator,
         product: site.productName,
-        tracker: site.timeTracker,
+        ...trackerVariables(),
       },
     },
     initAsync: false,
   });
   return instance;
+}
+
+/** Names this service in every text from now on. */
+export function nameTracker(instance: i18n, service: string | undefined): void {
+  const variables = instance.options.interpolation?.defaultVariables;
+  const named = trackerVariables(service);
+  if (!variables || variables['tracker'] === named.tracker) return;
+  Object.assign(variables, named);
+  // What is on the screen is rendered again.
+  instance.emit('languageChanged', instance.language);
 }
 
 /** Fetches a language's texts the first time they are wanted; English is always there. */

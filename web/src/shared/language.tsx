@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@timbre/contract/language';
 import type { i18n } from 'i18next';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { setApiLanguage } from './api.ts';
 import { showPage } from './before-paint.ts';
-import { loadTexts } from './i18n.ts';
+import { loadTexts, nameTracker } from './i18n.ts';
 import { userKey, useSession } from './session.tsx';
 import { readStoredLanguage, storeLanguage } from './stored-language.ts';
 
@@ -52,6 +61,9 @@ export function LanguageProvider({ i18n, children }: LanguageProviderProps) {
     if (userLanguage) storeLanguage(userLanguage);
     void show(userLanguage ?? readStoredLanguage());
   }, [userLanguage, show]);
+
+  const service = user?.connection?.service;
+  useLayoutEffect(() => nameTracker(i18n, service), [i18n, service]);
 
   const save = async (next: Language) => {
     try {

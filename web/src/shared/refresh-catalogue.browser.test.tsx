@@ -8,8 +8,8 @@ import { renderApp } from '../../test/render-app.tsx';
 import { expectTexts } from '../../test/screen.ts';
 import { keepHistory } from '../../test/stored-history.ts';
 
-const website = { id: 11, name: 'Website' };
-const nebula = { id: 12, name: 'Nebula' };
+const website = { id: '11', name: 'Website' };
+const nebula = { id: '12', name: 'Nebula' };
 const picker = page.getByLabelText('Project', { exact: true });
 const options = page.css('select option');
 const asked = () => getCalls(refreshCatalogue).length;

@@ -7,7 +7,7 @@ import {
   previewPlanChange,
 } from '@timbre/contract/billing';
 import { deleteRecordings } from '@timbre/contract/recordings';
-import { connectToggl, getToken } from '@timbre/contract/time-tracking';
+import { connectTracker, getToken } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anEntry, aRecording, aSubscription, aUser, toId } from '../../test/builders.ts';
@@ -32,7 +32,7 @@ async function givePassword(): Promise<void> {
 test('[SEC-71][TOK-04] a token is replaced after the password; without it what was typed stays', async () => {
   const token = '0123456789abcdef'.repeat(2);
   answer(getToken, { token: '••••••••cdef', workspaceId: null, masked: true });
-  answer(connectToggl, isOld);
+  answer(connectTracker, isOld);
   await openSettings();
   const field = page.getByLabelText('New token', { exact: true });
   await field.fill(token);
@@ -44,14 +44,14 @@ test('[SEC-71][TOK-04] a token is replaced after the password; without it what w
   await expect.element(toast('danger')).toMatchTextContent('Please enter your password again.');
   await expect.element(field).toHaveValue(token);
 
-  answerOnce(connectToggl, isOld);
-  answer(connectToggl, undefined);
+  answerOnce(connectTracker, isOld);
+  answer(connectTracker, undefined);
   await field.click();
   await userEvent.keyboard('{Enter}');
   await givePassword();
   await expect.element(toast('success').filter({ hasText: 'Token saved' })).toBeVisible();
   await expect.element(field).toHaveValue('');
-  expect(getCalls(connectToggl)).toHaveLength(3);
+  expect(getCalls(connectTracker)).toHaveLength(3);
 });
 
 test('[SEC-71] another plan is chosen, then the password, then the change is made', async () => {

@@ -1,6 +1,7 @@
 import { minimumPasswordLength, type User } from '@timbre/contract/accounts';
 import type { Language } from '@timbre/contract/language';
 import { isPaid } from '@timbre/contract/plans';
+import { getTrackerName } from '@timbre/contract/trackers';
 import type { Temporal } from 'temporal-polyfill';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
@@ -210,6 +211,11 @@ function asUser(
     subscriptionStatus: user.subscriptionStatus,
     isSuspended: user.suspendedAt !== null,
     mustAddSecondFactor,
+    connection: connection && {
+      service: connection.service,
+      name: getTrackerName(connection.service),
+      workspaceId: connection.workspaceId,
+    },
     hasTogglToken: connection !== null,
     togglWorkspaceId: connection?.workspaceId ?? null,
   };

@@ -23,7 +23,8 @@ export async function fillSession(
     if (access === undefined || (access === 'public' && meant === undefined)) return;
     const session = await findSession(request, reply);
     // Before the body is read, and for tokens too: a request that names an account never reaches another one.
-    if (session && meant !== undefined && meant !== session.userId) throw new DomainError('signed-in-as-another');
+    if (session && meant !== undefined && meant !== session.userId)
+      throw new DomainError('signed-in-as-another');
     if (access !== 'public') request.session = session;
   });
 

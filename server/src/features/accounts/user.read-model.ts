@@ -7,7 +7,7 @@ import { mustAddSecondFactor } from './second-factor.read-model.ts';
 
 const userColumns = {
   user: users,
-  connection: { id: connections.id, workspaceId: connections.workspaceId },
+  connection: { id: connections.id, service: connections.service, workspaceId: connections.workspaceId },
 };
 
 const userById = preparedOn((db) =>

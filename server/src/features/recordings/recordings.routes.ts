@@ -10,13 +10,14 @@ import {
 import { getSpokenLanguages } from '@timbre/contract/spoken-languages';
 import * as entries from '@timbre/contract/time-tracking';
 import { TimeZone } from '@timbre/contract/time-zone';
+import * as toggl from '@timbre/contract/toggl-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { mount } from '../../http/mount.ts';
+import { mount, mountAll } from '../../http/mount.ts';
 import { getRequestLanguage } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { consume } from '../../rate-limit.ts';
@@ -126,13 +127,17 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
 
   mount(app, getInsights, ({ session, query }) => readInsights(deps, session.userId, query));
 
-  mount(app, entries.editEntry, ({ session, params, body }) =>
+  mountAll(app, [entries.editEntry, toggl.editTogglEntry], ({ session, params, body }) =>
     editEntry(deps, session.userId, params.id, body),
   );
 
-  mount(app, entries.resendEntry, ({ session, params }) => resendEntry(deps, session.userId, params.id));
+  mountAll(app, [entries.resendEntry, toggl.resendTogglEntry], ({ session, params }) =>
+    resendEntry(deps, session.userId, params.id),
+  );
 
-  mount(app, entries.deleteEntry, ({ session, params }) => removeEntry(deps, session.userId, params.id));
+  mountAll(app, [entries.deleteEntry, toggl.deleteTogglEntry], ({ session, params }) =>
+    removeEntry(deps, session.userId, params.id),
+  );
 
   mount(app, getAliases, ({ session }) => listAliasesWithProjects(deps, session.userId));
 

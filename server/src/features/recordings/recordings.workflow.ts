@@ -1,7 +1,11 @@
 import { RestatePromise, TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, step, withTraceHeaders } from '../../durable.ts';
-import { type TimeTrackingWriter, timeTrackingObject } from '../time-tracking/time-tracking.ts';
+import {
+  getLongestDelay,
+  type TimeTrackingWriter,
+  timeTrackingObject,
+} from '../time-tracking/time-tracking.ts';
 import { audioErasureWorkflow } from './erase-audio.ts';
 import {
   duplicateCheckWorkflow,
@@ -82,11 +86,11 @@ export function recordingProcessor(
 }
 
 /** A separate job: the note stays logged even if the service is unreachable. */
-export function duplicateChecker({ db, tracker }: Pick<AppContext, 'db' | 'tracker'>) {
+export function duplicateChecker({ db, trackers }: Pick<AppContext, 'db' | 'trackers'>) {
   return defineWorkflow(db, {
     name: duplicateCheckWorkflow,
     run: async (ctx, recordingId) => {
-      await ctx.sleep(tracker.lateMs, 'for what the service did late');
+      await ctx.sleep(getLongestDelay(trackers), 'for what the service did late');
       const entries = await step(ctx, db, 'list', () => entriesWithWriters({ db }, recordingId));
       for (const writerKey of new Set(entries.map((entry) => entry.writerKey)))
         await untilDone(

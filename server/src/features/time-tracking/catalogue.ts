@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import { type Connection, saveAccount } from './connection.queries.ts';
+import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import { onBehalfOf, type WriterDeps } from './writing.ts';
 
@@ -29,9 +30,10 @@ export async function refreshCatalogue(
   keys: QuotaKeys,
   when: RefreshWhen,
 ): Promise<boolean> {
-  const { db, now, tracker } = deps;
+  const { db, now, trackers } = deps;
   if (!isRefreshDue(connection, when, now())) return false;
-  if ((await waitBefore(db, keys, ['refresh'], tracker.throttle)) > 0) return false;
+  const { throttle } = getTracker(trackers, connection);
+  if ((await waitBefore(db, keys, ['refresh'], throttle)) > 0) return false;
   try {
     const account = await onBehalfOf(deps, connection, keys, async (session) => ({
       holder: await session.verify(),

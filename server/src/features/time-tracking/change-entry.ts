@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import type { TrackerSession } from '../../connectors/time-tracker.ts';
+import type { TimeTracker, TrackerSession } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
 import type { Connection } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
+import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import {
   attemptOrDoubt,
@@ -78,13 +79,14 @@ async function grant(
   });
   if (typeof place === 'string') return { failed: place === 'unauthorized' ? 'unauthorized' : 'rejected' };
   const { connection, keys } = place;
+  const { throttle, timeoutMs } = getTracker(deps.trackers, connection);
   if (found.entry.serviceEntryId === null) return changeUnsent(deps, changeId, found.entry, edit, place);
   for (let tried = 1; ; tried += 1) {
-    const waitMs = await waitForRoom(deps, keys);
+    const waitMs = await waitForRoom(deps.db, keys, throttle);
     if (waitMs > 0) return { waitMs };
     try {
       await onBehalfOf(deps, connection, keys, (session) =>
-        inService(session, found.entry, getWorkspace(connection, found.entry), edit, deps.tracker.timeoutMs),
+        inService(session, found.entry, getWorkspace(connection, found.entry), edit, timeoutMs),
       );
       await deps.db.transaction(async (tx) => {
         await inHistory(tx, found.entry, edit);
@@ -128,10 +130,10 @@ async function changeUnsent(
 }
 
 /** Waits for a slot of the throttle and takes it; where that would take too long, returns how long. */
-async function waitForRoom({ db, tracker }: WriterDeps, keys: QuotaKeys): Promise<number> {
+async function waitForRoom(db: Db, keys: QuotaKeys, throttle: TimeTracker['throttle']): Promise<number> {
   const until = performance.now() + aMoment;
   for (;;) {
-    const waitMs = await waitBefore(db, keys, ['change'], tracker.throttle);
+    const waitMs = await waitBefore(db, keys, ['change'], throttle);
     if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
     await delay(waitMs);
   }

@@ -108,6 +108,8 @@ export async function saveConnection(
     entriesSyncedAt: null,
     entriesKnownSince: null,
   };
+  // A user has one connection: whoever connects another service leaves the one before.
+  await db.delete(connections).where(and(eq(connections.userId, userId), ne(connections.service, service)));
   const isOther = await leaveOtherAccount(db, { userId, service, accountId });
   await db
     .insert(connections)

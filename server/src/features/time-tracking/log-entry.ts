@@ -7,6 +7,7 @@ import { reportBroken } from './broken-connection.ts';
 import { refreshCatalogue } from './catalogue.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
+import { getTracker } from './find-tracker.ts';
 import { holdThrottle } from './quota.queries.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
@@ -39,7 +40,7 @@ const afterTimeoutMs = 2_000;
 
 /** Brings one entry into the service, once. */
 export async function logEntry(deps: LogDeps, entryId: string, writerKey: string): Promise<Outcome> {
-  const { db, tracker } = deps;
+  const { db } = deps;
   const found = await findEntry(db, entryId);
   // Taken back while it waited: there is nothing to log any more.
   if (found === undefined || found.undoAskedAt !== null) return { done: true };
@@ -49,6 +50,7 @@ export async function logEntry(deps: LogDeps, entryId: string, writerKey: string
   // Its owner has to change it first.
   if (entry.heldAt !== null) return { isRejected: true };
   const { connection, keys } = await connectionFor(deps, entry, writerKey);
+  const tracker = getTracker(deps.trackers, connection);
   if (earlier && !earlier.reference && earlier.inFlightMs > 0) return { unknownMs: earlier.inFlightMs };
   const missing = findMissingFields(connection, entry);
   const wasNeverSent = earlier === undefined || earlier.isKnownMissing;
@@ -178,18 +180,14 @@ export async function resolveOutcome(
   cause: unknown,
 ): Promise<Outcome> {
   if (!(cause instanceof ConnectorError)) throw cause;
+  const { throttle, timeoutMs } = getTracker(deps.trackers, connection);
   if (cause.fault === 'unavailable') {
     // The throttle is the whole account's: other notes wait as well.
     if (cause.reason === 'throttle')
-      await holdThrottle(
-        deps.db,
-        getKeys(connection, null).account,
-        cause.retryAfterMs,
-        deps.tracker.throttle,
-      );
+      await holdThrottle(deps.db, getKeys(connection, null).account, cause.retryAfterMs, throttle);
     return { deferredMs: cause.retryAfterMs };
   }
-  if (cause.fault === 'unknown') return { unknownMs: deps.tracker.timeoutMs + afterTimeoutMs };
+  if (cause.fault === 'unknown') return { unknownMs: timeoutMs + afterTimeoutMs };
   if (cause.fault === 'unauthorized') await reportBroken(deps, connection);
   if (cause.words) await deps.saveFailureDetails(deps.db, entry.recordingId, cause.words);
   throw new PermanentError(cause.fault, { cause });

@@ -4,6 +4,7 @@ import type { RemoteChanges, RemoteEntry } from '../../connectors/time-tracker.t
 import type { Db } from '../../db/client.ts';
 import { reportBroken } from './broken-connection.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { getTracker } from './find-tracker.ts';
 import { holdThrottle } from './quota.queries.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import { clockDifference } from './reconcile.ts';
@@ -20,20 +21,20 @@ import {
 } from './sync.queries.ts';
 import { nextSync, soonAfter } from './sync-schedule.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
-import { getKeys, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
+import { getKeys, isOfOther, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
 
 /** How far back an account is read that was never read before. */
 const firstReach = { hours: 60 * 24 };
 
 /** Brings what was changed, deleted or made in the service since the last time into our tables: one call. */
 export async function syncEntries(deps: WriterDeps, userId: string, writerKey: string): Promise<void> {
-  const { db, now, tracker } = deps;
+  const { db, now, trackers } = deps;
   const connection = await findConnection(db, userId);
   if (connection === undefined || connection.brokenAt !== null) return;
   const keys = getKeys(connection, null);
   // Another account was connected while this waited for its turn.
   if (keys.organization !== writerKey) return;
-  const waitMs = await waitBefore(db, keys, ['sync'], tracker.throttle);
+  const waitMs = await waitBefore(db, keys, ['sync'], getTracker(trackers, connection).throttle);
   if (waitMs > 0) return saveSync(db, connection, { syncDueAt: soonAfter(now(), waitMs) });
   const readAt = await beginSync(db, connection, now());
   const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
@@ -52,11 +53,12 @@ async function noteFailure(
   keys: QuotaKeys,
   cause: unknown,
 ): Promise<void> {
-  const { db, now, tracker } = deps;
+  const { db, now, trackers } = deps;
   if (!(cause instanceof ConnectorError)) throw cause;
   if (cause.fault === 'unauthorized') return reportBroken(deps, connection);
   if (cause.fault !== 'unavailable') return;
-  if (cause.reason === 'throttle') await holdThrottle(db, keys.account, cause.retryAfterMs, tracker.throttle);
+  const { throttle } = getTracker(trackers, connection);
+  if (cause.reason === 'throttle') await holdThrottle(db, keys.account, cause.retryAfterMs, throttle);
   await saveSync(db, connection, { syncDueAt: soonAfter(now(), cause.retryAfterMs) });
 }
 
@@ -69,7 +71,9 @@ async function takeOver(
   if (!(await lockIfSame(tx, connection))) return;
   const { userId } = connection;
   const ids = changes.entries.map(({ id }) => id);
-  const own = new Map((await entriesWithIds(tx, userId, ids)).map((entry) => [entry.serviceEntryId, entry]));
+  // Another service may give the same ids.
+  const known = (await entriesWithIds(tx, userId, ids)).filter((entry) => !isOfOther(connection, entry));
+  const own = new Map(known.map((entry) => [entry.serviceEntryId, entry]));
   const { changed, left } = await takeOverOwn(tx, connection, own, changes.entries, readAt);
   const others = changes.entries.filter(({ id }) => !own.has(id));
   const isThere = ({ isDeleted, isRunning }: RemoteEntry) => !isDeleted && !isRunning;

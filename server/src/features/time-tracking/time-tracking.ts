@@ -6,6 +6,7 @@ import type {
   TrackerCatalogue,
   Verification,
 } from '@timbre/contract/time-tracking';
+import { defaultTracker, getTrackerName, type TrackerId } from '@timbre/contract/trackers';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
@@ -39,6 +40,7 @@ import {
   listUserEntries,
 } from './entries.queries.ts';
 import { findOwnEntry, findPossiblyLogged, parkedRecordings } from './entry.read-model.ts';
+import { getLongestDelay, getTracker } from './find-tracker.ts';
 import {
   changeHeldEntry,
   deleteHeldEntry,
@@ -77,6 +79,7 @@ export {
   findConnection,
   findMissingFields,
   findPossiblyLogged,
+  getLongestDelay,
   getProgress,
   getWriterKey,
   hasEntries,
@@ -124,11 +127,11 @@ async function countTokenCheck(db: Db, userId: string): Promise<void> {
  * that notes wait for.
  */
 export async function connect(
-  deps: Pick<AppContext, 'db' | 'tracker' | 'sealingKeys'>,
+  deps: Pick<AppContext, 'db' | 'trackers' | 'sealingKeys'>,
   { caller, isReauthenticated }: { caller: Caller; isReauthenticated: boolean },
-  given: { togglToken: string; togglWorkspaceId?: string | undefined },
+  given: { service: TrackerId; token: string; workspaceId?: string | undefined },
 ): Promise<void> {
-  const { db, tracker, sealingKeys } = deps;
+  const { db, sealingKeys } = deps;
   const { userId } = caller;
   const isReplacing = async (tx: Db) => {
     const isThere = await isConnected(tx, userId);
@@ -138,17 +141,17 @@ export async function connect(
   };
   await isReplacing(db);
   await countTokenCheck(db, userId);
-  const account = await readAccount(deps, given.togglToken);
+  const account = await readAccount(deps, given);
   if (account === undefined) throw new DomainError('token-refused');
-  const workspaceId = given.togglWorkspaceId || null;
+  const workspaceId = given.workspaceId || null;
   if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
     throw new DomainError('workspace-unknown');
-  const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.togglToken);
+  const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.token);
   await db.transaction(async (tx) => {
     await lockConnection(tx, userId);
     const kind = (await isReplacing(tx)) ? 'tracker-replaced' : 'tracker-connected';
     await noteSecurityEvent(tx, kind, caller);
-    await saveConnection(tx, userId, { service: tracker.service, tokenSealed, workspaceId, ...account });
+    await saveConnection(tx, userId, { service: given.service, tokenSealed, workspaceId, ...account });
     await resumeParked(tx, await parkedRecordings(tx, userId));
   });
 }
@@ -158,19 +161,18 @@ export async function connect(
  * quotas is kept; that of a call that failed only where the token is known to be somebody's.
  */
 async function readAccount(
-  { db, tracker }: Pick<AppContext, 'db' | 'tracker'>,
-  token: string,
+  { db, trackers }: Pick<AppContext, 'db' | 'trackers'>,
+  { service, token }: { service: string; token: string },
   owner?: Connection,
 ): Promise<{ holder: AccountOwner; catalogue: Catalogue } | undefined> {
+  const tracker = getTracker(trackers, { service });
   if (tracker.isForeignToken(token)) throw new DomainError('token-of-other-product');
   const session = tracker.as(token);
   let keys = owner && getKeys(owner, null);
   try {
-    const holder = await session.verify();
-    keys = getKeys(
-      { service: tracker.service, organizationId: getDefaultWorkspaceId(holder), ...holder },
-      null,
-    );
+    const owner = await session.verify();
+    const holder = { ...owner, accountId: toAccountId(service, owner.accountId) };
+    keys = getKeys({ service, organizationId: getDefaultWorkspaceId(holder), ...holder }, null);
     return { holder, catalogue: await session.catalogue() };
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
@@ -181,19 +183,25 @@ async function readAccount(
   }
 }
 
+/** An entry is kept with the id of its account alone: no account of another service may have the same. */
+function toAccountId(service: string, accountId: string): string {
+  return service === 'toggl' ? accountId : `${service}:${accountId}`;
+}
+
 /** Tests a token: the given one, or else the one that is kept, which then counts as working again. */
 export async function verifyToken(
-  deps: Pick<AppContext, 'db' | 'tracker' | 'sealingKeys' | 'now'>,
+  deps: Pick<AppContext, 'db' | 'trackers' | 'sealingKeys' | 'now'>,
   userId: string,
-  given: string | undefined,
+  given: { service?: TrackerId | undefined; token?: string | undefined },
   language: Language,
 ): Promise<Verification> {
-  const { db, sealingKeys, tracker } = deps;
+  const { db, sealingKeys, trackers } = deps;
   await countTokenCheck(db, userId);
   const connection = await findConnection(db, userId);
-  if (given === undefined && connection === undefined) throw new DomainError('connection-needed');
+  if (given.token === undefined && connection === undefined) throw new DomainError('connection-needed');
+  const service = given.service ?? connection?.service ?? defaultTracker;
   const token =
-    given ??
+    given.token ??
     unseal(
       sealingKeys,
       sealedPlaces.trackerToken(userId),
@@ -204,13 +212,14 @@ export async function verifyToken(
     error: problemTexts[code][language],
     user: null,
   });
-  if (tracker.isForeignToken(token)) return refused('token-of-other-product');
-  const account = await readAccount(deps, token, given === undefined ? connection : undefined);
+  if (getTracker(trackers, { service }).isForeignToken(token)) return refused('token-of-other-product');
+  const kept = given.token === undefined ? connection : undefined;
+  const account = await readAccount(deps, { service, token }, kept);
   if (account === undefined) return refused('token-refused');
   const { holder } = account;
-  if (given === undefined && connection !== undefined) {
+  if (kept !== undefined) {
     await db.transaction(async (tx) => {
-      const isSame = await saveAccount(tx, connection, account, deps.now());
+      const isSame = await saveAccount(tx, kept, account, deps.now());
       if (isSame) await resumeParked(tx, await parkedRecordings(tx, userId));
     });
   }
@@ -239,14 +248,16 @@ export async function readToken(
 export async function connectionHealth(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
-): Promise<ConnectionHealth> {
+): Promise<z.input<typeof ConnectionHealth>> {
   const connection = await findConnection(db, userId);
   if (connection === undefined) return { state: 'none', fullname: null, workspaceName: null, calls: null };
-  const { workspaces, fullname, brokenAt } = connection;
+  const { service, workspaces, fullname, brokenAt } = connection;
   const workspaceId = connection.workspaceId ?? connection.defaultWorkspaceId;
   const left = await callsLeft(db, getKeys(connection, workspaceId));
   return {
     state: brokenAt === null ? 'working' : 'broken',
+    service,
+    name: getTrackerName(service),
     fullname,
     workspaceName: workspaces.find(({ id }) => id === workspaceId)?.name ?? null,
     calls: left
@@ -283,12 +294,9 @@ export async function exportedConnection({ db }: Pick<AppContext, 'db'>, userId:
 export async function pickableProjects(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: string; name: string }[]> {
   const connection = await findConnection(db, userId);
-  // The call promises numbers; a service whose ids are none has to be picked from by what is said.
-  return (connection?.projects ?? [])
-    .map(({ id, name }) => ({ id: Number(id), name }))
-    .filter(({ id }) => Number.isSafeInteger(id));
+  return (connection?.projects ?? []).map(({ id, name }) => ({ id, name }));
 }
 
 /** What an entry can be given, and what each workspace requires. */

@@ -1,5 +1,6 @@
 import { findConnection } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
+import { getTracker } from './find-tracker.ts';
 import { type Outcome, resolveOutcome } from './log-entry.ts';
 import { waitBefore } from './quota.ts';
 import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
@@ -8,7 +9,7 @@ import { connectionFor, getKeys, getWorkspace, getWriterKey, type LogDeps, onBeh
 
 /** Takes one entry out of the service and the history; one that may be there is looked for first. */
 export async function undoEntry(deps: LogDeps, entryId: string, writerKey: string): Promise<Outcome> {
-  const { db, tracker } = deps;
+  const { db, trackers } = deps;
   const found = await findEntry(db, entryId);
   if (found === undefined) return { done: true };
   const attempt = await attemptOrDoubt(db, entryId, found);
@@ -19,6 +20,7 @@ export async function undoEntry(deps: LogDeps, entryId: string, writerKey: strin
   }
   if (!isThere && attempt && attempt.inFlightMs > 0) return { unknownMs: attempt.inFlightMs };
   const { connection, keys } = await connectionFor(deps, found.entry, writerKey);
+  const tracker = getTracker(trackers, connection);
   const purpose = isThere ? 'change' : 'look up';
   const deferredMs = await waitBefore(db, keys, [purpose], tracker.throttle);
   if (deferredMs > 0) return { deferredMs };
@@ -49,7 +51,7 @@ export async function findDuplicates(
   recordingId: string,
   writerKey: string,
 ): Promise<Outcome> {
-  const { db, tracker } = deps;
+  const { db, trackers } = deps;
   const logged = await listLoggedEntries(db, recordingId);
   const connection = logged[0] && (await findConnection(db, logged[0].userId));
   if (connection === undefined || connection.brokenAt !== null) return { done: true };
@@ -59,7 +61,7 @@ export async function findDuplicates(
   const [first] = entries;
   if (first === undefined) return { done: true };
   const keys = getKeys(connection, getWorkspace(connection, first));
-  const deferredMs = await waitBefore(db, keys, ['look up'], tracker.throttle);
+  const deferredMs = await waitBefore(db, keys, ['look up'], getTracker(trackers, connection).throttle);
   if (deferredMs > 0) return { deferredMs };
   try {
     await onBehalfOf(deps, connection, keys, async (session) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { getTogglWebhook } from '@timbre/contract/time-tracking';
+import { getWebhook } from '@timbre/contract/time-tracking';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { Temporal } from 'temporal-polyfill';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,7 +19,7 @@ async function startWithWebhook() {
   await anna.enterPassword();
   const read = async () => {
     const answer = await anna.call('GET', '/api/toggl/webhook');
-    return getTogglWebhook.reply.parse(await answer.json());
+    return getWebhook.reply.parse(await answer.json());
   };
   const { url, secret } = await read();
   const post = async (

@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import { createHmac } from 'node:crypto';
+import type { TrackerId } from '@timbre/contract/trackers';
 import type { AppContext } from '../../app-context.ts';
+import type { WebhookMessage } from '../../connectors/time-tracker.ts';
 import { DomainError } from '../../domain-error.ts';
 import { findConnection } from './connection.queries.ts';
+import { getTracker } from './find-tracker.ts';
 import { syncSoon } from './sync-schedule.ts';
 
 /** What a service signs its messages with: made from our own secret, so that none has to be kept. */
@@ -12,48 +14,35 @@ function secretFor(authSecret: string, connectionId: string): string {
 
 /** Where a user has the service tell of changes, and the secret to enter there. */
 export async function readWebhook(
-  { db, authSecret, publicUrl }: Pick<AppContext, 'db' | 'authSecret' | 'publicUrl'>,
+  { db, trackers, authSecret, publicUrl }: Pick<AppContext, 'db' | 'trackers' | 'authSecret' | 'publicUrl'>,
   userId: string,
 ): Promise<{ url: string; secret: string }> {
   const connection = await findConnection(db, userId);
   if (connection === undefined) throw new DomainError('connection-needed');
+  if (getTracker(trackers, connection).webhook === null) throw new DomainError('not-found');
   return {
-    url: new URL(`/api/webhooks/toggl/${connection.id}`, publicUrl).href,
+    url: new URL(`/api/webhooks/${connection.service}/${connection.id}`, publicUrl).href,
     secret: secretFor(authSecret, connection.id),
   };
 }
 
-const Message = z.object({ validation_code: z.string().max(500).optional() });
+/** Who a message says that it is from. */
+export type WebhookSource = { service: TrackerId; connectionId: string };
 
 /**
  * A message of the service that something has changed: what that is, a sync finds out. The first one asks for its code back, to
  * prove that this address is ours. Who cannot sign is told nothing, not even whether there is such a connection.
  */
 export async function receiveWebhook(
-  deps: Pick<AppContext, 'db' | 'now' | 'authSecret'>,
-  connectionId: string,
-  { signature, body }: { signature: string | undefined; body: Buffer },
+  deps: Pick<AppContext, 'db' | 'now' | 'trackers' | 'authSecret'>,
+  { service, connectionId }: WebhookSource,
+  message: WebhookMessage,
 ): Promise<{ validation_code?: string }> {
-  if (!isSigned(secretFor(deps.authSecret, connectionId), signature, body))
+  const { webhook } = getTracker(deps.trackers, { service });
+  if (!webhook?.isSigned(secretFor(deps.authSecret, connectionId), message))
     throw new DomainError('signature-wrong');
-  const { validation_code: code } = readMessage(body);
+  const code = webhook.findCode(message);
   if (code !== undefined) return { validation_code: code };
   await syncSoon(deps, connectionId);
   return {};
-}
-
-/** `sha256=<hex>` over the bytes as they came. */
-function isSigned(secret: string, signature: string | undefined, body: Buffer): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  const given = Buffer.from(signature ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** Signed and not understood, it is a reason to look all the same. */
-function readMessage(body: Buffer): z.infer<typeof Message> {
-  try {
-    return Message.safeParse(JSON.parse(body.toString())).data ?? {};
-  } catch {
-    return {};
-  }
 }

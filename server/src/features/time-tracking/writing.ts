@@ -4,10 +4,11 @@ import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, saveQuotas } from './quota.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
 
-export type WriterDeps = Pick<AppContext, 'db' | 'tracker' | 'sealingKeys' | 'now'>;
+export type WriterDeps = Pick<AppContext, 'db' | 'trackers' | 'sealingKeys' | 'now'>;
 
 /** The note that an entry belongs to keeps what the service says about a refusal; given by whoever owns notes. */
 export type LogDeps = WriterDeps & {
@@ -29,6 +30,11 @@ export function getKeys(
 
 export function getWorkspace(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
   return entry.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId;
+}
+
+/** Whether an entry was meant for another account than the connected one. */
+export function isOfOther({ accountId }: Connection, entry: Pick<EntryRow, 'accountId'>): boolean {
+  return entry.accountId !== null && entry.accountId !== accountId;
 }
 
 /** The writer that an entry has to go through. */
@@ -53,13 +59,14 @@ export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEn
 
 /** Does something in the service on a user's behalf; what the service says about its quotas is kept, whatever happens. */
 export async function onBehalfOf<T>(
-  { db, tracker, sealingKeys }: WriterDeps,
+  { db, trackers, sealingKeys }: WriterDeps,
   connection: Connection,
   keys: QuotaKeys,
   act: (session: TrackerSession) => Promise<T>,
 ): Promise<T> {
   const place = sealedPlaces.trackerToken(connection.userId);
-  const session = tracker.as(unseal(sealingKeys, place, connection.tokenSealed).toString());
+  const token = unseal(sealingKeys, place, connection.tokenSealed).toString();
+  const session = getTracker(trackers, connection).as(token);
   try {
     return await act(session);
   } finally {
@@ -76,8 +83,8 @@ export async function connectionFor(
   const connection = await findConnection(db, entry.userId);
   if (connection === undefined) throw new PermanentError('connection-needed');
   const keys = getKeys(connection, getWorkspace(connection, entry));
-  const isForeign = entry.accountId !== null && entry.accountId !== connection.accountId;
-  if (isForeign || keys.organization !== writerKey) throw new PermanentError('connection-changed');
+  if (isOfOther(connection, entry) || keys.organization !== writerKey)
+    throw new PermanentError('connection-changed');
   // No call is spent on a token that is known to be refused.
   if (connection.brokenAt !== null) throw new PermanentError('unauthorized');
   return { connection, keys };

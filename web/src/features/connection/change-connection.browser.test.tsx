@@ -1,8 +1,8 @@
 import { getUser, verifyPassword } from '@timbre/contract/accounts';
 import {
   chooseWorkspace,
-  connectToggl,
-  disconnectToggl,
+  connectTracker,
+  disconnectTracker,
   getCatalogue,
   getConnection,
   getToken,
@@ -41,8 +41,8 @@ function removeConnection(): void {
 }
 
 test('[SYNC-29] the connection is ended in the settings, after the dialog has said what happens, with the password if need be', async () => {
-  answerOnce(disconnectToggl, problem('verification-needed'));
-  handle(disconnectToggl, () => {
+  answerOnce(disconnectTracker, problem('verification-needed'));
+  handle(disconnectTracker, () => {
     removeConnection();
     return undefined;
   });
@@ -59,7 +59,7 @@ test('[SYNC-29] the connection is ended in the settings, after the dialog has sa
   await userEvent.keyboard('{Escape}');
   await expectHidden(dialog);
   await expect.element(disconnect).toHaveFocus();
-  expect(getCalls(disconnectToggl)).toEqual([]);
+  expect(getCalls(disconnectTracker)).toEqual([]);
 
   await disconnect.click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
@@ -69,13 +69,13 @@ test('[SYNC-29] the connection is ended in the settings, after the dialog has sa
   await expectHidden(disconnect);
   await expectHidden(page.getByText('Current token'));
   await expect.element(settings).toHaveFocus();
-  expect(getCalls(disconnectToggl)).toHaveLength(2);
+  expect(getCalls(disconnectTracker)).toHaveLength(2);
   expect(getCalls(verifyPassword)).toHaveLength(2);
   await expectAccessible();
 });
 
 test('[SYNC-29] a connection that could not be ended stays, and the dialog says why', async () => {
-  answer(disconnectToggl, problem('unavailable', 'Not now.'));
+  answer(disconnectTracker, problem('unavailable', 'Not now.'));
   await openSettings();
   await disconnect.click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
@@ -111,7 +111,7 @@ test('[SYNC-29] the workspace is chosen from those of the account, without the t
   let chosen: string | null = null;
   handle(getUser, () => aUser({ togglWorkspaceId: chosen }));
   handle(chooseWorkspace, ({ body }) => {
-    chosen = body.togglWorkspaceId;
+    chosen = body.workspaceId;
     return undefined;
   });
   await openSettings();
@@ -130,6 +130,6 @@ test('[SYNC-29] the workspace is chosen from those of the account, without the t
   await workspace.selectOptions('Studio');
   await expect.element(toast('danger')).toMatchTextContent('There is no such workspace.');
   await expect.element(workspace).toHaveValue('all');
-  expect(getCalls(chooseWorkspace).map(({ body }) => body.togglWorkspaceId)).toEqual(['32', null, '31']);
-  expect(getCalls(connectToggl)).toEqual([]);
+  expect(getCalls(chooseWorkspace).map(({ body }) => body.workspaceId)).toEqual(['32', null, '31']);
+  expect(getCalls(connectTracker)).toEqual([]);
 });

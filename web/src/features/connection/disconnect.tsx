@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { disconnectToggl } from '@timbre/contract/time-tracking';
+import { disconnectTracker } from '@timbre/contract/time-tracking';
 import { Unplug } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function Disconnect({ fallbackFocusRef }: { fallbackFocusRef: RefObject<H
   const { reauthenticated, gate } = useReauthentication();
   const disconnecting = useMutation({
     mutationFn: async () => {
-      await reauthenticated(() => call(disconnectToggl, undefined));
+      await reauthenticated(() => call(disconnectTracker, undefined));
       // The dialog goes with the connection, so that the focus knows where to go.
       await refreshConnection(queryClient);
     },

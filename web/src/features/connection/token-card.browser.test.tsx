@@ -1,5 +1,5 @@
 import { getUser, verifyPassword } from '@timbre/contract/accounts';
-import { connectToggl, getToken, verifyToken } from '@timbre/contract/time-tracking';
+import { connectTracker, getToken, verifyToken } from '@timbre/contract/time-tracking';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
@@ -86,8 +86,8 @@ test('[TOK-01][TOK-07] on the dashboard the card is folded, and the whole token 
 test('[TOK-02][TOK-03][TOK-04][TOK-07] a new token is shown, copied and saved, trimmed, with an optional workspace', async () => {
   const clipboard = standInForClipboard();
   answer(getToken, whole);
-  answerOnce(connectToggl, undefined);
-  answer(connectToggl, problem('workspace-unknown', 'Your Toggl account has no workspace with this id.'));
+  answerOnce(connectTracker, undefined);
+  answer(connectTracker, problem('workspace-unknown', 'Your Toggl account has no workspace with this id.'));
   await openSettings(notConnected);
   await expect.element(page.getByText('Where to find the token')).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Drawing of the profile page/ })).toBeVisible();
@@ -115,15 +115,15 @@ test('[TOK-02][TOK-03][TOK-04][TOK-07] a new token is shown, copied and saved, t
   await page.getByLabelText('Workspace ID (optional)').fill(' 424242 ');
   await save.click();
   await expect.element(danger).toMatchTextContent('workspace');
-  expect(getCalls(connectToggl).map(({ body }) => body)).toEqual([
-    { togglToken: token },
-    { togglToken: token, togglWorkspaceId: '424242' },
+  expect(getCalls(connectTracker).map(({ body }) => body)).toEqual([
+    { service: 'toggl', token },
+    { service: 'toggl', token, workspaceId: '424242' },
   ]);
 });
 
 test('[TOK-04] a token that is refused stays in the field, and the reason is told', async () => {
-  answerOnce(connectToggl, problem('token-refused', refusal));
-  answer(connectToggl, noAnswer);
+  answerOnce(connectTracker, problem('token-refused', refusal));
+  answer(connectTracker, noAnswer);
   await openSettings(notConnected);
   await field.fill(token);
   await save.click();
@@ -137,7 +137,7 @@ test('[TOK-04] a token that is refused stays in the field, and the reason is tol
 test('[TOK-05] the connection is tested: whose it is, or why not, until the text changes', async () => {
   const user = { fullname: 'Ada Lovelace', email: 'ada@example.org', workspaceName: 'Ada’s workspace' };
   handle(verifyToken, ({ body }) =>
-    body.togglToken ? { valid: false, error: refusal, user: null } : { valid: true, error: null, user },
+    body.token ? { valid: false, error: refusal, user: null } : { valid: true, error: null, user },
   );
   await openSettings();
   await testButton.click();

@@ -1,6 +1,7 @@
+import { defaultTracker, isTrackerId, type TrackerId } from '@timbre/contract/trackers';
 import { ChevronDown } from 'lucide-react';
 import { Content, Root, Trigger } from 'radix-ui/collapsible';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
@@ -50,6 +51,9 @@ export function FoldedTokenCard() {
 
 function TokenSettings() {
   const { user } = useSession();
+  const [chosen, setService] = useState<TrackerId | null>(null);
+  const connected = user?.connection?.service ?? defaultTracker;
+  const service = chosen ?? (isTrackerId(connected) ? connected : defaultTracker);
   const top = useRef<HTMLDivElement>(null);
   return (
     // Here the focus goes when the connection is gone, and the button that ended it.
@@ -59,9 +63,9 @@ function TokenSettings() {
         <div className="grid grid-cols-1 content-start gap-4">
           {user?.hasTogglToken && <CurrentToken />}
           {user?.hasTogglToken && <WorkspaceChoice />}
-          <TokenForm />
+          <TokenForm service={service} onChooseService={setService} />
         </div>
-        <TokenPlace />
+        <TokenPlace service={service} />
       </div>
       {user?.hasTogglToken && <Disconnect fallbackFocusRef={top} />}
     </div>

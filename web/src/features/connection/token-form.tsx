@@ -1,3 +1,4 @@
+import { type TrackerId, trackers } from '@timbre/contract/trackers';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
@@ -6,10 +7,13 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { ShowButton } from './show-button.tsx';
 import { TestResult } from './test-result.tsx';
+import { TrackerChoice } from './tracker-choice.tsx';
 import { useSaveToken, useTestToken } from './use-token.ts';
 
+type TokenFormProps = { service: TrackerId; onChooseService: (service: TrackerId) => void };
+
 /** A new token, to test and to keep. */
-export function TokenForm() {
+export function TokenForm({ service, onChooseService }: TokenFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [token, setToken] = useState('');
@@ -32,12 +36,19 @@ export function TokenForm() {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const togglWorkspaceId = workspace.trim();
-    if (typed !== '') saving.mutate({ togglToken: typed, ...(togglWorkspaceId ? { togglWorkspaceId } : {}) });
+    const workspaceId = workspace.trim();
+    if (typed !== '') saving.mutate({ service, token: typed, ...(workspaceId ? { workspaceId } : {}) });
   };
   return (
     <>
       <form method="post" className="grid content-start gap-4" onSubmit={save}>
+        <TrackerChoice
+          value={service}
+          onChoose={(next) => {
+            onChooseService(next);
+            testing.reset();
+          }}
+        />
         <Field
           label={t('token.new')}
           type={isShown ? 'text' : 'password'}
@@ -60,7 +71,7 @@ export function TokenForm() {
         <Field
           label={t('token.workspace')}
           hint={t('token.workspaceHint')}
-          inputMode="numeric"
+          inputMode={trackers[service].workspaceIds === 'numbers' ? 'numeric' : 'text'}
           autoComplete="off"
           value={workspace}
           onChange={(event) => setTypedWorkspace(event.target.value)}
@@ -70,7 +81,11 @@ export function TokenForm() {
             {saving.isPending ? t('token.saving') : t('token.save')}
           </Button>
           {canTest && (
-            <Button variant="outline" disabled={testing.isPending} onClick={() => testing.mutate(typed)}>
+            <Button
+              variant="outline"
+              disabled={testing.isPending}
+              onClick={() => testing.mutate({ service, typed })}
+            >
               {testing.isPending ? t('token.testing') : t('token.test')}
             </Button>
           )}

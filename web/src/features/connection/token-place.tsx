@@ -1,10 +1,16 @@
+import { type TrackerId, trackers } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
-import { site } from '../../shared/site.ts';
+import { trackerName } from '../../shared/tracker-name.ts';
 
 /** Where the token is found, in words and as a drawing of that page. */
-export function TokenPlace() {
+export function TokenPlace({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
-  const steps = [t('token.step1'), t('token.step2'), t('token.step3')];
+  const tracker = trackerName(service);
+  const steps = [
+    t(`token.${service}.step1`, { tracker }),
+    t(`token.${service}.step2`, { tracker }),
+    t(`token.${service}.step3`, { tracker }),
+  ];
   return (
     <div className="grid content-start gap-4">
       <h3 className="font-semibold">{t('token.where')}</h3>
@@ -13,6 +19,14 @@ export function TokenPlace() {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <a
+        href={trackers[service].tokenPage}
+        target="_blank"
+        rel="noreferrer"
+        className="w-fit font-semibold text-accent underline underline-offset-4"
+      >
+        {t('token.openPage', { tracker })}
+      </a>
       <div
         role="img"
         aria-label={t('token.picture')}
@@ -26,7 +40,7 @@ export function TokenPlace() {
         </div>
         <div className="grid gap-2 bg-paper p-3">
           <span className="font-semibold" translate="no">
-            {site.timeTracker}
+            {tracker}
           </span>
           <span className="h-2 w-3/5 rounded-full bg-line" />
           <span className="h-2 w-2/5 rounded-full bg-line" />

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { connectToggl, getConnection, getToken, verifyToken } from '@timbre/contract/time-tracking';
+import { connectTracker, getConnection, getToken, verifyToken } from '@timbre/contract/time-tracking';
+import type { TrackerId } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
 import { call, getErrorMessage } from '../../shared/api.ts';
 import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
@@ -35,8 +36,8 @@ export function useSaveToken(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { reauthenticated, gate } = useReauthentication();
   const saving = useMutation({
-    mutationFn: (given: { togglToken: string; togglWorkspaceId?: string }) =>
-      reauthenticated(() => call(connectToggl, given)),
+    mutationFn: (given: { service: TrackerId; token: string; workspaceId?: string }) =>
+      reauthenticated(() => call(connectTracker, given)),
     onSuccess: async () => {
       onSaved();
       showToast({ tone: 'success', title: t('token.saved'), description: t('token.savedText') });
@@ -54,8 +55,8 @@ export function useSaveToken(onSaved: () => void) {
 export function useTestToken() {
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: async (typed: string) => {
-      const { valid, error, user } = await call(verifyToken, typed === '' ? {} : { togglToken: typed });
+    mutationFn: async ({ service, typed }: { service: TrackerId; typed: string }) => {
+      const { valid, error, user } = await call(verifyToken, typed === '' ? {} : { service, token: typed });
       return valid && user ? { user } : { refusal: error ?? t('token.invalid') };
     },
     onSuccess: ({ refusal }) => {

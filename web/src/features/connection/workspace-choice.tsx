@@ -57,8 +57,8 @@ function useChooseWorkspace() {
   const queryClient = useQueryClient();
   const { reauthenticated, gate } = useReauthentication();
   const saving = useMutation({
-    mutationFn: async (togglWorkspaceId: string | null) => {
-      await reauthenticated(() => call(chooseWorkspace, { togglWorkspaceId }));
+    mutationFn: async (workspaceId: string | null) => {
+      await reauthenticated(() => call(chooseWorkspace, { workspaceId }));
       // Part of it, so that the list does not show the one before for a moment.
       await refreshConnection(queryClient);
     },

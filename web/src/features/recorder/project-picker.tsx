@@ -26,7 +26,7 @@ export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
   });
   if (projects.length === 0) return null;
   // A note may have waited for longer than its project was there.
-  const isGone = value !== null && !projects.some(({ id }) => String(id) === value);
+  const isGone = value !== null && !projects.some(({ id }) => id === value);
   return (
     <Select
       label={t('recorder.project')}
@@ -39,7 +39,7 @@ export function ProjectPicker({ value, onPick, disabled }: ProjectPickerProps) {
       <option value={auto}>{t('recorder.projectAuto')}</option>
       {isGone && <option value={value}>{t('recorder.projectGone')}</option>}
       {projects.map((project) => (
-        <option key={project.id} value={String(project.id)}>
+        <option key={project.id} value={project.id}>
           {project.name}
         </option>
       ))}

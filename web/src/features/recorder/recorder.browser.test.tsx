@@ -21,8 +21,8 @@ import { expectTexts } from '../../../test/texts.ts';
 
 const project = page.getByLabelText('Project');
 const projects = [
-  { id: 11, name: 'Website' },
-  { id: 12, name: 'Apollo' },
+  { id: '11', name: 'Website' },
+  { id: '12', name: 'Apollo' },
 ];
 
 test('[REC-01][REC-02] the button starts and stops a recording, which counts its seconds', async () => {

@@ -14,8 +14,8 @@ import { keepHistory } from '../../../test/stored-history.ts';
 
 const project = page.getByLabelText('Project');
 const projects = [
-  { id: 11, name: 'Website' },
-  { id: 12, name: 'Apollo' },
+  { id: '11', name: 'Website' },
+  { id: '12', name: 'Apollo' },
 ];
 
 test('[REC-05][REC-06][REC-08][UPL-04] a note goes out with its project, and stands in the list before the answer', async () => {

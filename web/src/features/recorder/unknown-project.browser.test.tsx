@@ -10,8 +10,8 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectTexts, toast } from '../../../test/screen.ts';
 import { keepHistory } from '../../../test/stored-history.ts';
 
-const website = { id: 11, name: 'Website' };
-const apollo = { id: 12, name: 'Apollo' };
+const website = { id: '11', name: 'Website' };
+const apollo = { id: '12', name: 'Apollo' };
 const project = page.getByLabelText('Project', { exact: true });
 const gone = page.getByText('This project is not in Toggl Track any more');
 const later = page.getByRole('button', { name: 'Keep for later' });

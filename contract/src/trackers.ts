@@ -1,0 +1,41 @@
+/** The time-tracking services that there are connectors for; a connection is stored with one of these ids. */
+export const trackerIds = ['toggl'] as const;
+export type TrackerId = (typeof trackerIds)[number];
+
+type TrackerDescription = {
+  /** As it calls itself, in every language. */
+  name: string;
+  /** In short, where the whole name is more than is needed. */
+  shortName: string;
+  /** Its page with the token. */
+  tokenPage: string;
+  /** What the ids of its workspaces look like to whoever types one. */
+  workspaceIds: 'numbers' | 'texts';
+};
+
+export const trackers: Record<TrackerId, TrackerDescription> = {
+  toggl: {
+    name: 'Toggl Track',
+    shortName: 'Toggl',
+    tokenPage: 'https://track.toggl.com/profile',
+    workspaceIds: 'numbers',
+  },
+};
+
+/** The one that is offered first, and named to people without a connection. */
+export const defaultTracker: TrackerId = 'toggl';
+
+/** What the database has may be of another release. */
+export function isTrackerId(service: string): service is TrackerId {
+  return Object.hasOwn(trackers, service);
+}
+
+/** What is known of the service of a connection; without one, or for one that this release does not know, of the default one. */
+export function describeTracker(service: string = defaultTracker): TrackerDescription {
+  return trackers[isTrackerId(service) ? service : defaultTracker];
+}
+
+/** What people call the service of a connection. */
+export function getTrackerName(service?: string): string {
+  return describeTracker(service).name;
+}

@@ -1,0 +1,11 @@
+import type { Trackers } from './app-context.ts';
+import { connectToggl } from './connectors/toggl.ts';
+import { observeTracker } from './telemetry/observe.ts';
+import type { TrackerConfig } from './tracker-config.ts';
+
+/** The connector of every service that the contract names. */
+export function connectTrackers(config: TrackerConfig): Trackers {
+  return {
+    toggl: observeTracker('toggl', connectToggl(config.TOGGL_API_URL)),
+  };
+}
