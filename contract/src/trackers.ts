@@ -35,6 +35,11 @@ export function describeTracker(service: string = defaultTracker): TrackerDescri
   return trackers[isTrackerId(service) ? service : defaultTracker];
 }
 
+/** Puts the name of a service in the place of `{tracker}`. */
+export function nameTracker(text: string, service?: string): string {
+  return text.replaceAll('{tracker}', getTrackerName(service));
+}
+
 /** What people call the service of a connection. */
 export function getTrackerName(service?: string): string {
   return describeTracker(service).name;

@@ -4,6 +4,7 @@ import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Preview } from '@react-email/preview';
 import type { Language } from '@timbre/contract/language';
+import { nameTracker } from '@timbre/contract/trackers';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -90,9 +91,18 @@ const beforeLink: Record<Language, (label: string) => string> = {
 };
 
 /** The one form that all our mails have, in HTML and as text; it loads nothing and tells nobody that it was opened. */
-export async function renderEmail(
-  template: EmailTemplate,
-): Promise<{ subject: string; text: string; html: string }> {
+export async function renderEmail({
+  service,
+  ...given
+}: EmailTemplate & {
+  /** The time-tracking service that stands for `{tracker}`; without it the default one. */
+  service?: string | undefined;
+}): Promise<{ subject: string; text: string; html: string }> {
+  const template = {
+    ...given,
+    subject: nameTracker(given.subject, service),
+    paragraphs: given.paragraphs.map((text) => nameTracker(text, service)),
+  };
   const html = `<!doctype html>${renderToStaticMarkup(page(template))}`;
   return { subject: template.subject, text: asText(template), html };
 }

@@ -30,7 +30,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
     timeoutMs: 1_000,
     lateMs: 1_000,
     throttle: { everyMs: 1, burst: 100 },
-    isForeignToken: () => false,
+    findForeignProduct: () => undefined,
     webhook: null,
     lines,
     as: (token) => ({

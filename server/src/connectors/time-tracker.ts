@@ -12,8 +12,8 @@ export type TimeTracker = {
   lateMs: number;
   /** The service's throttle: time per call, and the size of a burst. */
   throttle: { everyMs: number; burst: number };
-  /** A token of another product, recognised by its format without a call. */
-  isForeignToken(token: string): boolean;
+  /** The other product that a token belongs to, recognised by its format without a call. */
+  findForeignProduct(token: string): string | undefined;
   /** How the service announces changes by itself; null where it does not. */
   webhook: TrackerWebhook | null;
   /** The calls on behalf of the token's owner. */

@@ -52,8 +52,8 @@ export function connectToggl(
     timeoutMs,
     lateMs,
     throttle,
-    // Keys of Toggl 2.0, another product at another address.
-    isForeignToken: (token) => token.startsWith('toggl_sk_'),
+    // At another address, with keys of its own.
+    findForeignProduct: (token) => (token.startsWith('toggl_sk_') ? 'Toggl 2.0' : undefined),
     webhook: togglWebhook,
     as: (token) => createSession(baseUrl, token, { timeoutMs, throttledMs }),
   };

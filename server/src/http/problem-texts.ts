@@ -192,12 +192,12 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     fr: 'Une note dure dix minutes au plus. Faites-en deux, s’il vous plaît.',
   },
   'token-refused': {
-    en: 'Toggl Track does not accept this token. Copy it again from your Toggl profile.',
-    fr: 'Toggl Track refuse ce jeton. Copiez-le à nouveau depuis votre profil Toggl.',
+    en: '{tracker} does not accept this token. Copy it again from your {tracker} profile.',
+    fr: '{tracker} refuse ce jeton. Copiez-le à nouveau depuis votre profil {tracker}.',
   },
   'token-of-other-product': {
-    en: 'This is a key for Toggl 2.0, which is another product. The token we need is at the bottom of your Toggl Track profile page.',
-    fr: 'Cette clé appartient à Toggl 2.0, qui est un autre produit. Le jeton qu’il nous faut se trouve au bas de votre page de profil Toggl Track.',
+    en: 'This is a key for {product}, which is another product. The token we need is at the bottom of your {tracker} profile page.',
+    fr: 'Cette clé appartient à {product}, qui est un autre produit. Le jeton qu’il nous faut se trouve au bas de votre page de profil {tracker}.',
   },
   'project-unknown': {
     en: 'Your account has no such project any more. Pick another one.',
@@ -208,28 +208,28 @@ export const problemTexts: Record<ProblemCode, Record<Language, string>> = {
     fr: 'Cette tâche ne fait pas partie du projet. Choisissez-en une autre.',
   },
   'entry-gone': {
-    en: 'This entry was deleted in Toggl Track and can no longer be changed. Delete it here too, or say it in a new note.',
-    fr: 'Cette entrée a été supprimée dans Toggl Track et ne peut plus être modifiée. Supprimez-la ici aussi, ou dictez-la dans une nouvelle note.',
+    en: 'This entry was deleted in {tracker} and can no longer be changed. Delete it here too, or say it in a new note.',
+    fr: 'Cette entrée a été supprimée dans {tracker} et ne peut plus être modifiée. Supprimez-la ici aussi, ou dictez-la dans une nouvelle note.',
   },
   'change-refused': {
-    en: 'Toggl Track refuses this change. The entry stays as it was.',
-    fr: 'Toggl Track refuse cette modification. L’entrée reste telle quelle.',
+    en: '{tracker} refuses this change. The entry stays as it was.',
+    fr: '{tracker} refuse cette modification. L’entrée reste telle quelle.',
   },
   'too-many-tries': {
     en: 'That was tried too often. Try again in {minutes} min.',
     fr: 'Trop d’essais. Réessayez dans {minutes} min.',
   },
   'quota-spent': {
-    en: 'Toggl Track’s hourly limit is reached. Try again in {minutes} min.',
-    fr: 'La limite horaire de Toggl Track est atteinte. Réessayez dans {minutes} min.',
+    en: '{tracker}’s hourly limit is reached. Try again in {minutes} min.',
+    fr: 'La limite horaire de {tracker} est atteinte. Réessayez dans {minutes} min.',
   },
   'workspace-unknown': {
-    en: 'Your Toggl account has no workspace with this id. Leave the field empty to use your default one.',
-    fr: 'Votre compte Toggl n’a pas d’espace de travail avec cet identifiant. Laissez le champ vide pour l’espace par défaut.',
+    en: 'Your {tracker} account has no workspace with this id. Leave the field empty to use your default one.',
+    fr: 'Votre compte {tracker} n’a pas d’espace de travail avec cet identifiant. Laissez le champ vide pour l’espace par défaut.',
   },
   'service-unavailable': {
-    en: 'Toggl Track cannot be reached right now. Please try again in a few minutes.',
-    fr: 'Toggl Track est injoignable pour le moment. Réessayez dans quelques minutes.',
+    en: '{tracker} cannot be reached right now. Please try again in a few minutes.',
+    fr: '{tracker} est injoignable pour le moment. Réessayez dans quelques minutes.',
   },
   'request-too-slow': {
     en: 'This took too long to arrive. Please try again.',

@@ -1,5 +1,6 @@
 import { Language } from '@timbre/contract/language';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
+import { nameTracker } from '@timbre/contract/trackers';
 import '@fastify/accepts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -15,7 +16,7 @@ export function handleProblems(app: FastifyInstance, isUnavailable: (error: Erro
     else request.log.info({ code, userId }, 'request refused');
     if (error instanceof DomainError && error.retryAfterMs !== undefined)
       reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
-    return sendProblem(request, reply, code, getInvalidFields(error));
+    return sendProblem(request, reply, code, error);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'not-found'));
 }
@@ -36,9 +37,23 @@ function getInvalidFields(error: FastifyError | Error): string[] {
   return error.validation.map((issue) => issue.instancePath.slice(1).replaceAll('/', '.'));
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, fields: string[] = []) {
+/** What people read, with the time-tracking service that it is about, or else the default one. */
+export function getSentence(
+  code: ProblemCode,
+  language: Language,
+  { service, product = '' }: { service?: string | undefined; product?: string | undefined },
+): string {
+  return nameTracker(problemTexts[code][language], service).replace('{product}', product);
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, error?: Error) {
+  const fields = error ? getInvalidFields(error) : [];
   const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60);
-  const sentence = problemTexts[code][getRequestLanguage(request)].replace('{minutes}', String(minutes));
+  const named = error instanceof DomainError ? error : {};
+  const sentence = getSentence(code, getRequestLanguage(request), named).replace(
+    '{minutes}',
+    String(minutes),
+  );
   reply
     .code(problems[code])
     .header('x-error-code', code)

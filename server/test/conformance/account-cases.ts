@@ -67,8 +67,8 @@ export const verifyCases: Case[] = [
     ...{ id, title: 'a token of another product is told by its shape, and an own one is not' },
     calls: noCalls,
     async run({ tracker, token, foreignToken }) {
-      if (foreignToken !== null) assert.equal(tracker.isForeignToken(foreignToken), true);
-      assert.equal(tracker.isForeignToken(token), false);
+      if (foreignToken !== null) assert.notEqual(tracker.findForeignProduct(foreignToken), undefined);
+      assert.equal(tracker.findForeignProduct(token), undefined);
     },
   },
   {

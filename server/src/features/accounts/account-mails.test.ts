@@ -35,7 +35,8 @@ const mails = {
   ...Object.fromEntries(
     mailedKinds.map((kind) => [
       kind,
-      (language: Language, to: string) => securityMail(language, { kind, at, userAgent, link: to }),
+      (language: Language, to: string) =>
+        securityMail(language, { kind, at, userAgent, service: 'toggl', link: to }),
     ]),
   ),
 };
@@ -62,11 +63,17 @@ test.each([
 });
 
 test('[SEC-73] the mail about an event says what, when by the user’s own clock, and in which browser', async () => {
-  const { text } = await securityMail('en', { kind: 'data-exported', at, userAgent, link });
+  const { text } = await securityMail('en', { kind: 'data-exported', at, userAgent, service: 'toggl', link });
   expect(text.replaceAll('\u202f', ' ')).toContain(
     'Your data was exported: November 17, 2026 at 2:05 PM (Europe/Paris), in Firefox on Windows.',
   );
-  const unknown = await securityMail('fr', { kind: 'data-exported', at, userAgent: null, link });
+  const unknown = await securityMail('fr', {
+    kind: 'data-exported',
+    at,
+    userAgent: null,
+    service: 'toggl',
+    link,
+  });
   expect(unknown.text).toContain('17 novembre 2026 à 14:05 (Europe/Paris), depuis un appareil inconnu.');
 });
 

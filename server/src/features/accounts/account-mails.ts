@@ -47,7 +47,7 @@ export function firstPasswordMail(language: Language, link: string) {
       subject: 'Choose a password for your account',
       paragraphs: [
         'Somebody, most likely you, asked for a new password for the Timbre account with this address.',
-        'Nobody has confirmed this address yet, so we cannot know who set the account up. When you choose a password, everything in it is deleted: notes, learned names, the connection to Toggl Track, tokens and the team. Your account then starts empty.',
+        'Nobody has confirmed this address yet, so we cannot know who set the account up. When you choose a password, everything in it is deleted: notes, learned names, the connection to {tracker}, tokens and the team. Your account then starts empty.',
         'If you set it up yourself and want to keep all of that, confirm your address first, by the link in our first message or from a device where you are still logged in.',
       ],
       label: 'Choose a password',
@@ -57,7 +57,7 @@ export function firstPasswordMail(language: Language, link: string) {
       subject: 'Choisissez un mot de passe pour votre compte',
       paragraphs: [
         'Un nouveau mot de passe a été demandé, sans doute par vous, pour le compte Timbre qui porte cette adresse.',
-        'Personne n’a encore confirmé cette adresse : nous ne pouvons donc pas savoir qui a créé ce compte. Quand vous choisirez un mot de passe, tout ce qu’il contient sera supprimé : notes, noms appris, connexion à Toggl Track, jetons et équipe. Votre compte repartira de zéro.',
+        'Personne n’a encore confirmé cette adresse : nous ne pouvons donc pas savoir qui a créé ce compte. Quand vous choisirez un mot de passe, tout ce qu’il contient sera supprimé : notes, noms appris, connexion à {tracker}, jetons et équipe. Votre compte repartira de zéro.',
         'Si vous l’avez créé vous-même et souhaitez tout garder, confirmez d’abord votre adresse, par le lien de notre premier message ou depuis un appareil où vous êtes encore connecté.',
       ],
       label: 'Choisir un mot de passe',
@@ -73,7 +73,7 @@ export function accountEmptiedMail(language: Language, link: string) {
       subject: 'Your account starts empty',
       paragraphs: [
         'You have chosen a password for your Timbre account. Its address had never been confirmed, so somebody else may have set it up: everything in it was deleted, and all devices were logged out.',
-        'What was logged in a Toggl Track account is still there. A subscription that somebody bought runs on as it was; write to us if it is not yours.',
+        'What was logged in a {tracker} account is still there. A subscription that somebody bought runs on as it was; write to us if it is not yours.',
       ],
       label: 'Log in',
     },
@@ -81,7 +81,7 @@ export function accountEmptiedMail(language: Language, link: string) {
       subject: 'Votre compte repart de zéro',
       paragraphs: [
         'Vous avez choisi un mot de passe pour votre compte Timbre. Son adresse n’avait jamais été confirmée et quelqu’un d’autre a pu le créer : tout ce qu’il contenait a été supprimé, et tous les appareils ont été déconnectés.',
-        'Ce qui a été inscrit dans un compte Toggl Track y reste. Un abonnement souscrit entre-temps continue tel quel ; écrivez-nous s’il n’est pas le vôtre.',
+        'Ce qui a été inscrit dans un compte {tracker} y reste. Un abonnement souscrit entre-temps continue tel quel ; écrivez-nous s’il n’est pas le vôtre.',
       ],
       label: 'Se connecter',
     },

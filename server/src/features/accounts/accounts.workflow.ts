@@ -138,6 +138,7 @@ async function notifyOfSecurityEvent(
     kind: event.kind,
     at: event.createdAt.toZonedDateTimeISO(timeZone ?? 'UTC'),
     userAgent: event.userAgent,
+    service: found.connection?.service,
     link: new URL('/forgot', publicUrl).href,
   });
   await mail.send({ id, to: email, ...written });

@@ -8,6 +8,8 @@ type SecurityMail = {
   kind: MailedKind;
   at: Temporal.ZonedDateTime;
   userAgent: string | null;
+  /** Of the connection, where there is one. */
+  service: string | undefined;
   /** Where a new password is asked for. */
   link: string;
 };
@@ -19,9 +21,9 @@ const subjects: Record<Language, Record<MailedKind, string>> = {
     'recovery-code-used': 'A recovery code was used',
     'recovery-codes-renewed': 'New recovery codes were created',
     'api-token-made': 'An API token was created',
-    'tracker-replaced': 'Your Toggl Track token was replaced',
-    'tracker-disconnected': 'Your Toggl Track account was disconnected',
-    'tracker-token-revealed': 'Your Toggl Track token was shown',
+    'tracker-replaced': 'Your {tracker} token was replaced',
+    'tracker-disconnected': 'Your time tracker was disconnected',
+    'tracker-token-revealed': 'Your {tracker} token was shown',
     'data-exported': 'Your data was exported',
     'plan-changed': 'Your plan was changed',
     'seats-changed': 'The seats of your team were changed',
@@ -36,9 +38,9 @@ const subjects: Record<Language, Record<MailedKind, string>> = {
     'recovery-code-used': 'Un code de secours a été utilisé',
     'recovery-codes-renewed': 'De nouveaux codes de secours ont été créés',
     'api-token-made': 'Un jeton d’API a été créé',
-    'tracker-replaced': 'Votre jeton Toggl Track a été remplacé',
-    'tracker-disconnected': 'Votre compte Toggl Track a été déconnecté',
-    'tracker-token-revealed': 'Votre jeton Toggl Track a été affiché',
+    'tracker-replaced': 'Votre jeton {tracker} a été remplacé',
+    'tracker-disconnected': 'Votre outil de suivi du temps a été déconnecté',
+    'tracker-token-revealed': 'Votre jeton {tracker} a été affiché',
     'data-exported': 'Vos données ont été exportées',
     'plan-changed': 'Votre formule a été modifiée',
     'seats-changed': 'Le nombre de places de votre équipe a été modifié',
@@ -50,7 +52,7 @@ const subjects: Record<Language, Record<MailedKind, string>> = {
 };
 
 /** Says what was done in an account, when and from where, and what to do if its owner did not do it. */
-export function securityMail(language: Language, { kind, at, userAgent, link }: SecurityMail) {
+export function securityMail(language: Language, { kind, at, userAgent, service, link }: SecurityMail) {
   const subject = subjects[language][kind];
   const when = at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
   const device = deviceName(userAgent ?? '');
@@ -73,5 +75,5 @@ export function securityMail(language: Language, { kind, at, userAgent, link }: 
     },
   };
   const { label, ...content } = texts[language];
-  return renderEmail({ language, subject, ...content, action: { label, link } });
+  return renderEmail({ language, service, subject, ...content, action: { label, link } });
 }

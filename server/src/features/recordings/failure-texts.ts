@@ -1,4 +1,5 @@
 import type { Language } from '@timbre/contract/language';
+import { nameTracker } from '@timbre/contract/trackers';
 
 /** Why a recording failed, in one sentence that says what to do; the code is what the database keeps. */
 const failureTexts = {
@@ -55,16 +56,16 @@ const failureTexts = {
     fr: 'La connexion à votre outil de suivi du temps a disparu. Saisissez à nouveau son jeton, puis réessayez.',
   },
   'connection-changed': {
-    en: 'You connected another Toggl account while this note was in work. Send its text again, or type what is missing as a new note.',
-    fr: 'Vous avez connecté un autre compte Toggl pendant le traitement de cette note. Renvoyez son texte, ou écrivez ce qui manque dans une nouvelle note.',
+    en: 'You connected another {tracker} account while this note was in work. Send its text again, or type what is missing as a new note.',
+    fr: 'Vous avez connecté un autre compte {tracker} pendant le traitement de cette note. Renvoyez son texte, ou écrivez ce qui manque dans une nouvelle note.',
   },
   unavailable: {
-    en: 'Toggl Track could not be reached for a whole day. Please try this note again.',
-    fr: 'Toggl Track est resté injoignable toute une journée. Réessayez cette note.',
+    en: '{tracker} could not be reached for a whole day. Please try this note again.',
+    fr: '{tracker} est resté injoignable toute une journée. Réessayez cette note.',
   },
   rejected: {
-    en: 'Toggl Track refused an entry of this note. Check the project it belongs to, then retry.',
-    fr: 'Toggl Track a refusé une entrée de cette note. Vérifiez le projet concerné, puis réessayez.',
+    en: '{tracker} refused an entry of this note. Check the project it belongs to, then retry.',
+    fr: '{tracker} a refusé une entrée de cette note. Vérifiez le projet concerné, puis réessayez.',
   },
   'dead-letter': {
     en: 'Something on our side failed on this note again and again. The note is kept, and whoever runs this server can see it. Please try again.',
@@ -91,10 +92,21 @@ export const curableFailures = [
   'unknown',
 ] satisfies (keyof typeof failureTexts)[];
 
+/** Which texts name the service of the connection. */
+export const failuresOfTracker = [
+  'connection-changed',
+  'unavailable',
+  'rejected',
+] satisfies (keyof typeof failureTexts)[];
+
 /** The JSON text that the history shows for a failed recording. */
-export function processingError(code: string, details: string | null, language: Language): string {
+export function processingError(
+  code: string,
+  details: string | null,
+  { language, service }: { language: Language; service: string | undefined },
+): string {
   const texts = new Map<string, Record<Language, string>>(Object.entries(failureTexts)).get(code);
-  const message = (texts ?? failureTexts.unknown)[language];
+  const message = nameTracker((texts ?? failureTexts.unknown)[language], service);
   // What the service itself says about an entry is more to the point than our guess.
   return JSON.stringify(code === 'rejected' && details ? { code, message, details } : { code, message });
 }

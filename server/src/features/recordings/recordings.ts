@@ -14,12 +14,13 @@ import {
   type EntryRow,
   findConnection,
   findPossiblyLogged,
+  findService,
   getProgress,
 } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
 import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
-import { curableFailures, nothingUnderstood, processingError } from './failure-texts.ts';
+import { curableFailures, failuresOfTracker, nothingUnderstood, processingError } from './failure-texts.ts';
 import {
   findShownRecording,
   listPreviews,
@@ -86,8 +87,10 @@ async function withProgress(db: Db, rows: ShownRecording[], language: Language):
   const failed = rows.filter(({ status, hasTranscript }) => status === 'failed' && hasTranscript);
   const ids = failed.map(({ id }) => id);
   const possiblyLogged = await findPossiblyLogged(db, ids);
+  const named = rows.find(({ failureCode }) => failuresOfTracker.some((code) => code === failureCode));
+  const service = named && (await findService(db, named.userId));
   return rows.map((row) => ({
-    ...asRecording(row, language),
+    ...asRecording(row, { language, service }),
     progress: progress.get(row.id) ?? null,
     canEditText: ids.includes(row.id) && !possiblyLogged.has(row.id),
   }));
@@ -110,7 +113,10 @@ export async function readEntries(
   return [...previews, ...written];
 }
 
-function asRecording(row: ShownRecording, language: Language): Omit<Recording, 'progress' | 'canEditText'> {
+function asRecording(
+  row: ShownRecording,
+  shownIn: Parameters<typeof processingError>[2],
+): Omit<Recording, 'progress' | 'canEditText'> {
   return {
     id: row.id,
     userId: row.userId,
@@ -127,7 +133,7 @@ function asRecording(row: ShownRecording, language: Language): Omit<Recording, '
     waitsUntil: row.waitsUntil?.toString() ?? null,
     togglEntryId: row.firstServiceEntryId,
     processingError:
-      row.failureCode === null ? null : processingError(row.failureCode, row.failureDetails, language),
+      row.failureCode === null ? null : processingError(row.failureCode, row.failureDetails, shownIn),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

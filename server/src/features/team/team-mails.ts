@@ -7,7 +7,7 @@ export function invitationMail(language: Language, { link, from }: { link: strin
     en: {
       subject: `${from} invites you to their team on Timbre`,
       paragraphs: [
-        `${from} invites you to join their team on Timbre, where you say what you worked on and find it as entries in Toggl Track.`,
+        `${from} invites you to join their team on Timbre, where you say what you worked on and find it as entries in {tracker}.`,
         'What you speak uses the minutes of the team. Your notes, your entries and your connection are yours alone: the team sees how many minutes you used, and nothing of what you said.',
       ],
       label: 'See the invitation',
@@ -16,7 +16,7 @@ export function invitationMail(language: Language, { link, from }: { link: strin
     fr: {
       subject: `${from} vous invite dans son équipe sur Timbre`,
       paragraphs: [
-        `${from} vous invite à rejoindre son équipe sur Timbre : vous dites ce que vous avez fait, et vous le retrouvez sous forme d’entrées dans Toggl Track.`,
+        `${from} vous invite à rejoindre son équipe sur Timbre : vous dites ce que vous avez fait, et vous le retrouvez sous forme d’entrées dans {tracker}.`,
         'Ce que vous dictez est décompté des minutes de l’équipe. Vos notes, vos entrées et votre connexion n’appartiennent qu’à vous : l’équipe voit combien de minutes vous avez utilisées, et rien de ce que vous avez dit.',
       ],
       label: 'Voir l’invitation',

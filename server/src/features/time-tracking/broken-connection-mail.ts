@@ -3,24 +3,27 @@ import { renderEmail } from '../../email-template.ts';
 
 const texts = {
   en: {
-    subject: 'Toggl Track no longer accepts your token',
+    subject: '{tracker} no longer accepts your token',
     paragraphs: [
-      'Timbre can no longer log to your Toggl Track account: the service refuses the token, most likely because it was reset.',
+      'Timbre can no longer log to your {tracker} account: the service refuses the token, most likely because it was reset.',
       'Nothing is lost. Your notes wait, and go on by themselves once you have entered the new token.',
     ],
     label: 'Enter the new token',
   },
   fr: {
-    subject: 'Toggl Track n’accepte plus votre jeton',
+    subject: '{tracker} n’accepte plus votre jeton',
     paragraphs: [
-      'Timbre ne peut plus rien enregistrer dans votre compte Toggl Track : le service refuse le jeton, sans doute parce qu’il a été réinitialisé.',
+      'Timbre ne peut plus rien enregistrer dans votre compte {tracker} : le service refuse le jeton, sans doute parce qu’il a été réinitialisé.',
       'Rien n’est perdu. Vos notes patientent et reprendront d’elles-mêmes dès que vous aurez saisi le nouveau jeton.',
     ],
     label: 'Saisir le nouveau jeton',
   },
 };
 
-export function brokenConnectionMail(language: Language, link: string) {
+export function brokenConnectionMail(
+  language: Language,
+  { link, service }: { link: string; service: string },
+) {
   const { label, ...content } = texts[language];
-  return renderEmail({ language, ...content, action: { label, link } });
+  return renderEmail({ language, service, ...content, action: { label, link } });
 }

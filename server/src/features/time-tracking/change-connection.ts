@@ -23,7 +23,7 @@ export async function chooseWorkspace(
     const connection = await findConnection(tx, caller.userId);
     if (connection === undefined) throw new DomainError('connection-needed');
     if (workspaceId !== null && !connection.workspaces.some(({ id }) => id === workspaceId))
-      throw new DomainError('workspace-unknown');
+      throw new DomainError('workspace-unknown', { service: connection.service });
     if (workspaceId === connection.workspaceId) return;
     await saveWorkspace(tx, connection, workspaceId);
     await noteSecurityEvent(tx, 'tracker-workspace-changed', caller);

@@ -57,13 +57,17 @@ export async function findConnection(db: Db, userId: string) {
   };
 }
 
-/** Whether there is anything to log to; what that is may be long. */
-export async function isConnected(db: Db, userId: string): Promise<boolean> {
+/** The service to log to; what there is in it may be long. */
+export async function findService(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db
-    .select({ id: connections.id })
+    .select({ service: connections.service })
     .from(connections)
     .where(eq(connections.userId, userId));
-  return row !== undefined;
+  return row?.service;
+}
+
+export async function isConnected(db: Db, userId: string): Promise<boolean> {
+  return (await findService(db, userId)) !== undefined;
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;

@@ -132,7 +132,12 @@ export async function isUsedSince(db: Db, userId: string, moment: Temporal.Insta
 /** Where to write to a user whose connection is broken, and whether it still is. */
 export async function findBroken(db: Db, connectionId: string) {
   const [row] = await db
-    .select({ email: users.email, language: users.language, brokenAt: connections.brokenAt })
+    .select({
+      email: users.email,
+      language: users.language,
+      service: connections.service,
+      brokenAt: connections.brokenAt,
+    })
     .from(connections)
     .innerJoin(users, eq(users.id, connections.userId))
     .where(eq(connections.id, connectionId));

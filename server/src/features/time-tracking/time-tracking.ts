@@ -14,7 +14,7 @@ import type { AccountOwner, Catalogue } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { DomainError } from '../../domain-error.ts';
 import { resumeParked } from '../../durable.ts';
-import { problemTexts } from '../../http/problem-texts.ts';
+import { getSentence } from '../../http/problem.ts';
 import { consumeRateLimit } from '../../rate-limit.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
@@ -24,6 +24,7 @@ import {
   type Connection,
   deleteConnection,
   findConnection,
+  findService,
   getDefaultWorkspaceId,
   isConnected,
   isTokenAwaited,
@@ -79,6 +80,7 @@ export {
   findConnection,
   findMissingFields,
   findPossiblyLogged,
+  findService,
   getLongestDelay,
   getProgress,
   getWriterKey,
@@ -142,10 +144,10 @@ export async function connect(
   await isReplacing(db);
   await countTokenCheck(db, userId);
   const account = await readAccount(deps, given);
-  if (account === undefined) throw new DomainError('token-refused');
+  if (account === undefined) throw new DomainError('token-refused', { service: given.service });
   const workspaceId = given.workspaceId || null;
   if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
-    throw new DomainError('workspace-unknown');
+    throw new DomainError('workspace-unknown', { service: given.service });
   const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.token);
   await db.transaction(async (tx) => {
     await lockConnection(tx, userId);
@@ -166,7 +168,8 @@ async function readAccount(
   owner?: Connection,
 ): Promise<{ holder: AccountOwner; catalogue: Catalogue } | undefined> {
   const tracker = getTracker(trackers, { service });
-  if (tracker.isForeignToken(token)) throw new DomainError('token-of-other-product');
+  const product = tracker.findForeignProduct(token);
+  if (product !== undefined) throw new DomainError('token-of-other-product', { service, product });
   const session = tracker.as(token);
   let keys = owner && getKeys(owner, null);
   try {
@@ -177,7 +180,7 @@ async function readAccount(
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
-    throw new DomainError('service-unavailable', { cause });
+    throw new DomainError('service-unavailable', { cause, service });
   } finally {
     if (keys) await saveQuotas(db, keys, session);
   }
@@ -207,12 +210,13 @@ export async function verifyToken(
       sealedPlaces.trackerToken(userId),
       connection?.tokenSealed ?? Buffer.alloc(0),
     ).toString();
+  const product = getTracker(trackers, { service }).findForeignProduct(token);
   const refused = (code: 'token-refused' | 'token-of-other-product') => ({
     valid: false,
-    error: problemTexts[code][language],
+    error: getSentence(code, language, { service, product }),
     user: null,
   });
-  if (getTracker(trackers, { service }).isForeignToken(token)) return refused('token-of-other-product');
+  if (product !== undefined) return refused('token-of-other-product');
   const kept = given.token === undefined ? connection : undefined;
   const account = await readAccount(deps, { service, token }, kept);
   if (account === undefined) return refused('token-refused');
@@ -357,7 +361,8 @@ export async function changeEntry(
   edit: EntryEdit,
 ): Promise<void> {
   const found = await findConnectedEntry(deps.db, userId, entryId);
-  if (found.entry.deletedRemotelyAt !== null) throw new DomainError('entry-gone');
+  if (found.entry.deletedRemotelyAt !== null)
+    throw new DomainError('entry-gone', { service: found.connection.service });
   await queueEdit(deps, found, resolveEdit(found.connection, found.entry, edit));
 }
 
@@ -386,6 +391,7 @@ async function queueEdit(
   wanted: QueuedEdit,
 ): Promise<void> {
   const changeId = await insertChange(db, entry.id, wanted);
+  const { service } = connection;
   const key = getWriterKey(connection, entry);
   const outcome = await engine
     .ask({ object: timeTrackingObject, key, handler: 'change', input: { changeId } }, EditAnswer)
@@ -397,9 +403,9 @@ async function queueEdit(
   // Granted or not, nothing stays queued.
   await deleteChange(db, changeId);
   if ('done' in outcome) return;
-  if ('waitMs' in outcome) throw new DomainError('quota-spent', { retryAfterMs: outcome.waitMs });
+  if ('waitMs' in outcome) throw new DomainError('quota-spent', { service, retryAfterMs: outcome.waitMs });
   const { failed } = outcome;
-  if (failed === 'unauthorized') throw new DomainError('token-refused');
-  if (failed === 'gone') throw new DomainError('entry-gone');
-  throw new DomainError(failed === 'rejected' ? 'change-refused' : 'service-unavailable');
+  if (failed === 'unauthorized') throw new DomainError('token-refused', { service });
+  if (failed === 'gone') throw new DomainError('entry-gone', { service });
+  throw new DomainError(failed === 'rejected' ? 'change-refused' : 'service-unavailable', { service });
 }

@@ -87,7 +87,8 @@ export function brokenConnectionMailer(deps: Pick<AppContext, 'db' | 'mail' | 'p
         const found = await findBroken(deps.db, connectionId);
         // Mended in the meantime: there is nothing to tell.
         if (found === undefined || found.brokenAt === null) return;
-        const email = await brokenConnectionMail(found.language, `${deps.publicUrl}/recordings`);
+        const link = `${deps.publicUrl}/recordings`;
+        const email = await brokenConnectionMail(found.language, { link, service: found.service });
         await deps.mail.send({ id: `broken-${ctx.key}`, to: found.email, ...email });
       });
     },
