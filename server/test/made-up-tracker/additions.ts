@@ -1,0 +1,90 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+type Addition = { before: string; add: string };
+
+/** What adding Clockwork takes, file by file: texts that are put before others. */
+export const additions: Record<string, Addition[]> = {
+  'contract/src/trackers.ts': [
+    { before: '] as const;', add: ", 'clockwork'" },
+    {
+      before: '};\n\n/** The one that is offered first',
+      add: "  clockwork: { name: 'Clockwork', shortName: 'Clockwork', tokenPage: 'https://clockwork.example/key', workspaceIds: 'texts' },\n",
+    },
+  ],
+  'server/src/tracker-config.ts': [
+    { before: '};', add: "  CLOCKWORK_API_URL: z.url().default('https://clockwork.example/api'),\n" },
+  ],
+  'server/src/trackers.ts': [
+    {
+      before: 'import { connectToggl }',
+      add: "import { connectClockwork } from './connectors/clockwork.ts';\n",
+    },
+    {
+      before: '  };\n}',
+      add: "    clockwork: observeTracker('clockwork', connectClockwork(config.CLOCKWORK_API_URL)),\n",
+    },
+  ],
+  'production.env.example': [
+    { before: '# TOGGL_API_URL', add: '# CLOCKWORK_API_URL=https://clockwork.example/api\n' },
+  ],
+  'web/src/locales/en.signed-in.json': [
+    { before: '  "token.conceal"', add: toSteps('Open {{tracker}}.', 'Choose Keys.', 'Copy the key.') },
+  ],
+  'web/src/locales/fr.signed-in.json': [
+    {
+      before: '  "token.conceal"',
+      add: toSteps('Ouvrez {{tracker}}.', 'Choisissez Keys.', 'Copiez la clé.'),
+    },
+  ],
+};
+
+function toSteps(...steps: string[]): string {
+  return steps.map((step, n) => `  "token.clockwork.step${n + 1}": ${JSON.stringify(step)},\n`).join('');
+}
+
+/** Copies our sources to a folder in which they run; what they import from others is linked. */
+export function copySources(to: string): void {
+  const packages = ['contract', 'extraction', 'scripts', 'server', 'simulators', 'speech', 'web'];
+  const isSource = (path: string) =>
+    !/\/(node_modules|build|\.data|\.react-router)$|\.tsbuildinfo$/.test(path);
+  for (const name of [...packages, 'tsconfig.base.json', 'package.json', 'production.env.example'])
+    cpSync(join(root, name), join(to, name), { recursive: true, filter: isSource });
+  mkdirSync(join(to, 'node_modules/@timbre'), { recursive: true });
+  for (const name of packages) {
+    symlinkSync(join(to, name), join(to, 'node_modules/@timbre', name));
+    const own = join(root, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(to, name, 'node_modules'));
+  }
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@timbre') symlinkSync(join(root, 'node_modules', name), join(to, 'node_modules', name));
+}
+
+/** Puts what is missing into these files, and nothing into others. */
+export function applyAdditions(to: string, files: readonly string[]): void {
+  for (const file of files) {
+    const before = readFileSync(join(to, file), 'utf8');
+    const after = (additions[file] ?? []).reduce((text, { before: anchor, add }) => {
+      if (text.split(anchor).length !== 2) throw new Error(`${file} does not have this once: ${anchor}`);
+      return text.replace(anchor, () => add + anchor);
+    }, before);
+    writeFileSync(join(to, file), after);
+  }
+}
+
+/** The connector, which is a file of its own. */
+export function addConnector(to: string): void {
+  const source = readFileSync(join(import.meta.dirname, 'clockwork.ts'), 'utf8');
+  const inItsPlace = source.replaceAll('../../src/connectors/', './');
+  writeFileSync(join(to, 'server/src/connectors/clockwork.ts'), inItsPlace);
+}
