@@ -1,3 +1,4 @@
+import type { User } from '@timbre/contract/accounts';
 import type { Language } from '@timbre/contract/language';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -7,7 +8,7 @@ import type enPlans from '../locales/en.plans.json';
 import type enSignedIn from '../locales/en.signed-in.json';
 import type enTeam from '../locales/en.team.json';
 import { site } from './site.ts';
-import { trackerVariables } from './tracker-name.ts';
+import { getTrackerVariables } from './tracker-name.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -35,7 +36,7 @@ export function makeI18n(): i18n {
       defaultVariables: {
         operator: site.operator,
         product: site.productName,
-        ...trackerVariables(),
+        ...getTrackerVariables(null),
       },
     },
     initAsync: false,
@@ -43,10 +44,10 @@ export function makeI18n(): i18n {
   return instance;
 }
 
-/** Names this service in every text from now on. */
-export function nameTracker(instance: i18n, service: string | undefined): void {
+/** Names the service of this connection in every text from now on. */
+export function nameTracker(instance: i18n, connection: User['connection']): void {
   const variables = instance.options.interpolation?.defaultVariables;
-  const named = trackerVariables(service);
+  const named = getTrackerVariables(connection);
   if (!variables || variables['tracker'] === named.tracker) return;
   Object.assign(variables, named);
   // What is on the screen is rendered again.

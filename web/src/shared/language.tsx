@@ -62,8 +62,8 @@ export function LanguageProvider({ i18n, children }: LanguageProviderProps) {
     void show(userLanguage ?? readStoredLanguage());
   }, [userLanguage, show]);
 
-  const service = user?.connection?.service;
-  useLayoutEffect(() => nameTracker(i18n, service), [i18n, service]);
+  const connection = user?.connection ?? null;
+  useLayoutEffect(() => nameTracker(i18n, connection), [i18n, connection]);
 
   const save = async (next: Language) => {
     try {

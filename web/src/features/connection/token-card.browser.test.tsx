@@ -204,3 +204,14 @@ test('[SET-01][SET-02][SET-07] settings show nothing before the password, at eve
   await expect.element(verify).toBeVisible();
   await expectHidden(card);
 });
+
+test('[TRACK-05] texts name the tracker that the user is connected to, from the moment that they are', async () => {
+  const connection = { service: 'clockwork', name: 'Clockwork', workspaceId: null };
+  await openSettings({ user: aUser({ connection }) });
+  await expect.element(page.getByRole('heading', { name: 'Clockwork connection' })).toBeVisible();
+  answer(connectTracker, undefined);
+  answer(getUser, aUser());
+  await field.fill(token);
+  await save.click();
+  await expect.element(page.getByRole('heading', { name: 'Toggl Track connection' })).toBeVisible();
+});

@@ -1,14 +1,17 @@
-import { type TrackerId, trackers } from '@timbre/contract/trackers';
+import { type TrackerId, trackerIds, trackers } from '@timbre/contract/trackers';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { ShowButton } from './show-button.tsx';
 import { TestResult } from './test-result.tsx';
 import { TrackerChoice } from './tracker-choice.tsx';
 import { useSaveToken, useTestToken } from './use-token.ts';
+
+const choices = trackerIds.map((id) => ({ id, name: getTrackerName(id) }));
 
 type TokenFormProps = { service: TrackerId; onChooseService: (service: TrackerId) => void };
 
@@ -43,6 +46,7 @@ export function TokenForm({ service, onChooseService }: TokenFormProps) {
     <>
       <form method="post" className="grid content-start gap-4" onSubmit={save}>
         <TrackerChoice
+          choices={choices}
           value={service}
           onChoose={(next) => {
             onChooseService(next);

@@ -1,11 +1,11 @@
 import { type TrackerId, trackers } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
-import { trackerName } from '../../shared/tracker-name.ts';
+import { getTrackerName } from '../../shared/tracker-name.ts';
 
 /** Where the token is found, in words and as a drawing of that page. */
 export function TokenPlace({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
-  const tracker = trackerName(service);
+  const tracker = getTrackerName(service);
   const steps = [
     t(`token.${service}.step1`, { tracker }),
     t(`token.${service}.step2`, { tracker }),

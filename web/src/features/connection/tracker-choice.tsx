@@ -1,28 +1,29 @@
-import { isTrackerId, type TrackerId, trackerIds } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
-import { trackerName } from '../../shared/tracker-name.ts';
 import { Select } from '../../shared/ui/select.tsx';
 
-type TrackerChoiceProps = {
-  value: TrackerId;
-  onChoose: (service: TrackerId) => void;
-  services?: readonly string[];
+type TrackerChoiceProps<Id extends string> = {
+  choices: readonly { id: Id; name: string }[];
+  value: Id;
+  onChoose: (id: Id) => void;
 };
 
 /** Which service the token is of; with one there is nothing to choose. */
-export function TrackerChoice({ value, onChoose, services = trackerIds }: TrackerChoiceProps) {
+export function TrackerChoice<Id extends string>({ choices, value, onChoose }: TrackerChoiceProps<Id>) {
   const { t } = useTranslation();
-  if (services.length < 2) return null;
+  if (choices.length < 2) return null;
   return (
     <Select
       stacked
       label={t('token.tracker')}
       value={value}
-      onChange={({ target }) => isTrackerId(target.value) && onChoose(target.value)}
+      onChange={({ target }) => {
+        const chosen = choices.find(({ id }) => id === target.value);
+        if (chosen) onChoose(chosen.id);
+      }}
     >
-      {services.map((service) => (
-        <option key={service} value={service}>
-          {trackerName(service)}
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
         </option>
       ))}
     </Select>
