@@ -27,10 +27,10 @@ export async function useClockwork(): Promise<void> {
   const projects = await (await anna.call('GET', '/api/connection/projects')).json();
   expect(projects).toContainEqual({ id: 'p-1', name: 'Acme' });
 
-  const log = async (text: string) => {
+  const log = async (text: string, headers: Record<string, string> = {}) => {
     const sent = await anna.call('POST', '/api/notes', {
       body: { text },
-      headers: { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z' },
+      headers: { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z', ...headers },
     });
     const { id } = Uploaded.parse(await sent.json());
     expect((await stack.finished(anna, id)).status).toBe('success');
@@ -50,7 +50,8 @@ export async function useClockwork(): Promise<void> {
   expect((await anna.call('POST', `/api/recordings/${note.id}/undo`)).status).toBeLessThan(300);
   await eventually(async () => clockwork.entries().length === 0, 'the entry was not taken back');
 
-  const other = await log('An hour of calls for Nebula');
+  const other = await log('An hour of calls', { 'x-project-id': 'p-2' });
+  expect(clockwork.entries()).toMatchObject([{ project: 'p-2', seconds: 3_600 }]);
   clockwork.clear();
   const gone = await readRefusal(
     anna.call('PATCH', `/api/entries/${other.entryId}`, { body: { description: 'Calls' } }),

@@ -168,9 +168,10 @@ async function aboutNote({ db, now }: Deps, userId: string, request: FastifyRequ
 /** All may be left out, as the specification's own client leaves them. */
 const UploadHeaders = z.object({
   [uploadHeaders.idempotencyKey]: z.string().min(8).max(100).optional(),
+  // What ids look like is known to the service alone.
   [uploadHeaders.projectId]: z
     .string()
-    .regex(/^\d{1,20}$/)
+    .regex(/^[\x21-\x7e]{1,100}$/)
     .optional(),
   [uploadHeaders.timeZone]: TimeZone.optional(),
   [uploadHeaders.spokenAt]: z.iso
