@@ -10,6 +10,9 @@ import {
   copySources,
 } from '../../../test/made-up-tracker/additions.ts';
 
+/** All sources are checked or loaded once more. */
+const long = { timeout: 600_000 };
+
 const root = join(import.meta.dirname, '../../../..');
 
 /** Our sources in another folder, where a tracker can be added to them. */
@@ -51,9 +54,7 @@ test('[TRACK-01] the page on extending names the files that a tracker is added t
   expect(listed.length).toBeLessThanOrEqual(6);
 });
 
-test('[TRACK-02] a tracker that is only named is asked for by the type checker; added to those files it is complete', {
-  timeout: 600_000,
-}, async () => {
+test('[TRACK-02] a tracker that is only named is asked for by the type checker; added to those files it is complete', long, async () => {
   const copy = openCopy();
   const [contract = '', ...others] = Object.keys(additions);
   applyAdditions(copy, [contract]);
@@ -65,7 +66,7 @@ test('[TRACK-02] a tracker that is only named is asked for by the type checker; 
   expect(await findAllWrongFiles(copy)).toEqual([]);
 });
 
-test('[TRACK-03] a tracker that was added so, whose ids are words, is connected, logged to, changed, cleared and named', async () => {
+test('[TRACK-03] a tracker that was added so, whose ids are words, is connected, logged to, changed, cleared and named', long, async () => {
   const copy = openCopy();
   applyAdditions(copy, Object.keys(additions));
   const added: typeof import('../../../test/made-up-tracker/use-clockwork.ts') = await import(
