@@ -54,23 +54,31 @@ test('[TRACK-01] the page on extending names the files that a tracker is added t
   expect(listed.length).toBeLessThanOrEqual(6);
 });
 
-test('[TRACK-02] a tracker that is only named is asked for by the type checker; added to those files it is complete', long, async () => {
-  const copy = openCopy();
-  const [contract = '', ...others] = Object.keys(additions);
-  applyAdditions(copy, [contract]);
-  expect(await findAllWrongFiles(copy)).toEqual([
-    'server/src/trackers.ts',
-    'web/src/features/connection/token-place.tsx',
-  ]);
-  applyAdditions(copy, others);
-  expect(await findAllWrongFiles(copy)).toEqual([]);
-});
+test(
+  '[TRACK-02] a tracker that is only named is asked for by the type checker; added to those files it is complete',
+  long,
+  async () => {
+    const copy = openCopy();
+    const [contract = '', ...others] = Object.keys(additions);
+    applyAdditions(copy, [contract]);
+    expect(await findAllWrongFiles(copy)).toEqual([
+      'server/src/trackers.ts',
+      'web/src/features/connection/token-place.tsx',
+    ]);
+    applyAdditions(copy, others);
+    expect(await findAllWrongFiles(copy)).toEqual([]);
+  },
+);
 
-test('[TRACK-03] a tracker that was added so, whose ids are words, is connected, logged to, changed, cleared and named', long, async () => {
-  const copy = openCopy();
-  applyAdditions(copy, Object.keys(additions));
-  const added: typeof import('../../../test/made-up-tracker/use-clockwork.ts') = await import(
-    join(copy, 'server/test/made-up-tracker/use-clockwork.ts')
-  );
-  await added.useClockwork();
-});
+test(
+  '[TRACK-03] a tracker that was added so, whose ids are words, is connected, logged to, changed, cleared and named',
+  long,
+  async () => {
+    const copy = openCopy();
+    applyAdditions(copy, Object.keys(additions));
+    const added: typeof import('../../../test/made-up-tracker/use-clockwork.ts') = await import(
+      join(copy, 'server/test/made-up-tracker/use-clockwork.ts')
+    );
+    await added.useClockwork();
+  },
+);
