@@ -7,6 +7,7 @@ import type { Language } from '@timbre/contract/language';
 import { nameTracker } from '@timbre/contract/trackers';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { texts } from './locales/texts.ts';
 
 type EmailTemplate = {
   language: Language;
@@ -79,17 +80,6 @@ const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-const copyTheLink: Record<Language, string> = {
-  en: 'If the button does not work, copy this link into your browser:',
-  fr: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
-};
-
-/** What stands before a link in the text part. */
-const beforeLink: Record<Language, (label: string) => string> = {
-  en: (label) => `${label}:`,
-  fr: (label) => `${label} :`,
-};
-
 /** The one form that all our mails have, in HTML and as text; it loads nothing and tells nobody that it was opened. */
 export async function renderEmail({
   service,
@@ -110,7 +100,7 @@ export async function renderEmail({
 /** Written, not derived from the HTML: paragraphs, the link on a line of its own, the note. */
 function asText({ language, paragraphs, action, note }: EmailTemplate): string {
   const blocks = [...paragraphs];
-  if (action) blocks.push(`${beforeLink[language](action.label)}\n${action.link}`);
+  if (action) blocks.push(`${texts[language].mails.beforeLink(action.label)}\n${action.link}`);
   if (note) blocks.push(note);
   return `${blocks.join('\n\n')}\n`;
 }
@@ -166,7 +156,7 @@ function bareLink(language: Language, link: string): ReactNode {
   return createElement(
     'p',
     { style: styles.small },
-    copyTheLink[language],
+    texts[language].mails.copyTheLink,
     createElement('br'),
     createElement('a', { href: link, target: '_blank', style: styles.link }, link),
   );

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { defaultLanguage } from '@timbre/contract/language';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
-import { problemTexts } from './problem-texts.ts';
+import { texts } from '../locales/texts.ts';
 
 const codes = new Map<string | undefined, ProblemCode>([
   ['HPE_HEADER_OVERFLOW', 'request-too-large'],
@@ -22,7 +23,7 @@ export function handleClientError(
     return;
   }
   const code = codes.get(error.code) ?? 'request-invalid';
-  const sentence = problemTexts[code].en;
+  const sentence = texts[defaultLanguage].problems[code];
   const lines = Object.entries({
     ...headers,
     'x-error-code': code,

@@ -1,11 +1,11 @@
-import { Language } from '@timbre/contract/language';
+import { defaultLanguage, Language } from '@timbre/contract/language';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import { nameTracker } from '@timbre/contract/trackers';
 import '@fastify/accepts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError } from '../domain-error.ts';
-import { problemTexts } from './problem-texts.ts';
+import { texts } from '../locales/texts.ts';
 
 /** Turns any error into the response of D-ERR: one plain sentence, or a problem document if requested. */
 export function handleProblems(app: FastifyInstance, isUnavailable: (error: Error) => boolean): void {
@@ -43,7 +43,7 @@ export function getSentence(
   language: Language,
   { service, product = '' }: { service?: string | undefined; product?: string | undefined },
 ): string {
-  return nameTracker(problemTexts[code][language], service).replace('{product}', product);
+  return nameTracker(texts[language].problems[code], service).replace('{product}', product);
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ProblemCode, error?: Error) {
@@ -73,9 +73,9 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, code: Problem
 /** An address that cannot be decoded leads nowhere; it is refused before we know who asks in which language. */
 export function refuseAddress(reply: FastifyReply): void {
   reply.code(problems['not-found']).header('x-error-code', 'not-found').header('cache-control', 'no-store');
-  reply.type('text/plain; charset=utf-8').send(problemTexts['not-found'].en);
+  reply.type('text/plain; charset=utf-8').send(texts[defaultLanguage].problems['not-found']);
 }
 
 export function getRequestLanguage(request: FastifyRequest): Language {
-  return Language.safeParse(request.language(Language.options)).data ?? 'en';
+  return Language.safeParse(request.language(Language.options)).data ?? defaultLanguage;
 }

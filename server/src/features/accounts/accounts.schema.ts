@@ -1,3 +1,5 @@
+import { defaultLanguage, type Language } from '@timbre/contract/language';
+import type { PlanId } from '@timbre/contract/plan';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,9 +27,7 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     name: text('name').notNull().default(''),
     image: text('image'),
-    language: text('language', { enum: ['en', 'fr'] })
-      .notNull()
-      .default('en'),
+    language: text('language').$type<Language>().notNull().default(defaultLanguage),
     timeZone: text('time_zone'),
     workdayStart: text('workday_start').notNull().default('09:00'),
     askWhenUnsure: boolean('ask_when_unsure').notNull().default(false),
@@ -35,7 +35,7 @@ export const users = pgTable(
     modelMayRead: boolean('model_may_read').notNull().default(true),
     spokenLanguages: text('spoken_languages', { enum: ['en', 'fr', 'es', 'de', 'it', 'pt'] }).array(),
     deletionDueAt: date('deletion_due_at'),
-    plan: text('plan', { enum: ['free', 'starter', 'pro', 'team'] }),
+    plan: text('plan').$type<PlanId>(),
     planEndsAt: date('plan_ends_at'),
     subscriptionStatus: text('subscription_status', {
       enum: ['none', 'trialing', 'active', 'past_due', 'paused', 'canceled'],

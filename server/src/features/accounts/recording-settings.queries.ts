@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@timbre/contract/language';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
@@ -19,7 +20,7 @@ const choices = preparedOn((db) =>
 );
 
 const nothingChosen = {
-  language: 'en' as const,
+  language: defaultLanguage,
   timeZone: null,
   workdayStart: '09:00',
   askWhenUnsure: false,

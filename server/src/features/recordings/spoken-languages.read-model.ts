@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@timbre/contract/language';
 import { SpokenLanguage, type SpokenLanguages } from '@timbre/contract/spoken-languages';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -30,5 +31,5 @@ const knownAbout = preparedOn((db) =>
 /** Those of a user's next note. */
 export async function findSpokenLanguages(db: Db, userId: string): Promise<SpokenLanguages> {
   const [known] = await knownAbout(db).execute({ userId });
-  return selectSpokenLanguages(known ?? { interfaceLanguage: 'en', chosen: null, notes: {} });
+  return selectSpokenLanguages(known ?? { interfaceLanguage: defaultLanguage, chosen: null, notes: {} });
 }

@@ -55,7 +55,7 @@ export const teamInvitations = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'member'] }).notNull(),
-    language: text('language', { enum: ['en', 'fr'] }).notNull(),
+    language: text('language').$type<Language>().notNull(),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
