@@ -208,8 +208,8 @@ const importRules: ImportRule[] = [
   {
     of: ['web/src/features/landing/read-note.ts'],
     may: [],
-    packages: ['extraction'],
-    why: 'The live demo imports the extractor and nothing else.',
+    packages: ['contract', 'extraction'],
+    why: 'The live demo imports the contract, the extractor and nothing else.',
   },
   {
     of: 'web/src/app',

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { defaultLanguage } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import { texts } from '../locales/texts.ts';
 

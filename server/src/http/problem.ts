@@ -1,4 +1,5 @@
-import { defaultLanguage, Language } from '@timbre/contract/language';
+import { Language } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import { nameTracker } from '@timbre/contract/trackers';
 import '@fastify/accepts';

@@ -2,6 +2,7 @@ import './schemas-without-eval.ts';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { defaultLanguage } from '@timbre/contract/languages';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -29,7 +30,7 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The script below writes on it before React looks.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={defaultLanguage} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <Styles />

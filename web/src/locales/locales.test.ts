@@ -1,29 +1,35 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Language } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import { expect, test } from 'vitest';
-import enAuth from './en.auth.json' with { type: 'json' };
-import enEveryPage from './en.json' with { type: 'json' };
-import enPlans from './en.plans.json' with { type: 'json' };
-import enSignedIn from './en.signed-in.json' with { type: 'json' };
-import enTeam from './en.team.json' with { type: 'json' };
-import frAuth from './fr.auth.json' with { type: 'json' };
-import frEveryPage from './fr.json' with { type: 'json' };
-import frPlans from './fr.plans.json' with { type: 'json' };
-import frSignedIn from './fr.signed-in.json' with { type: 'json' };
-import frTeam from './fr.team.json' with { type: 'json' };
+import { z } from 'zod';
+import enAuth from './en/auth.json' with { type: 'json' };
+import enEveryPage from './en/every-page.json' with { type: 'json' };
+import enPlans from './en/plans.json' with { type: 'json' };
+import enSignedIn from './en/signed-in.json' with { type: 'json' };
+import enTeam from './en/team.json' with { type: 'json' };
 
-const sets = [
-  { en: enEveryPage, fr: frEveryPage },
-  { en: enAuth, fr: frAuth },
-  { en: enPlans, fr: frPlans },
-  { en: enSignedIn, fr: frSignedIn },
-  { en: enTeam, fr: frTeam },
-];
+const english = {
+  'every-page': enEveryPage,
+  auth: enAuth,
+  plans: enPlans,
+  'signed-in': enSignedIn,
+  team: enTeam,
+};
 const en = { ...enEveryPage, ...enAuth, ...enPlans, ...enSignedIn, ...enTeam };
-const fr = { ...frEveryPage, ...frAuth, ...frPlans, ...frSignedIn, ...frTeam };
+
+const translations = Language.options.filter((language) => language !== defaultLanguage);
+const readSet = (language: Language, set: string) =>
+  z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, language, `${set}.json`), 'utf8')));
+/** All of a language's texts. */
+const readAll = (language: Language) =>
+  Object.keys(english).flatMap((set) => Object.entries(readSet(language, set)));
 
 const sources = join(import.meta.dirname, '..');
-const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] });
+const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*', 'locales/**'] });
 const readCode = (names: string[]) =>
   names.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
 
@@ -39,8 +45,20 @@ const usedAs = (key: string) => key.replace(/_(one|other)$/, '');
 const isNamed = (code: string, end: string) => new RegExp(`(['"])${end}\\1|\\b${end}:`).test(code);
 
 // That no used key is missing is checked by the types as well.
-test('[I18N-03] both languages have the same texts, and each is used', () => {
-  for (const set of sets) expect(Object.keys(set.fr)).toEqual(Object.keys(set.en));
+test.each(translations)('[I18N-03] English and %s have the same texts', (language) => {
+  for (const [set, texts] of Object.entries(english))
+    expect(Object.keys(readSet(language, set)), set).toEqual(Object.keys(texts));
+});
+
+// What is found by its path, no type would miss.
+test.each(translations)('[I18N-03] the folder of %s has what that of English has', (language) => {
+  const names = globSync('*.ts', { cwd: join(import.meta.dirname, defaultLanguage) });
+  expect(names.length).toBeGreaterThan(6);
+  for (const name of [...names, 'texts.ts'])
+    expect(existsSync(join(import.meta.dirname, language, name)), name).toBe(true);
+});
+
+test('[I18N-03] each text is used', () => {
   const code = readCode(files);
   const withContract = code + contract;
   // A key may also be put together from a fixed beginning and a value that the types know.
@@ -77,16 +95,16 @@ test('a text that comes with some screens is used on no other', () => {
 });
 
 test('texts stand in the order of their keys, so that two changes seldom meet', () => {
-  for (const set of sets) expect(Object.keys(set.en)).toEqual(Object.keys(set.en).sort());
+  for (const texts of Object.values(english)) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
 });
 
-test('both languages fill in the same values', () => {
+test.each(translations)('English and %s fill in the same values', (language) => {
   const values = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
-  const english = new Map(Object.entries(en));
-  for (const [key, text] of Object.entries(fr))
-    expect(values(text), key).toEqual(values(english.get(key) ?? ''));
+  const inEnglish = new Map(Object.entries(en));
+  for (const [key, text] of readAll(language))
+    expect(values(text), key).toEqual(values(inEnglish.get(key) ?? ''));
 });
 
 test('French punctuation never stands alone at the start of a line', () => {
-  for (const [key, text] of Object.entries(fr)) expect(text, key).not.toMatch(/ [:;?!»]|« /);
+  for (const [key, text] of readAll('fr')) expect(text, key).not.toMatch(/ [:;?!»]|« /);
 });

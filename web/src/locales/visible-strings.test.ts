@@ -69,8 +69,8 @@ function hardCoded({ file, text }: Code): string[] {
   return [...found].map(([at, words]) => `${file}:${text.slice(0, at).split('\n').length} ${words}`);
 }
 
-/** Long texts stand in a file for each language; the page of all parts is served only while somebody works on them. */
-const exclude = ['**/*.test.*', '**/*.en.ts', '**/*.fr.ts', 'app/components-page.tsx'];
+/** What is shown in one language stands in its folder; the page of all parts is served only while somebody works on them. */
+const exclude = ['**/*.test.*', 'locales/**', 'app/components-page.tsx'];
 /** What somebody called a project stays as it is, whatever the language. */
 const names = ['Website relaunch', 'Refonte du site'];
 

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@timbre/contract/languages';
 import type { Route } from '@timbre/contract/route';
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import type { z } from 'zod';
@@ -23,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-let language = 'en';
+let language: string = defaultLanguage;
 
 /** The server writes its sentences in the language of the interface, which is not always the browser's. */
 export function setApiLanguage(next: string): void {

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@timbre/contract/languages';
 import { languageKey } from './stored-language.ts';
 
 /** The server sets it beside the session cookie, which no script may read. */
@@ -26,7 +27,7 @@ export function showAsSignedIn(isSignedIn: boolean): void {
 export const beforePaint = `
 try {
   var page = document.documentElement.dataset;
-  if (document.cookie.includes(${JSON.stringify(signedInHint)})) page.signedIn = '';
-  if (localStorage.getItem(${JSON.stringify(languageKey)}) === 'fr') page.awaitsLanguage = '';
+  if (document.cookie.includes('${signedInHint}')) page.signedIn = '';
+  if (![null, '${defaultLanguage}'].includes(localStorage.getItem('${languageKey}'))) page.awaitsLanguage = '';
 } catch {}
 `.trim();

@@ -1,34 +1,44 @@
 import type { Language } from '@timbre/contract/language';
 import type { SpokenLanguage } from '@timbre/contract/spoken-languages';
 import { format, type Locale } from 'date-fns';
-import { enUS } from 'date-fns/locale/en-US';
-import { fr } from 'date-fns/locale/fr';
 
-type Written = { locale: Locale; date: (day: Date) => string; time: string };
-
-const locales: Record<Language, Written> = {
-  en: { locale: enUS, date: () => 'MMM d, yyyy', time: 'h:mm a' },
-  // Of the days of a month, French counts the first alone: "1er déc.", "2 déc.".
-  fr: {
-    locale: fr,
-    date: (day) => (day.getDate() === 1 ? 'do MMM yyyy' : 'd MMM yyyy'),
-    time: 'HH:mm',
-  },
+/** How a language writes what is no sentence. */
+export type Conventions = {
+  /** The names of days and months, and where weeks begin. */
+  locale: Locale;
+  /** Patterns of date-fns. */
+  date: (day: Date) => string;
+  dayAndMonth: string;
+  time: string;
+  /** What spreadsheets expect between two cells, and before decimals. */
+  cellSeparator: string;
+  decimalSign: string;
 };
+
+const conventions = import.meta.glob<Conventions>('../locales/*/conventions.ts', {
+  import: 'conventions',
+  eager: true,
+});
+
+export function getConventions(language: Language): Conventions {
+  const found = conventions[`../locales/${language}/conventions.ts`];
+  if (found === undefined) throw new Error(`there are no conventions for ${language}`);
+  return found;
+}
 
 /** How a language writes dates and where its weeks begin, for whatever draws a calendar. */
 export function getLocale(language: Language): Locale {
-  return locales[language].locale;
+  return getConventions(language).locale;
 }
 
 export function formatDate(instant: string, language: Language): string {
-  const { locale, date } = locales[language];
+  const { locale, date } = getConventions(language);
   const day = new Date(instant);
   return format(day, date(day), { locale });
 }
 
 export function formatTime(instant: string, language: Language): string {
-  const { locale, time } = locales[language];
+  const { locale, time } = getConventions(language);
   return format(new Date(instant), time, { locale });
 }
 

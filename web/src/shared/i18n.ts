@@ -1,23 +1,25 @@
 import type { User } from '@timbre/contract/accounts';
 import type { Language } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type enAuth from '../locales/en.auth.json';
-import en from '../locales/en.json' with { type: 'json' };
-import type enPlans from '../locales/en.plans.json';
-import type enSignedIn from '../locales/en.signed-in.json';
-import type enTeam from '../locales/en.team.json';
+import type auth from '../locales/en/auth.json';
+import everyPage from '../locales/en/every-page.json' with { type: 'json' };
+import type plans from '../locales/en/plans.json';
+import type signedIn from '../locales/en/signed-in.json';
+import type team from '../locales/en/team.json';
 import { site } from './site.ts';
 import { getTrackerVariables } from './tracker-name.ts';
+
+/** Every short text of the interface, by its key. */
+export type Texts = typeof everyPage & typeof auth & typeof plans & typeof signedIn & typeof team;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     keySeparator: false;
     nsSeparator: false;
-    resources: {
-      translation: typeof en & typeof enAuth & typeof enPlans & typeof enSignedIn & typeof enTeam;
-    };
+    resources: { translation: Texts };
   }
 }
 
@@ -25,12 +27,12 @@ declare module 'i18next' {
 export function makeI18n(): i18n {
   const instance = createInstance();
   instance.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
     // Keys are flat: a dot in one is only for the reader.
     keySeparator: false,
     nsSeparator: false,
-    resources: { en: { translation: en } },
+    resources: { [defaultLanguage]: { translation: everyPage } },
     interpolation: {
       escapeValue: false,
       defaultVariables: {
@@ -54,15 +56,11 @@ export function nameTracker(instance: i18n, connection: User['connection']): voi
   instance.emit('languageChanged', instance.language);
 }
 
+const translations = import.meta.glob<{ texts: Texts }>('../locales/*/texts.ts');
+
 /** Fetches a language's texts the first time they are wanted; English is always there. */
 export async function loadTexts(instance: i18n, language: Language): Promise<void> {
   if (instance.hasResourceBundle(language, 'translation')) return;
-  const sets = await Promise.all([
-    import('../locales/fr.json'),
-    import('../locales/fr.auth.json'),
-    import('../locales/fr.plans.json'),
-    import('../locales/fr.signed-in.json'),
-    import('../locales/fr.team.json'),
-  ]);
-  for (const { default: texts } of sets) instance.addResourceBundle(language, 'translation', texts);
+  const found = await translations[`../locales/${language}/texts.ts`]?.();
+  instance.addResourceBundle(language, 'translation', found?.texts);
 }

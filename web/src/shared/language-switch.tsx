@@ -1,26 +1,21 @@
-import type { Language } from '@timbre/contract/language';
+import { languages } from '@timbre/contract/languages';
 import { useLanguage } from './language.tsx';
 import { Button } from './ui/button.tsx';
 
-/** Each language names itself, so that who cannot read this one finds the way out. */
-const names: Record<Language, { short: string; long: string }> = {
-  en: { short: 'EN', long: 'English' },
-  fr: { short: 'FR', long: 'Français' },
-};
-const other: Record<Language, Language> = { en: 'fr', fr: 'en' };
-
+/** Leads to the language that comes next in the list; it is named in itself, so that who cannot read this one finds the way out. */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
-  const next = other[language];
+  const next = languages[languages.findIndex(({ code }) => code === language) + 1] ?? languages[0];
+  const short = next.code.toUpperCase();
   return (
     <Button
       variant="quiet"
       size="compact"
-      aria-label={`${names[next].short} – ${names[next].long}`}
-      lang={next}
-      onClick={() => choose(next)}
+      aria-label={`${short} – ${next.name}`}
+      lang={next.code}
+      onClick={() => choose(next.code)}
     >
-      {names[next].short}
+      {short}
     </Button>
   );
 }

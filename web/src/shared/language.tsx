@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import type { i18n } from 'i18next';
 import {
   createContext,
@@ -31,8 +32,8 @@ type LanguageProviderProps = {
 export function LanguageProvider({ i18n, children }: LanguageProviderProps) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const [language, setLanguage] = useState<Language>('en');
-  const wanted = useRef<Language>('en');
+  const [language, setLanguage] = useState<Language>(defaultLanguage);
+  const wanted = useRef<Language>(defaultLanguage);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
   const userLanguage = user?.language;
 

@@ -1,3 +1,5 @@
+import type { Language } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import type { Processing } from '@timbre/contract/processing';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,19 +11,22 @@ import { PageHead } from './page-head.tsx';
 import { site } from './site.ts';
 import { Button } from './ui/button.tsx';
 
+type Translate = (language: Language) => Promise<TextOf | undefined>;
+
 type LongTextPageProps = {
   english: TextOf;
-  french: () => Promise<TextOf>;
+  /** Fetches it in another language. */
+  translate: Translate;
   /** When it was last changed, in words. */
   updated?: string;
   /** Who processes notes here, for a text that says so; undefined before it is known. */
   processing?: Processing | undefined;
 };
 
-/** One long text with its table of contents; the English one is in the page, the French one comes when asked for. */
-export function LongTextPage({ english, french, updated, processing }: LongTextPageProps) {
+/** One long text with its table of contents; the English one is in the page, the others come when asked for. */
+export function LongTextPage({ english, translate, updated, processing }: LongTextPageProps) {
   const { t } = useTranslation();
-  const { text, lang, isWaiting } = useText(english, french, processing);
+  const { text, lang, isWaiting } = useText(english, translate, processing);
   return (
     <main
       id="content"
@@ -56,22 +61,23 @@ export function LongTextPage({ english, french, updated, processing }: LongTextP
   );
 }
 
-function useText(english: TextOf, french: () => Promise<TextOf>, processing: Processing | undefined) {
+function useText(english: TextOf, translate: Translate, processing: Processing | undefined) {
   const { language } = useLanguage();
-  const [inFrench, setInFrench] = useState<TextOf | 'waiting' | 'failed'>('waiting');
+  const [loaded, setLoaded] = useState<ReadonlyMap<Language, TextOf | null>>(new Map());
   useEffect(() => {
-    if (language !== 'fr') return;
-    // Falls back to the English text.
-    french().then(
-      (text) => setInFrench(() => text),
-      () => setInFrench('failed'),
+    if (language === defaultLanguage) return;
+    const keep = (text: TextOf | null) => setLoaded((before) => new Map(before).set(language, text));
+    // Falls back to the text in the default language.
+    translate(language).then(
+      (text) => keep(text ?? null),
+      () => keep(null),
     );
-  }, [language, french]);
-  const isFrench = language === 'fr' && typeof inFrench === 'function';
+  }, [language, translate]);
+  const translated = loaded.get(language);
   return {
-    text: (isFrench ? inFrench : english)(site, processing),
-    lang: isFrench ? 'fr' : 'en',
-    isWaiting: language === 'fr' && inFrench === 'waiting',
+    text: (translated ?? english)(site, processing),
+    lang: translated ? language : defaultLanguage,
+    isWaiting: language !== defaultLanguage && translated === undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@timbre/contract/language';
+import { defaultLanguage, languages } from '@timbre/contract/languages';
 
 /** The one key under which the browser keeps the choice. */
 export const languageKey = 'timbre.language';
@@ -6,10 +7,11 @@ export const languageKey = 'timbre.language';
 /** Nothing stored, or something we do not speak: English. */
 export function readStoredLanguage(): Language {
   try {
-    return localStorage.getItem(languageKey) === 'fr' ? 'fr' : 'en';
+    const stored = localStorage.getItem(languageKey);
+    return languages.find(({ code }) => code === stored)?.code ?? defaultLanguage;
   } catch {
     // Storage can be switched off altogether.
-    return 'en';
+    return defaultLanguage;
   }
 }
 

@@ -1,4 +1,5 @@
-import { defaultLanguage, type Language } from '@timbre/contract/language';
+import type { Language } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import type { PlanId } from '@timbre/contract/plan';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@timbre/contract/language';
+import { defaultLanguage } from '@timbre/contract/languages';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';

@@ -1,4 +1,4 @@
-import { type Language } from '@timbre/contract/language';
+import type { Language } from '@timbre/contract/language';
 import { SpokenLanguage, type SpokenLanguages } from '@timbre/contract/spoken-languages';
 import { z } from 'zod';
 

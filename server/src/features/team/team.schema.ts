@@ -1,3 +1,4 @@
+import type { Language } from '@timbre/contract/language';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

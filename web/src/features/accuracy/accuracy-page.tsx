@@ -1,9 +1,14 @@
+import type { Language } from '@timbre/contract/language';
+import { accuracy } from '../../locales/en/accuracy.ts';
+import type { TextOf } from '../../shared/long-text.ts';
 import { LongTextPage } from '../../shared/long-text-page.tsx';
-import { accuracy } from './accuracy.en.ts';
 
-const french = async () => (await import('./accuracy.fr.ts')).accuracy;
+const translations = import.meta.glob<TextOf>(['../../locales/*/accuracy.ts', '!../../locales/en/*'], {
+  import: 'accuracy',
+});
+const translate = async (language: Language) => translations[`../../locales/${language}/accuracy.ts`]?.();
 
 /** What stands behind each claim of the landing page. */
 export default function AccuracyPage() {
-  return <LongTextPage english={accuracy} french={french} />;
+  return <LongTextPage english={accuracy} translate={translate} />;
 }

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
-import { formatDate, getLocale } from '../../shared/format.ts';
+import { formatDate, getConventions, getLocale } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { getColour, maxSeries } from './colours.tsx';
@@ -83,8 +83,7 @@ function useBinName(unit: BinUnit): (day: string) => string {
 
 function useShortBinName(unit: BinUnit): (day: string) => string {
   const { language } = useLanguage();
-  const locale = getLocale(language);
-  const dayAndMonth = language === 'fr' ? 'd MMM' : 'MMM d';
+  const { locale, dayAndMonth } = getConventions(language);
   const pattern = { day: dayAndMonth, week: dayAndMonth, month: 'LLL yy', year: 'yyyy' }[unit];
   return (day) => format(parseISO(day), pattern, { locale });
 }

@@ -1,5 +1,7 @@
+import type { Language } from '@timbre/contract/language';
 import { extract } from '@timbre/extraction/extract';
 import type { Draft, Span } from '@timbre/extraction/extraction';
+import type { Language as Grammar } from '@timbre/extraction/languages/language';
 import { temporal } from '@timbre/extraction/temporal';
 
 /** The part of the product that turns words into entries, running in the visitor's own browser: nothing is sent. */
@@ -24,19 +26,18 @@ const projects = [
   { id: '3', name: 'Refonte du site', client: 'Atelier Nord' },
 ];
 
-const languages = {
-  en: async () => (await import('@timbre/extraction/languages/en/en')).en,
-  fr: async () => (await import('@timbre/extraction/languages/fr/fr')).fr,
-};
+const grammars = import.meta.glob<Grammar>('../../locales/*/grammar.ts', { import: 'grammar' });
 
-export async function readNote(note: string, language: 'en' | 'fr'): Promise<ReadEntry[]> {
+export async function readNote(note: string, language: Language): Promise<ReadEntry[]> {
   const context = {
     spokenAt: temporal.Now.instant(),
     timeZone: temporal.Now.timeZoneId(),
     projects,
     tags: ['admin'],
   };
-  const { drafts } = extract(note, context, await languages[language]());
+  const grammar = await grammars[`../../locales/${language}/grammar.ts`]?.();
+  if (grammar === undefined) throw new Error(`nothing reads notes in ${language}`);
+  const { drafts } = extract(note, context, grammar);
   return drafts.map((draft, index) => ({
     key: `${index} ${draft.date} ${draft.description}`,
     description: draft.description,

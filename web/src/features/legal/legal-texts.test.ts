@@ -1,15 +1,15 @@
 import { NotesReader, type Processing, Transcriber } from '@timbre/contract/processing';
 import { expect, test } from 'vitest';
+import { cookies as cookiesEn } from '../../locales/en/cookies.ts';
+import { privacy as privacyEn } from '../../locales/en/privacy.ts';
+import { refund as refundEn } from '../../locales/en/refund.ts';
+import { terms as termsEn } from '../../locales/en/terms.ts';
+import { cookies as cookiesFr } from '../../locales/fr/cookies.ts';
+import { privacy as privacyFr } from '../../locales/fr/privacy.ts';
+import { refund as refundFr } from '../../locales/fr/refund.ts';
+import { terms as termsFr } from '../../locales/fr/terms.ts';
 import type { Block, TextOf } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
-import { cookies as cookiesEn } from './cookies.en.ts';
-import { cookies as cookiesFr } from './cookies.fr.ts';
-import { privacy as privacyEn } from './privacy.en.ts';
-import { privacy as privacyFr } from './privacy.fr.ts';
-import { refund as refundEn } from './refund.en.ts';
-import { refund as refundFr } from './refund.fr.ts';
-import { terms as termsEn } from './terms.en.ts';
-import { terms as termsFr } from './terms.fr.ts';
 
 const elsewhere: Site = {
   productName: 'Otherwise',
