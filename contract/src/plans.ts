@@ -1,5 +1,3 @@
-import type { PlanId } from './plan.ts';
-
 /** What a plan offers, by the name of its text. */
 export type PlanFeature =
   | 'minutes'
@@ -15,8 +13,8 @@ export type PlanFeature =
   | 'prioritySupport'
   | 'dedicatedSupport';
 
-export type Plan = {
-  id: PlanId;
+type Offer = {
+  id: string;
   name: string;
   /** A month, in euros. */
   price: number;
@@ -28,7 +26,7 @@ export type Plan = {
 };
 
 /** What is sold, the cheapest first. */
-export const plans: readonly Plan[] = [
+const offers = [
   {
     id: 'free',
     name: 'Free',
@@ -61,7 +59,17 @@ export const plans: readonly Plan[] = [
     perUser: true,
     features: ['voiceSync', 'multiDay', 'naturalDates', 'teamManagement', 'dedicatedSupport'],
   },
-];
+] as const satisfies readonly Offer[];
+
+export type PlanId = (typeof offers)[number]['id'];
+export type Plan = Offer & { id: PlanId };
+export const plans: readonly Plan[] = offers;
+
+/** The plan of an account that never chose one, or whose own has ended. */
+export const freePlan = 'free' satisfies PlanId;
+export type PaidPlanId = Exclude<PlanId, typeof freePlan>;
+/** The plan that most people take. */
+export const popularPlan: PlanId = 'pro';
 
 /** What a plan is; every id has one. */
 export function getPlan(id: PlanId): Plan {
@@ -70,9 +78,15 @@ export function getPlan(id: PlanId): Plan {
   return plan;
 }
 
-export const isPaid = (id: PlanId): boolean => getPlan(id).price > 0;
+export const isPaid = (id: PlanId): id is PaidPlanId => getPlan(id).price > 0;
 /** Whether its buyer owns a team, whose members share the minutes. */
 export const hasTeam = (id: PlanId): boolean => getPlan(id).features.includes('teamManagement');
 
 /** How many seats somebody has who bought this quantity. */
 export const getSeats = (id: PlanId, quantity: number): number => (getPlan(id).perUser ? quantity : 1);
+
+/** How many minutes a month somebody has with so many seats. */
+export function getMinutes(id: PlanId, seats: number): number {
+  const { minutes, perUser } = getPlan(id);
+  return minutes * (perUser ? seats : 1);
+}

@@ -8,6 +8,7 @@ import {
   conditions,
   readTranscribedNotes,
   responsesToSpoken,
+  spokenLanguages,
   type TranscribedNote,
 } from './spoken-notes.ts';
 
@@ -45,7 +46,7 @@ export function spokenReport(): string[] {
   const responses = responsesToSpoken(transcribed);
   const earlier = readLines(Before, 'voice/before.jsonl');
   const rows = conditions.flatMap((condition) =>
-    ['en', 'fr'].flatMap((language) => {
+    spokenLanguages.flatMap((language) => {
       const group = transcribed.filter(
         (one) => one.condition === condition && one.note.id.startsWith(`${language}-`),
       );

@@ -90,7 +90,7 @@ export function answerAccount(start: User): void {
   answerByDefault(getAliases, () => []);
   answerByDefault(getSpokenLanguages, () => ({
     languages: user.spokenLanguages ?? SpokenLanguage.options,
-    suggested: [user.language],
+    suggested: SpokenLanguage.options.filter((language) => language === user.language),
     hasLearned: false,
   }));
   answerByDefault(getToken, () => ({

@@ -1,4 +1,4 @@
-import { plans } from '@timbre/contract/plans';
+import { hasTeam, plans } from '@timbre/contract/plans';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showToast } from './toast.ts';
@@ -8,7 +8,7 @@ export function usePurchaseToast() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (title: string, planName: string): void => {
-    const isTeam = plans.some(({ name, perUser }) => name === planName && perUser);
+    const isTeam = plans.some(({ id, name }) => name === planName && hasTeam(id));
     showToast({
       tone: 'success',
       title,

@@ -1,4 +1,5 @@
 import { getEffectivePlan, type PlanId, type SubscriptionStatus } from '@timbre/contract/plan';
+import { freePlan } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 
 type Account = {
@@ -18,5 +19,5 @@ export function planInForce(
   if (planEndsAt === null) return getEffectivePlan({ plan });
   const end = Temporal.Instant.fromEpochMilliseconds(planEndsAt.getTime());
   const holdsUntil = subscriptionStatus === 'trialing' ? end.add(trialBuffer) : end;
-  return Temporal.Instant.compare(now, holdsUntil) < 0 ? getEffectivePlan({ plan }) : 'free';
+  return Temporal.Instant.compare(now, holdsUntil) < 0 ? getEffectivePlan({ plan }) : freePlan;
 }

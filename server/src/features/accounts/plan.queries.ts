@@ -1,4 +1,5 @@
 import type { PlanId, SubscriptionStatus } from '@timbre/contract/plan';
+import { freePlan } from '@timbre/contract/plans';
 import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
@@ -64,7 +65,7 @@ export async function listUsersPastPlanEnd(
     .where(
       and(
         lte(users.planEndsAt, new Date(now.epochMilliseconds)),
-        ne(users.plan, 'free'),
+        ne(users.plan, freePlan),
         after === undefined ? undefined : gt(users.id, after),
       ),
     )

@@ -1,6 +1,6 @@
 import * as restate from '@restatedev/restate-sdk';
 import { getEffectivePlan } from '@timbre/contract/plan';
-import { getPlan, isPaid } from '@timbre/contract/plans';
+import { freePlan, getPlan, isPaid } from '@timbre/contract/plans';
 import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, retention, step, type Workflow } from '../../durable.ts';
 import { findUser } from '../accounts/accounts.ts';
@@ -76,7 +76,7 @@ async function sendPlanEnded(
   const { user } = (await findUser(db, userId)) ?? {};
   // Bought again before the mail went out, or gone.
   if (user === undefined || user.deletionDueAt || isPaid(getEffectivePlan(user))) return;
-  const { minutes } = getPlan('free');
+  const { minutes } = getPlan(freePlan);
   const link = new URL('/pricing', publicUrl).href;
   await mail.send({ id, to: user.email, ...(await planEndedMail(user.language, { link, minutes })) });
 }

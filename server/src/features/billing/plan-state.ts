@@ -1,5 +1,5 @@
 import type { PaidPlanId, PlanId, SubscriptionStatus } from '@timbre/contract/plan';
-import { getSeats, plans } from '@timbre/contract/plans';
+import { freePlan, getSeats, plans } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import { trialBuffer } from '../accounts/accounts.ts';
 
@@ -99,7 +99,7 @@ export function derivePlanState(records: BillingRecords, prices: Prices, now: Te
   const last = findLast(records.subscriptions);
   const lastStatus = last === undefined ? 'none' : getStatus(last);
   const status = last && toEnd.includes(last) ? 'canceled' : lastStatus;
-  return { ...common, plan: 'free', seats: 1, status, planEndsAt: null };
+  return { ...common, plan: freePlan, seats: 1, status, planEndsAt: null };
 }
 
 /** None of one that is over, or whose price is unknown. */

@@ -1,5 +1,5 @@
-import type { TeamRole } from '@timbre/contract/plan';
-import { getPlan } from '@timbre/contract/plans';
+import type { PlanId, TeamRole } from '@timbre/contract/plan';
+import { getMinutes } from '@timbre/contract/plans';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { type Month, monthAt } from '../../month.ts';
@@ -11,6 +11,8 @@ export type Pool = {
   teamId: string;
   userId: string;
   role: TeamRole;
+  /** That of who pays for the team. */
+  plan: PlanId;
   seats: number;
   limit: number;
   cap: number | null;
@@ -32,19 +34,20 @@ export async function findPool(
 ): Promise<{ pool: Pool | undefined; lost: LostPool | null }> {
   const team = await findTeamState(db, now, userId);
   if (team === undefined) return { pool: undefined, lost: null };
-  if (hasSeat(team, userId)) return { pool: asPool(team), lost: null };
+  if (team.plan !== null && hasSeat(team, userId)) return { pool: asPool(team, team.plan), lost: null };
   const why = team.payer ? 'no-seat' : 'ended';
   return { pool: undefined, lost: team.me.role === 'owner' ? null : why };
 }
 
-function asPool({ id, me, owner, seats }: TeamState): Pool {
+function asPool({ id, me, owner, seats }: TeamState, plan: PlanId): Pool {
   const { userId, role, capMinutes } = me;
   const cap = capMinutes === null ? null : capMinutes * 60_000;
-  return { teamId: id, userId, role, seats, cap, limit: getPoolLimit(seats), timeZone: getPoolZone(owner) };
+  const limit = getPoolLimit({ plan, seats });
+  return { teamId: id, userId, role, plan, seats, cap, limit, timeZone: getPoolZone(owner) };
 }
 
-export function getPoolLimit(seats: number): number {
-  return getPlan('team').minutes * 60_000 * seats;
+export function getPoolLimit({ plan, seats }: Pick<TeamState, 'plan' | 'seats'>): number {
+  return plan === null ? 0 : getMinutes(plan, seats) * 60_000;
 }
 
 export function getPoolZone({ account }: TeamState['owner']): string {

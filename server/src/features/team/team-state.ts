@@ -1,3 +1,4 @@
+import type { PlanId } from '@timbre/contract/plan';
 import { hasTeam } from '@timbre/contract/plans';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
@@ -15,6 +16,8 @@ export type TeamState = {
   owner: Member;
   /** Whose subscription is in force: the owner's, or that of the owner before until it ends. */
   payer: Member | undefined;
+  /** That of who pays; null while nobody does. */
+  plan: PlanId | null;
   /** None while nobody pays. */
   seats: number;
   endsAt: Temporal.Instant | null;
@@ -72,6 +75,7 @@ export async function findTeamStateById(
     members,
     owner,
     payer,
+    plan: payer ? planInForce(payer.account, now) : null,
     seats: payer?.account.seats ?? 0,
     endsAt: ends ? Temporal.Instant.fromEpochMilliseconds(ends.getTime()) : null,
     requiresSecondFactor: team.requiresSecondFactor,

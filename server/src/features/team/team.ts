@@ -68,7 +68,7 @@ export async function readTeam(
     memberCount: members.length,
     hasSeat: hasSeat(team, userId),
     minutesUsed: minutes.all.at(-1) ?? 0,
-    maxMinutes: getPoolLimit(seats) / 60_000,
+    maxMinutes: getPoolLimit(team) / 60_000,
     resetsAt: present.endsAt.toString(),
     ownMinutes: minutes.ofMember(userId).at(-1) ?? 0,
     capMinutes: me.capMinutes,

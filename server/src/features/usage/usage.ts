@@ -1,5 +1,5 @@
 import type { PlanId } from '@timbre/contract/plan';
-import { getPlan } from '@timbre/contract/plans';
+import { getMinutes, getPlan } from '@timbre/contract/plans';
 import type { CurrentPlan, UsedMinutes } from '@timbre/contract/usage';
 import type { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
@@ -135,11 +135,11 @@ async function presentUsage(
   const now = clock();
   const { pool, lost: lostTeam } = await findPool(db, now, userId);
   if (pool !== undefined) {
-    const { limit, seats } = pool;
+    const { limit, plan, seats } = pool;
     const present = await readPool(db, now, pool);
     const { month, used, ownUsed } = present;
     const shared = { pool, ownUsed };
-    return { month, used, limit, left: getPoolLeft(pool, present), plan: 'team', seats, shared, lostTeam };
+    return { month, used, limit, left: getPoolLeft(pool, present), plan, seats, shared, lostTeam };
   }
   const { plan, seats, timeZone } = await getEntitlement(db, userId, now);
   const month = monthAt(now, timeZone, await newestMonth(db, userId));
@@ -221,6 +221,5 @@ export async function exportedUsage({ db }: Pick<AppContext, 'db'>, userId: stri
 
 /** In milliseconds a month. */
 function getPlanLimit(plan: PlanId, seats: number): number {
-  const { minutes, perUser } = getPlan(plan);
-  return minutes * 60_000 * (perUser ? seats : 1);
+  return getMinutes(plan, seats) * 60_000;
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@timbre/contract/language';
 import { getProcessing, type Processing } from '@timbre/contract/processing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -19,7 +18,7 @@ function shown(): string {
 const heights = () =>
   [...document.querySelectorAll('article section')].map((part) => part.getBoundingClientRect().height);
 
-const generally: Record<Language, RegExp[]> = {
+const generally = {
   en: [/or, where one is configured, by a hosted speech/, /Where a language model is configured/],
   fr: [/là où il en est configuré un/, /Là où un modèle de langage est configuré/],
 };

@@ -1,11 +1,10 @@
-import { hasTeam, type Plan } from '@timbre/contract/plans';
+import { hasTeam, type Plan, popularPlan } from '@timbre/contract/plans';
 import type { CurrentPlan } from '@timbre/contract/usage';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentPlan } from '../../shared/current-plan.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { popular } from './plan-card.tsx';
 import type { useCheckout } from './use-checkout.ts';
 
 type PlanButtonProps = { plan: Plan; checkout: ReturnType<typeof useCheckout> };
@@ -25,7 +24,7 @@ export function PlanButton({ plan, checkout }: PlanButtonProps) {
   return (
     <div className="grid gap-3">
       <Button
-        variant={plan.id === popular ? 'brand' : 'outline'}
+        variant={plan.id === popularPlan ? 'brand' : 'outline'}
         disabled={isOwn || isOpening}
         aria-busy={isOpening}
         // It looks the same before the app has taken over, when a press would have nobody behind it.

@@ -1,13 +1,10 @@
-import type { Plan } from '@timbre/contract/plans';
+import { type Plan, popularPlan } from '@timbre/contract/plans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language.tsx';
 import { formatPrice } from '../../shared/money.ts';
 import { PlanFeatures } from '../../shared/plan-features.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
-
-/** The plan that most people take. */
-export const popular = 'pro';
 
 type PlanCardProps = {
   plan: Plan;
@@ -18,7 +15,7 @@ type PlanCardProps = {
 export function PlanCard({ plan, children }: PlanCardProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const isPopular = plan.id === popular;
+  const isPopular = plan.id === popularPlan;
   return (
     <article
       className={`relative grid content-start gap-6 rounded-card bg-card p-6 ${

@@ -1,5 +1,5 @@
 import type { PaidPlanId, PlanId } from '@timbre/contract/plan';
-import type { Plan } from '@timbre/contract/plans';
+import { isPaid, type Plan } from '@timbre/contract/plans';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -67,7 +67,7 @@ export function useCheckout() {
   };
 
   const choose = (plan: Plan) => {
-    if (plan.id === 'free') return chooseFree();
+    if (!isPaid(plan.id)) return chooseFree();
     if (hasFailed) return sayFailed();
     if (!user) {
       const action = { label: t('header.login'), onPress: () => void navigate('/login?next=%2Fpricing') };

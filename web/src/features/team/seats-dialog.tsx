@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { maxSeats } from '@timbre/contract/billing';
-import { plans } from '@timbre/contract/plans';
 import { changeSeats, previewSeats, type Team } from '@timbre/contract/team';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
@@ -8,12 +7,13 @@ import { ChangeDialog } from '../../shared/change-dialog.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
 
-const minutesOfSeat = plans.find(({ perUser }) => perUser)?.minutes ?? 0;
-
 type SeatsDialogProps = { team: Team; onClose: () => void };
 
 /** More seats or fewer, but never fewer than there are members. */
-export function SeatsDialog({ team: { seats: present, memberCount }, onClose }: SeatsDialogProps) {
+export function SeatsDialog({
+  team: { seats: present, maxMinutes, memberCount },
+  onClose,
+}: SeatsDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const change = async (wanted: number) => {
@@ -28,7 +28,7 @@ export function SeatsDialog({ team: { seats: present, memberCount }, onClose }: 
       text={t('team.seats.text')}
       confirm={t('team.seats.confirm')}
       seats={{
-        hint: t('change.seatsHint', { count: minutesOfSeat }),
+        hint: t('change.seatsHint', { count: maxMinutes / present }),
         least: Math.max(1, memberCount),
         // Most who come here want one more.
         first: Math.min(maxSeats, Math.max(present, memberCount - 1) + 1),
