@@ -4,6 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './db/client.ts';
 import { verifications } from './db/platform.schema.ts';
 
+/** The identity library does not start without such a table; all links are made and used here. */
+export const linkTable = verifications;
+
 /** What a link does, the page where it leads, and for how long it works. */
 const links = {
   'verify-email': { path: '/email/verify', hours: 24 },

@@ -38,10 +38,10 @@ export const additions: Record<string, Addition[]> = {
   'production.env.example': [
     { before: '# TOGGL_API_URL', add: '# CLOCKWORK_API_URL=https://clockwork.example/api\n' },
   ],
-  'web/src/locales/en.signed-in.json': [
+  'web/src/locales/en/signed-in.json': [
     { before: '  "token.conceal"', add: toSteps('Open {{tracker}}.', 'Choose Keys.', 'Copy the key.') },
   ],
-  'web/src/locales/fr.signed-in.json': [
+  'web/src/locales/fr/signed-in.json': [
     {
       before: '  "token.conceal"',
       add: toSteps('Ouvrez {{tracker}}.', 'Choisissez Keys.', 'Copiez la clé.'),

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
+import { linkTable } from '../../one-time-links.ts';
 import { sessionDays } from './accounts.queries.ts';
 import { sessions, signInMethods, users } from './accounts.schema.ts';
 import { cookieNames } from './cookie-names.ts';
@@ -21,7 +22,7 @@ export function makeIdentity({
     secret: authSecret,
     database: drizzleAdapter(db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: signInMethods },
+      schema: { user: users, session: sessions, account: signInMethods, verification: linkTable },
     }),
     telemetry: { enabled: false },
     emailAndPassword: {

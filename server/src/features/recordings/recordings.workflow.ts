@@ -1,11 +1,8 @@
 import { RestatePromise, TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, step, withTraceHeaders } from '../../durable.ts';
-import {
-  getLongestDelay,
-  type TimeTrackingWriter,
-  timeTrackingObject,
-} from '../time-tracking/time-tracking.ts';
+import type { TimeTrackingWriter } from '../time-tracking/time-tracking.ts';
+import { getLongestDelay, timeTrackingObject } from '../time-tracking/time-tracking.ts';
 import { audioErasureWorkflow } from './erase-audio.ts';
 import {
   duplicateCheckWorkflow,

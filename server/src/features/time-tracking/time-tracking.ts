@@ -1,4 +1,3 @@
-import type { ObjectContext } from '@restatedev/restate-sdk';
 import type { Language } from '@timbre/contract/language';
 import type {
   ConnectionHealth,
@@ -18,8 +17,7 @@ import { getSentence } from '../../http/problem.ts';
 import { consumeRateLimit } from '../../rate-limit.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
-import type { RefreshWhen } from './catalogue.ts';
-import { type EditOutcome, type FieldChanges, type QueuedEdit, toEntryColumns } from './change-entry.ts';
+import { type FieldChanges, type QueuedEdit, toEntryColumns } from './change-entry.ts';
 import {
   type Connection,
   deleteConnection,
@@ -50,7 +48,6 @@ import {
   releaseHeldEntries,
 } from './held-entries.queries.ts';
 import { readInsights } from './insights.ts';
-import type { Outcome } from './log-entry.ts';
 import { purgeExpiredQuotas } from './quota.queries.ts';
 import { callsLeft, saveQuotas } from './quota.ts';
 import { isProjectKnown, refreshCatalogue } from './refresh-catalogue.ts';
@@ -67,9 +64,10 @@ import {
   purgeAttempts,
   withdrawChange,
 } from './time-tracking.queries.ts';
+import type { TimeTrackingWriter } from './time-tracking-writer.ts';
 import { getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
 
-export type { Connection, EntryRow };
+export type { Connection, EntryRow, TimeTrackingWriter };
 export {
   changeHeldEntry,
   deleteConnection,
@@ -104,16 +102,6 @@ export {
   syncOnOpening,
   timeTrackingObject,
   toEntryColumns,
-};
-
-/** How the writer is called; who serves it is the worker's matter. */
-export type TimeTrackingWriter = {
-  log: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
-  takeBack: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
-  lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
-  refresh: (ctx: ObjectContext, order: { userId: string; when?: RefreshWhen }) => Promise<boolean>;
-  change: (ctx: ObjectContext, order: { changeId: string }) => Promise<EditOutcome>;
-  sync: (ctx: ObjectContext, order: { userId: string }) => Promise<void>;
 };
 
 /** Nobody pastes more in a quarter of an hour; whoever has found tokens elsewhere does not test them here. */

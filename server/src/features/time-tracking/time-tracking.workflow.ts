@@ -10,7 +10,8 @@ import { findBroken } from './entry.read-model.ts';
 import { logEntry } from './log-entry.ts';
 import { syncEntries } from './sync.ts';
 import { entrySyncWorkflow } from './sync-schedule.ts';
-import { type TimeTrackingWriter, timeTrackingObject } from './time-tracking.ts';
+import { timeTrackingObject } from './time-tracking.ts';
+import type { TimeTrackingWriter } from './time-tracking-writer.ts';
 import { findDuplicates, undoEntry } from './undo-entry.ts';
 import { getKeys, type LogDeps, type WriterDeps } from './writing.ts';
 

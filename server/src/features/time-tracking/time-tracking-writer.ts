@@ -1,0 +1,14 @@
+import type { ObjectContext } from '@restatedev/restate-sdk';
+import type { RefreshWhen } from './catalogue.ts';
+import type { EditOutcome } from './change-entry.ts';
+import type { Outcome } from './log-entry.ts';
+
+/** How the writer is called; who serves it is the worker's matter. */
+export type TimeTrackingWriter = {
+  log: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
+  takeBack: (ctx: ObjectContext, order: { entryId: string }) => Promise<Outcome>;
+  lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
+  refresh: (ctx: ObjectContext, order: { userId: string; when?: RefreshWhen }) => Promise<boolean>;
+  change: (ctx: ObjectContext, order: { changeId: string }) => Promise<EditOutcome>;
+  sync: (ctx: ObjectContext, order: { userId: string }) => Promise<void>;
+};
