@@ -61,11 +61,19 @@ test.each(translations)('[I18N-03] the folder of %s has what that of English has
 test('[I18N-03] each text is used', () => {
   const code = readCode(files);
   const withContract = code + contract;
-  // A key may also be put together from a fixed beginning and a value that the types know.
-  const isUsed = (key: string) => {
-    const [beginning, end] = [key.slice(0, key.lastIndexOf('.') + 1), key.slice(key.lastIndexOf('.') + 1)];
-    return code.includes(`'${key}'`) || (code.includes(`\`${beginning}\${`) && isNamed(withContract, end));
-  };
+  // A key may also be put together from fixed parts and values that the types know.
+  const patterns = [...code.matchAll(/`((?:[\w.-]|\$\{[^}`]*\})*\$\{[^}`]*\}[\w.-]*)`/g)].map(
+    ([, template = '']) =>
+      new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '([^.]+)')}$`),
+  );
+  const isComposed = (key: string) =>
+    patterns.some((pattern) =>
+      pattern
+        .exec(key)
+        ?.slice(1)
+        .every((value) => isNamed(withContract, value)),
+    );
+  const isUsed = (key: string) => code.includes(`'${key}'`) || isComposed(key);
   const keys = Object.keys(en).map(usedAs);
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   const asked = [...code.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key);
