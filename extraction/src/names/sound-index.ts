@@ -16,7 +16,7 @@ export type SpelledName = {
 const fewestToMiss = 5;
 
 /** Consonants that more names than this share do not tell which is meant. */
-const mostAlike = 24;
+const maxCandidates = 24;
 
 /** A single word of a longer name has to be this long, in sounds, to be known by itself. */
 const shortestPart = 6;
@@ -57,7 +57,7 @@ export class SoundIndex {
     const near = new Set<SpelledName>();
     for (const key of getKeys(sound)) {
       const names = this.#byConsonants.get(key) ?? [];
-      if (names.length <= mostAlike) for (const name of names) near.add(name);
+      if (names.length <= maxCandidates) for (const name of names) near.add(name);
     }
     return near;
   }

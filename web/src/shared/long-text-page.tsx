@@ -52,7 +52,7 @@ export function LongTextPage({ english, translate, updated, processing }: LongTe
           <section key={section.id} id={section.id} className="grid gap-3 break-inside-avoid-page">
             <h2 className="text-2xl font-semibold tracking-tight">{section.heading}</h2>
             {section.blocks.map((block) => (
-              <BlockOf key={JSON.stringify(block)} block={block} />
+              <TextBlock key={JSON.stringify(block)} block={block} />
             ))}
           </section>
         ))}
@@ -106,7 +106,7 @@ function Contents({ sections }: { sections: TextSection[] }) {
   );
 }
 
-function BlockOf({ block }: { block: Block }) {
+function TextBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
       <p>

@@ -28,14 +28,14 @@ import { useWaitingMessage } from './waiting-message.ts';
 /** Speak or type, look, send. */
 export function Recorder() {
   const { user } = useSession();
-  return user && <RecorderOf key={user.id} user={user} />;
+  return user && <UserRecorder key={user.id} user={user} />;
 }
 
 const shortcutsKey = 'timbre.shortcuts';
 /** Shorter, Space was a press like any other, and another one ends the recording. */
 const holdMs = 400;
 
-function RecorderOf({ user }: { user: User }) {
+function UserRecorder({ user }: { user: User }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const isTrial = !user.hasTogglToken;
