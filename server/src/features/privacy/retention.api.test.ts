@@ -184,7 +184,7 @@ test('finished jobs are purged after 30 days; what is open or parked never', asy
   await end('parked', 'parked', 31);
   await db.update(jobs).set({ createdAt: sql`now() - interval '1 year'` }).where(eq(jobs.key, 'open'));
   await purge(app);
-  expect((await db.select().from(jobs)).map(({ key }) => key).sort()).toEqual(['recent', 'open', 'parked']);
+  expect((await db.select().from(jobs)).map(({ key }) => key).sort()).toEqual(['open', 'parked', 'recent']);
 });
 
 test('[LEGAL-05] sessions go a day after they ended, tokens a month after they expired, what services said and cost with its time, and attempts only once their entry is noted', async () => {
