@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copySources } from './start/copy-sources.ts';
+import { temporaryDirectory } from './start/temporary-directory.ts';
 
 /**
  * Adds an example of a language and of a plan to a copy of the sources, in the files that `docs/extending.md` lists and in no
@@ -20,9 +11,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  */
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/extending.md'), 'utf8');
-const copy = mkdtempSync(join(tmpdir(), 'extending-'));
+const { path: copy, remove } = temporaryDirectory('extending');
 /** Only to end what hangs: the compiler reads two packages, on a machine that may do other things. */
-const patience = 1_800_000;
+const timeoutMs = 1_800_000;
 const limits = { language: 3, plan: 2 };
 
 /** The paths that a section lists under one of its headings. */
@@ -75,23 +66,14 @@ const planTexts: Edits = {
 };
 
 const packages = ['contract', 'extraction', 'speech', 'server', 'web'];
-const notCopied = new Set(['node_modules', 'build', '.react-router', 'samples', 'corpus', 'cli']);
+const notCopied = new Set(['samples', 'corpus', 'cli']);
 
 /** Of tests, the copy has those of the texts, which tell what a language lacks. */
 const textTests = /(locales\/(locales|texts)|legal\/legal-texts)\.test\.ts$/;
 const isCopied = (path: string) =>
   !notCopied.has(basename(path)) &&
-  !/\.tsbuildinfo$|server\/test$/.test(path) &&
+  !path.endsWith('server/test') &&
   (textTests.test(path) || !/\.test\.tsx?$/.test(path));
-
-/** The same dependencies, but of our own packages the copies. */
-function linkDependencies(): void {
-  mkdirSync(join(copy, 'node_modules/@timbre'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@timbre') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  for (const name of packages) symlinkSync(join(copy, name), join(copy, 'node_modules/@timbre', name));
-  symlinkSync(join(root, 'server/node_modules'), join(copy, 'server/node_modules'));
-}
 
 /** Changes the files; what stands for every language is changed in each of them. */
 function edit(edits: Edits): void {
@@ -173,10 +155,7 @@ export default {
 `;
 
 beforeAll(() => {
-  for (const name of packages)
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: isCopied });
-  for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(root, name), join(copy, name));
-  linkDependencies();
+  copySources(copy, { packages, files: ['tsconfig.base.json', 'package.json'], isCopied });
   edit(languageFiles);
   for (const folder of languageTexts)
     cpSync(join(copy, folder.replace('<language>', 'fr')), join(copy, folder.replace('<language>', 'xx')), {
@@ -184,8 +163,8 @@ beforeAll(() => {
     });
   edit(planFiles);
   edit(planTexts);
-}, patience);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+}, timeoutMs);
+afterAll(remove);
 
 test('the page lists the files that are touched here, and not too many', () => {
   expect(getListed('A language', 'Files')).toEqual(Object.keys(languageFiles));
@@ -201,7 +180,7 @@ test(
   async () => {
     expect(await run('tsc', '-b', 'contract', 'server', 'web')).toEqual({ status: 0, output: '' });
   },
-  patience,
+  timeoutMs,
 );
 
 test(
@@ -214,5 +193,5 @@ test(
     for (const name of ['locales', 'texts', 'legal-texts', 'offered'])
       expect(output).toContain(`/${name}.test.ts`);
   },
-  patience,
+  timeoutMs,
 );

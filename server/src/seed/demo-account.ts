@@ -49,7 +49,7 @@ export async function makeDemoAccount({
       service: 'toggl',
       tokenSealed: seal(sealingKeys, sealedPlaces.trackerToken(userId), togglToken),
       workspaceId: null,
-      holder: {
+      owner: {
         accountId: String(service.id),
         fullname,
         email: demoPerson.email,

@@ -1,15 +1,6 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../../..');
+import { copySources } from '@timbre/scripts/start/copy-sources';
 
 type Addition = { before: string; add: string };
 
@@ -53,21 +44,15 @@ function toSteps(...steps: string[]): string {
   return steps.map((step, n) => `  "token.clockwork.step${n + 1}": ${JSON.stringify(step)},\n`).join('');
 }
 
-/** Copies our sources to a folder in which they run; what they import from others is linked. */
-export function copySources(to: string): void {
-  const packages = ['contract', 'extraction', 'scripts', 'server', 'simulators', 'speech', 'web'];
-  const isSource = (path: string) =>
-    !/\/(node_modules|build|\.data|\.react-router)$|\.tsbuildinfo$/.test(path);
-  for (const name of [...packages, 'tsconfig.base.json', 'package.json', 'production.env.example'])
-    cpSync(join(root, name), join(to, name), { recursive: true, filter: isSource });
-  mkdirSync(join(to, 'node_modules/@timbre'), { recursive: true });
-  for (const name of packages) {
-    symlinkSync(join(to, name), join(to, 'node_modules/@timbre', name));
-    const own = join(root, name, 'node_modules');
-    if (existsSync(own)) symlinkSync(own, join(to, name, 'node_modules'));
-  }
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@timbre') symlinkSync(join(root, 'node_modules', name), join(to, 'node_modules', name));
+const packages = ['contract', 'extraction', 'scripts', 'server', 'simulators', 'speech', 'web'];
+const files = ['tsconfig.base.json', 'package.json', 'production.env.example'];
+
+/** Our sources in another folder, with the connector of Clockwork, which is a file of its own. */
+export function copyWithConnector(to: string): void {
+  copySources(to, { packages, files });
+  const source = readFileSync(join(import.meta.dirname, 'clockwork.ts'), 'utf8');
+  const inItsPlace = source.replaceAll('../../src/connectors/', './');
+  writeFileSync(join(to, 'server/src/connectors/clockwork.ts'), inItsPlace);
 }
 
 /** Puts what is missing into these files, and nothing into others. */
@@ -80,11 +65,4 @@ export function applyAdditions(to: string, files: readonly string[]): void {
     }, before);
     writeFileSync(join(to, file), after);
   }
-}
-
-/** The connector, which is a file of its own. */
-export function addConnector(to: string): void {
-  const source = readFileSync(join(import.meta.dirname, 'clockwork.ts'), 'utf8');
-  const inItsPlace = source.replaceAll('../../src/connectors/', './');
-  writeFileSync(join(to, 'server/src/connectors/clockwork.ts'), inItsPlace);
 }

@@ -36,7 +36,7 @@ export async function refreshCatalogue(
   if ((await waitBefore(db, keys, ['refresh'], throttle)) > 0) return false;
   try {
     const account = await onBehalfOf(deps, connection, keys, async (session) => ({
-      holder: await session.verify(),
+      owner: await session.verify(),
       catalogue: await session.catalogue(),
     }));
     return await saveAccount(db, connection, account, now());

@@ -73,7 +73,7 @@ export async function isConnected(db: Db, userId: string): Promise<boolean> {
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** The organization that an account is at home in. */
-export function getDefaultWorkspaceId({ defaultWorkspaceId, workspaces }: AccountOwner): string {
+export function getDefaultOrganizationId({ defaultWorkspaceId, workspaces }: AccountOwner): string {
   return workspaces.find(({ id }) => id === defaultWorkspaceId)?.organizationId ?? '';
 }
 
@@ -81,21 +81,21 @@ type SavedConnection = {
   service: string;
   tokenSealed: Buffer;
   workspaceId: string | null;
-  holder: AccountOwner;
+  owner: AccountOwner;
   catalogue: Catalogue;
 };
 
 export async function saveConnection(
   db: Db,
   userId: string,
-  { service, tokenSealed, workspaceId, holder, catalogue }: SavedConnection,
+  { service, tokenSealed, workspaceId, owner, catalogue }: SavedConnection,
 ): Promise<void> {
-  const { accountId, fullname, email, defaultWorkspaceId, workspaces } = holder;
+  const { accountId, fullname, email, defaultWorkspaceId, workspaces } = owner;
   const row = {
     tokenSealed,
     workspaceId,
     accountId,
-    organizationId: getDefaultWorkspaceId(holder),
+    organizationId: getDefaultOrganizationId(owner),
     defaultWorkspaceId,
     fullname,
     email,
@@ -164,10 +164,10 @@ export async function saveWorkspace(db: Db, { id }: Connection, workspaceId: str
 export async function saveAccount(
   db: Db,
   { id, tokenSavedAt }: Connection,
-  { holder, catalogue }: { holder?: AccountOwner; catalogue: Catalogue },
+  { owner, catalogue }: { owner?: AccountOwner; catalogue: Catalogue },
   catalogueReadAt: Temporal.Instant,
 ): Promise<boolean> {
-  const known = holder && { fullname: holder.fullname, email: holder.email, workspaces: holder.workspaces };
+  const known = owner && { fullname: owner.fullname, email: owner.email, workspaces: owner.workspaces };
   const saved = await db
     .update(connections)
     .set({ ...catalogue, ...known, catalogueReadAt, brokenAt: null, updatedAt: sql`now()` })

@@ -3,12 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  addConnector,
-  additions,
-  applyAdditions,
-  copySources,
-} from '../../../test/made-up-tracker/additions.ts';
+import { additions, applyAdditions, copyWithConnector } from '../../../test/made-up-tracker/additions.ts';
 
 /** All sources are checked or loaded once more. */
 const long = { timeout: 600_000 };
@@ -19,8 +14,7 @@ const root = join(import.meta.dirname, '../../../..');
 function openCopy(): string {
   const directory = temporaryDirectory('sources');
   onTestFinished(directory.remove);
-  copySources(directory.path);
-  addConnector(directory.path);
+  copyWithConnector(directory.path);
   return directory.path;
 }
 

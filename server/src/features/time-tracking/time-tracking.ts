@@ -23,7 +23,7 @@ import {
   deleteConnection,
   findConnection,
   findService,
-  getDefaultWorkspaceId,
+  getDefaultOrganizationId,
   isConnected,
   isTokenAwaited,
   lockConnection,
@@ -134,7 +134,7 @@ export async function connect(
   const account = await readAccount(deps, given);
   if (account === undefined) throw new DomainError('token-refused', { service: given.service });
   const workspaceId = given.workspaceId || null;
-  if (workspaceId !== null && !account.holder.workspaces.some(({ id }) => id === workspaceId))
+  if (workspaceId !== null && !account.owner.workspaces.some(({ id }) => id === workspaceId))
     throw new DomainError('workspace-unknown', { service: given.service });
   const tokenSealed = seal(sealingKeys, sealedPlaces.trackerToken(userId), given.token);
   await db.transaction(async (tx) => {
@@ -153,18 +153,18 @@ export async function connect(
 async function readAccount(
   { db, trackers }: Pick<AppContext, 'db' | 'trackers'>,
   { service, token }: { service: string; token: string },
-  owner?: Connection,
-): Promise<{ holder: AccountOwner; catalogue: Catalogue } | undefined> {
+  connection?: Connection,
+): Promise<{ owner: AccountOwner; catalogue: Catalogue } | undefined> {
   const tracker = getTracker(trackers, { service });
   const product = tracker.findForeignProduct(token);
   if (product !== undefined) throw new DomainError('token-of-other-product', { service, product });
   const session = tracker.as(token);
-  let keys = owner && getKeys(owner, null);
+  let keys = connection && getKeys(connection, null);
   try {
-    const owner = await session.verify();
-    const holder = { ...owner, accountId: toAccountId(service, owner.accountId) };
-    keys = getKeys({ service, organizationId: getDefaultWorkspaceId(holder), ...holder }, null);
-    return { holder, catalogue: await session.catalogue() };
+    const verified = await session.verify();
+    const owner = { ...verified, accountId: toAccountId(service, verified.accountId) };
+    keys = getKeys({ service, organizationId: getDefaultOrganizationId(owner), ...owner }, null);
+    return { owner, catalogue: await session.catalogue() };
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
@@ -174,7 +174,7 @@ async function readAccount(
   }
 }
 
-/** An entry is kept with the id of its account alone: no account of another service may have the same. */
+/** An entry is stored with the id of its account alone, so ids of other services get a prefix. Those of Toggl Track were stored without one. */
 function toAccountId(service: string, accountId: string): string {
   return service === 'toggl' ? accountId : `${service}:${accountId}`;
 }
@@ -208,16 +208,16 @@ export async function verifyToken(
   const kept = given.token === undefined ? connection : undefined;
   const account = await readAccount(deps, { service, token }, kept);
   if (account === undefined) return refused('token-refused');
-  const { holder } = account;
+  const { owner } = account;
   if (kept !== undefined) {
     await db.transaction(async (tx) => {
       const isSame = await saveAccount(tx, kept, account, deps.now());
       if (isSame) await resumeParked(tx, await parkedRecordings(tx, userId));
     });
   }
-  const workspaceId = connection?.workspaceId ?? holder.defaultWorkspaceId;
-  const workspace = holder.workspaces.find(({ id }) => id === workspaceId) ?? holder.workspaces[0];
-  const { fullname, email } = holder;
+  const workspaceId = connection?.workspaceId ?? owner.defaultWorkspaceId;
+  const workspace = owner.workspaces.find(({ id }) => id === workspaceId) ?? owner.workspaces[0];
+  const { fullname, email } = owner;
   return { valid: true, error: null, user: { fullname, email, workspaceName: workspace?.name ?? '' } };
 }
 
