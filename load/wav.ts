@@ -1,4 +1,4 @@
-import { sampleRate } from '@timbre/speech/audio/decode';
+import { sampleRate } from '@timbre/speech/audio/sample-rate';
 
 const headerBytes = 44;
 

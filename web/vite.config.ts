@@ -13,8 +13,13 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     strictPort: true,
-    proxy: { '/api': { target: api, changeOrigin: false } },
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/models': { target: api, changeOrigin: false },
+    },
   },
+  // A module, so that the runtime of the speech models may be imported as one.
+  worker: { format: 'es' },
   build: {
     rolldownOptions: {
       output: {

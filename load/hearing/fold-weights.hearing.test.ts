@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeAudio } from '@timbre/speech/audio/decode';
+import { foldWeights } from '@timbre/speech/inference/fold-weights';
+import { TokenDecoder } from '@timbre/speech/inference/token-decoder';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
-import { foldWeights } from '@timbre/speech/local/fold-weights';
-import { TokenDecoder } from '@timbre/speech/local/token-decoder';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { expect, test } from 'vitest';
 import { readSamples } from './samples.ts';

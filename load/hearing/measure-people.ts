@@ -1,4 +1,4 @@
-import { sampleRate } from '@timbre/speech/audio/decode';
+import { sampleRate } from '@timbre/speech/audio/sample-rate';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import type { ModelSize } from '@timbre/speech/local/models';

@@ -1,4 +1,4 @@
-import { sampleRate } from '@timbre/speech/audio/decode';
+import { sampleRate } from '@timbre/speech/audio/sample-rate';
 import { seededNumbers } from '../seeded-numbers.ts';
 
 const seconds = 8;

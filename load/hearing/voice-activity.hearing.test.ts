@@ -1,6 +1,6 @@
 import { decodeAudio } from '@timbre/speech/audio/decode';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
-import { loadVoiceActivityDetector } from '@timbre/speech/local/voice-activity';
+import { loadVoiceActivityDetector } from '@timbre/speech/local/onnx-models';
 import { expect, test } from 'vitest';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { readSamples } from './samples.ts';

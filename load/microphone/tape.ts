@@ -1,4 +1,4 @@
-import { sampleRate } from '@timbre/speech/audio/decode';
+import { sampleRate } from '@timbre/speech/audio/sample-rate';
 import { toWav } from '../wav.ts';
 
 /** Sounds one after the other with silence between, and where each lies, with some of the silence around it. */

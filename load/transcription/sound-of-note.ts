@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeAudio, sampleRate } from '@timbre/speech/audio/decode';
+import { decodeAudio } from '@timbre/speech/audio/decode';
+import { sampleRate } from '@timbre/speech/audio/sample-rate';
 import { toPcm } from '../voice/sound.ts';
 import { toWav } from '../wav.ts';
 

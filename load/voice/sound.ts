@@ -1,4 +1,4 @@
-import { sampleRate } from '@timbre/speech/audio/decode';
+import { sampleRate } from '@timbre/speech/audio/sample-rate';
 
 /** Voices that talk at once behind the speaker. */
 export const babblers = 8;

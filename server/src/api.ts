@@ -46,6 +46,7 @@ await runUntilSignal('api', async () => {
     },
     isReady: () => database.isAnswering(),
     webDirectory: config.WEB_DIRECTORY,
+    speechModelsDirectory: config.SPEECH_MODELS_DIRECTORY || undefined,
     contactEmail: config.SITE_CONTACT_EMAIL,
     spoolDirectory: config.SPOOL_DIRECTORY,
     notesPerUser: config.NOTES_PER_USER,

@@ -30,7 +30,7 @@ import { handleProblems, refuseAddress } from './http/problem.ts';
 import { refuseForeignOrigins } from './http/same-origin.ts';
 import { documentationPolicy, securityHeaders } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
-import { serveWeb } from './http/serve-web.ts';
+import { serveSpeechModels, serveWeb } from './http/serve-web.ts';
 import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
 import { observeRequests } from './telemetry/http.ts';
 import { untrustedProxyRequests } from './telemetry/metrics.ts';
@@ -40,6 +40,8 @@ type AppOptions = {
   /** Whether the dependencies of the process respond, so that it may get requests. */
   isReady: () => Promise<boolean>;
   webDirectory?: string | undefined;
+  /** With the models that browsers may run themselves. */
+  speechModelsDirectory?: string | undefined;
   /** Security contact; without one no security.txt is served. */
   contactEmail?: string | undefined;
   /** How many notes a user may send in a quarter of an hour. */
@@ -58,6 +60,7 @@ export async function makeApp({
   deps,
   isReady,
   webDirectory,
+  speechModelsDirectory,
   contactEmail,
   spoolDirectory,
   notesPerUser,
@@ -127,5 +130,6 @@ export async function makeApp({
   privacyRoutes(app, deps, identity);
   if (contactEmail) serveSecurityTxt(app, { ...deps, contactEmail });
   if (webDirectory) await serveWeb(app, webDirectory, deps.publicUrl);
+  if (speechModelsDirectory) await serveSpeechModels(app, speechModelsDirectory);
   return app;
 }

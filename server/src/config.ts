@@ -187,6 +187,8 @@ const Api = shared
     SITE_CONTACT_EMAIL: z.email().optional(),
     /** The built web app; without it the api serves calls only. */
     WEB_DIRECTORY: z.string().optional(),
+    /** The folder that `npm run models` fills; without it browsers are not offered to recognise speech themselves. */
+    SPEECH_MODELS_DIRECTORY: z.string().optional(),
     /** How many notes a user may send in a quarter of an hour, spoken or typed; far more than a person speaks. */
     NOTES_PER_USER: z.coerce.number().int().positive().default(300),
     /** Where uploads lie while they come in, up to 2 GB of them: on disk, since a folder in memory would take memory for each. */

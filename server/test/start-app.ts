@@ -36,6 +36,7 @@ export async function startApp({
   // The port is known only once it listens, but what counts as the same site must be known before.
   publicUrl = 'http://timbre.test',
   webDirectory,
+  speechModelsDirectory,
   contactEmail,
   timeouts,
   limits,
@@ -80,6 +81,7 @@ export async function startApp({
   contactEmail?: string;
   /** A built web app, for tests that are about serving one. */
   webDirectory?: string;
+  speechModelsDirectory?: string;
 } = {}) {
   const databaseUrl = await createDatabase();
   const lines: string[] = [];
@@ -134,6 +136,7 @@ export async function startApp({
     },
     isReady: () => apiDatabase.isAnswering(),
     webDirectory,
+    speechModelsDirectory,
     contactEmail,
     timeouts,
   });

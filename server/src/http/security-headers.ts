@@ -19,6 +19,10 @@ export const documentationPolicy = [
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** The thread that recognises speech: a worker has the policy that came with its script, so that no page may compile WebAssembly. */
+export const recognitionPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The headers that stand on every answer; a page and the documentation replace the policy by their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { modelFiles, modelPath } from '@timbre/contract/speech-models';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy, workerPolicy } from './security-headers.ts';
+import { pagePolicy, recognitionPolicy, workerPolicy } from './security-headers.ts';
 
 /** Every screen that has no page of its own starts from this one, and finds its way by the address. */
 const shell = '__spa-fallback.html';
 const worker = 'service-worker.js';
+/** The script that recognises speech in a thread of its own. */
+const recognitionWorker = /^assets[\\/]recognition-worker-[\w-]+\.js$/;
 /** Compressed copies made by the build, sent instead of the files; not served under their own names. */
 const compressed = ['**/*.br', '**/*.gz'];
 
@@ -29,7 +32,8 @@ export async function serveWeb(app: FastifyInstance, directory: string, publicUr
     setHeaders: (reply, path) => {
       const file = relative(directory, path);
       reply.header('cache-control', keeping(file));
-      const policy = policies.get(file.replace(/\.(br|gz)$/, ''));
+      const plain = file.replace(/\.(br|gz)$/, '');
+      const policy = recognitionWorker.test(plain) ? recognitionPolicy : policies.get(plain);
       // Also for 304 responses: the cached page takes over these headers.
       if (policy) reply.header('content-security-policy', policy);
     },
@@ -41,6 +45,18 @@ export async function serveWeb(app: FastifyInstance, directory: string, publicUr
     const page = join(path.slice(1), 'index.html');
     return reply.sendFile(policies.has(page) ? page : shell);
   });
+}
+
+/** Serves the weights that browsers recognise speech with, each under its hash. Anybody may have them, as they have our scripts. */
+export async function serveSpeechModels(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, { root: directory, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') });
+  for (const [model, files] of Object.entries(modelFiles))
+    for (const [name, file] of Object.entries(files))
+      app.get(modelPath(file), (_, reply) =>
+        reply
+          .type('application/octet-stream')
+          .sendFile(join(model, name), directory, { immutable: true, maxAge: '365d' }),
+      );
 }
 
 /** How long a browser may keep a file. Pages are asked for anew, since they name the assets that belong to them. */

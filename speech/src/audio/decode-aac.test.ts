@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { SpeechError } from '../speech-error.ts';
 import { readAudio } from './audio-file.ts';
-import { decodeAudio, sampleRate } from './decode.ts';
+import { decodeAudio } from './decode.ts';
 import { makeDecoder } from './decoder.ts';
+import { sampleRate } from './sample-rate.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../samples', name));
 

@@ -3,8 +3,7 @@ import { SpeechError } from '../speech-error.ts';
 import { readAudio } from './audio-file.ts';
 import { decodeAac } from './decode-aac.ts';
 import type { OpusStream } from './opus-stream.ts';
-
-export const sampleRate = 16_000;
+import { sampleRate } from './sample-rate.ts';
 
 /** From a browser's file to mono samples at 16 kHz, between -1 and 1. The decoders are WebAssembly: no native code on strangers' bytes. */
 export async function decodeAudio(file: Uint8Array): Promise<Float32Array> {

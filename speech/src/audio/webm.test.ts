@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SpeechError } from '../speech-error.ts';
-import { decodeAudio, sampleRate } from './decode.ts';
+import { decodeAudio } from './decode.ts';
 import { Incoming } from './incoming.ts';
+import { sampleRate } from './sample-rate.ts';
 import { readWebm as webmReader } from './webm.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../samples', name));

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type DeviceModel, type ModelFile, modelFiles } from '@timbre/contract/speech-models';
 import { type ModelSize, modelsIn } from './models.ts';
 
 const run = promisify(execFile);
@@ -16,16 +17,10 @@ const models: Record<string, Model> = {
     package: '@ricky0123/vad-web@0.0.31',
     folder: 'package/dist',
     megabytes: 5,
-    files: { 'silero_vad_v5.onnx': '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f' },
+    files: toHashes(modelFiles.silero),
   },
-  'moonshine-tiny': moonshine('tiny', {
-    'encoder_model.onnx': 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
-    'decoder_model_merged.onnx': 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
-  }),
-  'moonshine-base': moonshine('base', {
-    'encoder_model.onnx': '1dd9ab0a7f987113d30affcba5a068d11c8f90fa0223caa3e491ade431ad9751',
-    'decoder_model_merged.onnx': 'cc9f3cd6698a369c6008b41aa60aa3fb3322e7f03c9bdf19d8e6b7200afca4f3',
-  }),
+  'moonshine-tiny': moonshine('tiny'),
+  'moonshine-base': moonshine('base'),
   'whisper-tiny': whisper('tiny', 29, {
     'onnx/encoder_model_quantized.onnx': 'fd9d995b9dcb0520f0dbf6cf68651af639fc385f594d9d876e69ca2802dc438e',
     'onnx/decoder_model_merged_quantized.onnx':
@@ -46,13 +41,17 @@ const models: Record<string, Model> = {
   }),
 };
 
-function moonshine(size: string, files: Record<string, string>): Model {
+function moonshine(size: DeviceModel): Model {
   return {
     package: '@usefulsensors/moonshine-js@0.1.16',
     folder: `package/dist/model/${size}/quantized`,
     megabytes: 67,
-    files,
+    files: toHashes(modelFiles[`moonshine-${size}`]),
   };
+}
+
+function toHashes(files: Record<string, ModelFile>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
 }
 
 function whisper(size: string, megabytes: number, files: Record<string, string>): Model {
@@ -78,6 +77,11 @@ export async function ensureModels(
   const folders = modelsIn(modelsDirectory, size);
   await Promise.all(Object.values(folders).map((folder) => folder && ensure(folder, onFetch)));
   return folders;
+}
+
+/** Those that browsers run, too. */
+export async function ensureDeviceModels(onFetch: (what: string) => void = () => {}): Promise<void> {
+  await Promise.all(Object.keys(modelFiles).map((name) => ensure(join(modelsDirectory, name), onFetch)));
 }
 
 async function ensure(home: string, onFetch: (what: string) => void): Promise<void> {

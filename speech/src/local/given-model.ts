@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sampleRate } from '../audio/decode.ts';
-import { getWords, type ModelOutput } from './model-output.ts';
+import { sampleRate } from '../audio/sample-rate.ts';
+import { getWords, type ModelOutput } from '../inference/model-output.ts';
 
 /** What `model.json` in the folder of such a model says. */
 const Description = z.object({

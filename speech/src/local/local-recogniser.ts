@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sampleRate } from '../audio/decode.ts';
 import { decodingMs, makeDecoder } from '../audio/decoder.ts';
+import { sampleRate } from '../audio/sample-rate.ts';
 import { joinWindows } from '../join-windows.ts';
 import { type DecodedNote, type LocalRecogniser, type Speaker, WindowTranscript } from '../recogniser.ts';
 import { SpeechError } from '../speech-error.ts';

@@ -1,4 +1,4 @@
-import { sampleRate } from '../audio/decode.ts';
+import { sampleRate } from '../audio/sample-rate.ts';
 
 /** What Whisper sees of a sound: 80 bands of pitch, a hundred times a second, over thirty seconds. */
 export const melBands = 80;

@@ -1,14 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import type { ModelOutput } from '../inference/model-output.ts';
+import { longestWindowSeconds, withoutLoops } from '../inference/transcribe-window.ts';
+import { toWindows } from '../inference/voice-activity.ts';
 import type { WindowTranscript } from '../recogniser.ts';
 import { SpeechError } from '../speech-error.ts';
 import { serveJobs } from '../worker-pool.ts';
 import { loadGivenModel } from './given-model.ts';
-import type { ModelOutput } from './model-output.ts';
 import { SpeechModels } from './models.ts';
-import { loadMoonshine } from './moonshine.ts';
-import { isRepetitive, withoutRepeats } from './repetition.ts';
-import { inHalves, loadVoiceActivityDetector, toWindows } from './voice-activity.ts';
+import { loadMoonshine, loadVoiceActivityDetector } from './onnx-models.ts';
 import { type EncodedWindow, loadWhisper } from './whisper.ts';
 
 /** The models block whatever runs beside them, for a second and more: they have a thread to themselves. */
@@ -20,8 +20,6 @@ const languageId = directories.languageId === null ? undefined : loadWhisper(dir
 
 const given = directories.given === null ? undefined : loadGivenModel(directories.given);
 
-/** Longer windows make Moonshine loop. */
-const longestWindowSeconds = 20;
 /** Below this the larger model has the last word on the language. */
 const certainEnough = 0.95;
 
@@ -62,7 +60,7 @@ async function transcribe({ samples, languages, vocabulary, cancelled }: Transcr
     const window = encoded && part === samples ? encoded : await others.encode(part);
     return window.transcribe(language, vocabulary, checkCancelled);
   };
-  const output = await withoutLoops(samples, recognise);
+  const output = await withoutLoops(samples, recognise, await voiceActivity);
   const heardBy = first?.name ?? (english ? 'moonshine' : 'whisper');
   return { ...output, language, heardBy } satisfies WindowTranscript;
 }
@@ -84,24 +82,4 @@ async function detectLanguage(
   const encoded = await others.encode(samples);
   const { language } = await encoded.languageAmong(languages);
   return { language, encoded };
-}
-
-/** What a model says; where it lost the thread it is asked again for each half. */
-async function withoutLoops(
-  samples: Float32Array,
-  recognise: (part: Float32Array) => Promise<ModelOutput>,
-): Promise<Omit<ModelOutput, 'isFull'>> {
-  const whole = await recognise(samples);
-  if (!isRepetitive(whole)) return { text: whole.text, words: whole.words };
-  const { likelihood } = await (await voiceActivity).detect(samples);
-  const parts: ModelOutput[] = [];
-  for (const { from, to } of inHalves({ from: 0, to: samples.length }, likelihood))
-    parts.push(await recognise(samples.slice(from, to)));
-  return {
-    text: parts
-      .map(({ text }) => withoutRepeats(text.split(' '), (word) => word).join(' '))
-      .filter(Boolean)
-      .join(' '),
-    words: parts.flatMap(({ words }) => withoutRepeats(words, ({ text }) => text)),
-  };
 }

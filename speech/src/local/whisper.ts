@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
-import { sampleRate } from '../audio/decode.ts';
-import { foldWeights } from './fold-weights.ts';
+import { sampleRate } from '../audio/sample-rate.ts';
+import { foldWeights } from '../inference/fold-weights.ts';
+import { getWords, type ModelOutput } from '../inference/model-output.ts';
+import { TokenDecoder } from '../inference/token-decoder.ts';
 import { logMel, melBands, melFrames } from './mel.ts';
-import { getWords, type ModelOutput } from './model-output.ts';
-import { TokenDecoder } from './token-decoder.ts';
 import { loadWhisperTokenizer, type WhisperTokenizer } from './whisper-tokenizer.ts';
 
 const Generation = z.object({

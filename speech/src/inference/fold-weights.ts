@@ -191,5 +191,11 @@ function varint(value: number): Uint8Array {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(parts);
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

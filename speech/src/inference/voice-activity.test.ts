@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleRate } from '../audio/decode.ts';
+import { sampleRate } from '../audio/sample-rate.ts';
 import { toSegments, toWindows } from './voice-activity.ts';
 
 const frames = (...runs: [number, number][]) =>

@@ -1,0 +1,2 @@
+/** All models take sound at this rate. */
+export const sampleRate = 16_000;
