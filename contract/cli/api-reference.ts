@@ -87,6 +87,11 @@ where it stands.
 Headers that a note may carry: \`idempotency-key\` (the same key is the same note, however often it is sent),
 \`x-time-zone\` (which day "yesterday" is; else where your browser last was), \`x-spoken-at\`, \`x-project-id\`.
 
+A form with a recording may carry what was recognised on the device, in the field \`${recordings.uploadFields.transcript}\` before the audio, as JSON text:
+\`{"text": "Two hours of design", "language": "en", "model": "moonshine-base", "words": [{"text": "Two", "confidence": 0.97}]}\`. With the model
+\`edited\` the words are those of a person, and taken as they are. It is used instead of transcribing the audio, which costs the same minutes;
+one that cannot be read is ignored.
+
 Any call may name the user whose account it means, by id, in \`x-signed-in-as\`. With the cookie or token of another user it is
 refused with \`signed-in-as-another\`, before anything is read or stored.
 

@@ -166,6 +166,8 @@ export const getTranscript = route({
 /** As much as is read of a note: what was said in ten minutes is longer than what anybody types. */
 export const maxTranscriptCharacters = 20_000;
 
+const TranscriptText = z.string().trim().min(1).max(maxTranscriptCharacters);
+
 export const replaceTranscript = route({
   method: 'PUT',
   path: '/api/recordings/:id/transcript',
@@ -173,7 +175,7 @@ export const replaceTranscript = route({
   summary:
     'Replaces the words of a note that failed before anything of it was logged, and has it read again; like a typed note, that costs no minutes.',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ text: z.string().trim().min(1).max(maxTranscriptCharacters) }),
+  body: z.object({ text: TranscriptText }),
   problems: ['not-found', 'account-suspended', 'too-many-tries'],
 });
 
@@ -244,6 +246,38 @@ export const uploadHeaders = {
   sincePressed: 'x-since-pressed',
 } as const;
 
+const RecognisedWord = z.string().max(100);
+
+/** What was said in a note, as it was recognised on the device that recorded it, or as a person wrote it there. */
+export const DeviceTranscript = z.object({
+  text: TranscriptText,
+  language: SpokenLanguage,
+  /** `moonshine-base`: by the model that the server uses too; `edited`: by a person, whose words are taken as they are. */
+  model: z.enum(['moonshine-base', 'edited']),
+  /** The words of the text in their order, how sure the model was of each, and its next likeliest; none where a person wrote them. */
+  words: z
+    .array(
+      z.object({
+        text: RecognisedWord,
+        confidence: z.number().min(0).max(1),
+        alternative: RecognisedWord.optional(),
+      }),
+    )
+    // More than anybody says in ten minutes.
+    .max(4_000),
+});
+export type DeviceTranscript = z.infer<typeof DeviceTranscript>;
+
+/** The fields of the form that a spoken note is sent in. */
+export const uploadFields = {
+  /** A `DeviceTranscript` as JSON text, before the audio; one that cannot be used is ignored, and the audio is transcribed. */
+  transcript: 'transcript',
+  audio: 'audio',
+} as const;
+
+/** A longer field is cut off, and so ignored; what is said in ten minutes takes less than half of it. */
+export const maxTranscriptBytes = 512 * 1024;
+
 /** How many files a user may send at the same time; the browser sends half as many by itself, so that a new note has room. */
 export const maxUploadsAtATime = 6;
 
@@ -252,7 +286,8 @@ export const uploadAudio = route({
   path: '/api/audio/upload',
   access: 'session',
   withoutSecondFactor: true,
-  summary: 'Takes a spoken note (multipart, one audio file) and answers before it is transcribed.',
+  summary:
+    'Takes a spoken note (multipart, one audio file, before it what the device recognised) and answers before it is transcribed.',
   reply: z.object({ id: z.uuid() }),
   problems: [
     'connection-needed',

@@ -23,6 +23,7 @@ test('[SEC-57] what was sealed for a column and a row opens in no other, also of
   const note = { id: 'note-1', userId: 'anna' };
   for (const other of [
     sealedPlaces.transcript({ id: 'note-2', userId: 'anna' }),
+    sealedPlaces.deviceTranscript(note),
     sealedPlaces.preview(note),
     sealedPlaces.unsureWords(note),
     sealedPlaces.windows(note),

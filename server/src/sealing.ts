@@ -27,6 +27,11 @@ export const sealedPlaces = {
     row: id,
     userId,
   }),
+  deviceTranscript: ({ id, userId }: Note): SealedPlace => ({
+    column: 'recordings.device_transcript_sealed',
+    row: id,
+    userId,
+  }),
   preview: ({ id, userId }: Note): SealedPlace => ({ column: 'recordings.preview_sealed', row: id, userId }),
   unsureWords: ({ id, userId }: Note): SealedPlace => ({
     column: 'recordings.unsure_words_sealed',

@@ -82,7 +82,7 @@ function isAllowed({ access, scope }: Route, scopes: readonly Scope[]): boolean 
 }
 
 /** PostgreSQL takes neither NUL nor half of a surrogate pair, and no word that anybody writes has one. */
-function canBeKept(value: unknown): boolean {
+export function canBeKept(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return typeof value !== 'object' || value === null || Object.values(value).every(canBeKept);
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { listUserEntries } from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
+import { unsealDeviceTranscript } from './device-transcript.ts';
 import { recordings } from './recordings.schema.ts';
 import { orUnavailable } from './stored-audio.ts';
 
@@ -27,12 +28,8 @@ export async function exportedRecordings(
       seconds: note.audioMilliseconds === null ? null : note.audioMilliseconds / 1_000,
       words:
         note.transcriptSealed === null
-          ? null
-          : unseal(
-              sealingKeys,
-              sealedPlaces.transcript({ id: note.id, userId }),
-              note.transcriptSealed,
-            ).toString(),
+          ? (unsealDeviceTranscript(sealingKeys, note)?.text ?? null)
+          : unseal(sealingKeys, sealedPlaces.transcript(note), note.transcriptSealed).toString(),
     })),
     entries: logged.map((entry) => ({
       id: entry.id,

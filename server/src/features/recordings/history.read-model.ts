@@ -25,6 +25,7 @@ const shown = {
   failureDetails: recordings.failureDetails,
   saysNothingDone: recordings.saysNothingDone,
   hasTranscript: sql<boolean>`${recordings.transcriptSealed} is not null`,
+  hasDeviceTranscript: sql<boolean>`${recordings.deviceTranscriptSealed} is not null`,
   isAudioErased: sql<boolean>`${recordings.audioErasedAt} is not null`,
   createdAt: sql`${recordings.createdAt}`.mapWith(toIso),
   updatedAt: sql`${recordings.updatedAt}`.mapWith(toIso),

@@ -28,6 +28,7 @@ import {
 import { unsealAudio } from '../transcription/unseal-audio.ts';
 import { countMinutes, returnMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
+import { findDeviceTranscript } from './device-transcript.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { nothingUnderstood } from './failure-texts.ts';
@@ -54,7 +55,7 @@ type TranscribeDeps = Pick<
 >;
 
 /**
- * Has a note transcribed: at once by the hosted recogniser, where it takes it; else by the transcribers, who resolve the awakeable when
+ * Has a note transcribed, unless its transcript came with it: at once by the hosted recogniser, where it takes it; else by the transcribers, who resolve the awakeable when
  * they are done; `finished` where they are. Or gives how long the note has to wait before it may be tried.
  */
 export async function transcribe(
@@ -73,7 +74,9 @@ export async function transcribe(
     const { languages } = await findSpokenLanguages(db, userId);
     const openNote = async () => ({ file: await openAudio(deps, recording), milliseconds });
     const speaker = toSpeaker(languages, names);
-    const transcript = await transcribeNote(deps, userId, openNote, speaker, { transcribersFailed });
+    const transcript =
+      findDeviceTranscript(deps.sealingKeys, recording, languages) ??
+      (await transcribeNote(deps, userId, openNote, speaker, { transcribersFailed }));
     if (transcript !== 'for-transcribers') {
       await updateRecording(
         db,
@@ -129,29 +132,32 @@ export async function takeTranscript(
   return 'transcribed';
 }
 
-/** What a note has once it is transcribed: its words, with names spelt right, which of them are unsure, and what they seem to mean. */
+/** What a note has once it is transcribed: its words, with names spelt right unless a person wrote them, which are unsure, and what they seem to mean. */
 async function withWords(
   deps: Pick<AppContext, 'db' | 'log' | 'sealingKeys' | 'noteReader'>,
   recording: RecordingRow,
-  transcript: Transcript,
+  transcript: Transcript & { isEdited?: boolean },
   likeliest: string | undefined,
   { projects = [], tags = [] }: Partial<Pick<Connection, 'projects' | 'tags'>>,
 ): Promise<Parameters<typeof updateRecording>[2]> {
   const { sealingKeys, noteReader } = deps;
   const { userId } = recording;
   const spokenLanguage = transcript.language;
-  const { text, unsure } = await noteReader
-    .repair(userId, {
-      text: transcript.text,
-      words: transcript.words ?? [],
-      language: spokenLanguage ?? likeliest,
-      projects,
-      tags: tags.map(({ name }) => name),
-    })
-    .catch(failIfOverdue);
+  const { text, unsure } = transcript.isEdited
+    ? { text: transcript.text, unsure: [] }
+    : await noteReader
+        .repair(userId, {
+          text: transcript.text,
+          words: transcript.words ?? [],
+          language: spokenLanguage ?? likeliest,
+          projects,
+          tags: tags.map(({ name }) => name),
+        })
+        .catch(failIfOverdue);
   const preview = await buildPreview(deps, { ...recording, spokenLanguage }, text);
   return {
     transcriptSealed: seal(sealingKeys, sealedPlaces.transcript(recording), text),
+    deviceTranscriptSealed: null,
     unsureWordsSealed: sealUnsureWords(sealingKeys, recording, unsure),
     previewSealed: sealPreview(sealingKeys, recording, preview),
     spokenLanguage,

@@ -39,7 +39,7 @@ export async function reopenRecording(
       ? // Without its sound only what was heard before can be gone on from.
         and(
           inArray(recordings.failureCode, [...how.curable]),
-          or(isNull(recordings.audioErasedAt), hasTranscript),
+          or(isNull(recordings.audioErasedAt), hasTranscript, isNotNull(recordings.deviceTranscriptSealed)),
         )
       : hasTranscript;
   const reopened = await db
@@ -108,7 +108,7 @@ export async function findRecording(db: Db, recordingId: string): Promise<Record
 }
 
 type Progress = 'status' | 'step' | 'failureCode' | 'spokenLanguage' | 'waitsUntil' | 'saysNothingDone';
-type Sealed = 'transcriptSealed' | 'previewSealed' | 'unsureWordsSealed';
+type Sealed = 'transcriptSealed' | 'deviceTranscriptSealed' | 'previewSealed' | 'unsureWordsSealed';
 
 /** Notes how far a recording is, unless it is final already, or about to be taken back by other work than this. */
 export async function updateRecording(

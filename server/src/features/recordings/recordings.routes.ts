@@ -4,7 +4,9 @@ import * as contract from '@timbre/contract/recordings';
 import {
   maxAudioBytes,
   maxNotesByToken,
+  maxTranscriptBytes,
   recordingsPerPage,
+  uploadFields,
   uploadHeaders,
 } from '@timbre/contract/recordings';
 import { getSpokenLanguages } from '@timbre/contract/spoken-languages';
@@ -25,6 +27,7 @@ import { getCaller, getRecordingSettings, isSignedIn } from '../accounts/account
 import { readInsights } from '../time-tracking/time-tracking.ts';
 import { deleteAlias } from './aliases.ts';
 import { listAliasesWithProjects } from './aliases-with-projects.ts';
+import { parseDeviceTranscript } from './device-transcript.ts';
 import { editEntry, removeEntry } from './edit-entry.ts';
 import { eventRoutes } from './events.ts';
 import {
@@ -197,15 +200,20 @@ async function receiveAudio(deps: UploadDeps, about: AboutNote, request: Fastify
 }
 
 async function receiveFile(deps: Deps, about: AboutNote, request: FastifyRequest): Promise<string> {
-  const limits = { files: 1, fileSize: maxAudioBytes, fields: 5 };
+  const limits = { files: 1, fileSize: maxAudioBytes, fields: 5, fieldSize: maxTranscriptBytes };
   const part = await orFormInvalid(request.file({ limits }));
   if (part === undefined) throw new DomainError('request-invalid');
+  const field = part.fields[uploadFields.transcript];
+  const transcript = parseDeviceTranscript(field);
+  // The audio says the same: nobody is to lose a note over it.
+  if (field !== undefined && transcript === undefined)
+    deps.log.warn('a transcript that came with a note cannot be read; its audio is transcribed');
   const file = await orFormInvalid(deps.spool.take(part.file));
   try {
     // The reader cuts a file off at the limit without a word.
     if (part.file.truncated) throw new DomainError('request-too-large');
     await refuseUnknownProject(deps, about);
-    return await receiveRecording(deps, about, file);
+    return await receiveRecording(deps, about, file, transcript);
   } finally {
     await file.close();
   }

@@ -24,6 +24,7 @@ export const recordings = pgTable(
     pickedProjectId: text('picked_project_id'),
     audioMilliseconds: integer('audio_milliseconds'),
     transcriptSealed: bytes('transcript_sealed'),
+    deviceTranscriptSealed: bytes('device_transcript_sealed'),
     previewSealed: bytes('preview_sealed'),
     unsureWordsSealed: bytes('unsure_words_sealed'),
     spokenLanguage: text('spoken_language'),

@@ -126,7 +126,7 @@ function asRecording(
     canRetry:
       row.status === 'failed' &&
       curableFailures.some((code) => code === row.failureCode) &&
-      (!row.isAudioErased || row.hasTranscript),
+      (!row.isAudioErased || row.hasTranscript || row.hasDeviceTranscript),
     outcome: getRecordingOutcome(row),
     status: row.status,
     step: row.step,

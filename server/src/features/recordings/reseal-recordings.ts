@@ -9,26 +9,39 @@ const atATime = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** What of a recording is sealed in its row. */
-const sealedColumns = ['transcriptSealed', 'previewSealed', 'unsureWordsSealed'] as const;
+const sealedColumns = [
+  'transcriptSealed',
+  'deviceTranscriptSealed',
+  'previewSealed',
+  'unsureWordsSealed',
+] as const;
 
 const placeOfColumn = {
   transcriptSealed: sealedPlaces.transcript,
+  deviceTranscriptSealed: sealedPlaces.deviceTranscript,
   previewSealed: sealedPlaces.preview,
   unsureWordsSealed: sealedPlaces.unsureWords,
 };
 
-/** Seals transcripts, previews, unsure words and audio under the present key; gives how many were not. */
+/** Seals transcripts, also of devices, previews, unsure words and audio under the present key; gives how many were not. */
 export async function resealRecordings(
   deps: Deps,
 ): Promise<{ transcripts: number; previews: number; unsureWords: number; audio: number }> {
   const { db, sealingKeys } = deps;
-  const count = { transcriptSealed: 0, previewSealed: 0, unsureWordsSealed: 0, audio: 0 };
+  const count = {
+    transcriptSealed: 0,
+    deviceTranscriptSealed: 0,
+    previewSealed: 0,
+    unsureWordsSealed: 0,
+    audio: 0,
+  };
   for (let after = beforeAll; ; ) {
     const rows = await db
       .select({
         id: recordings.id,
         userId: recordings.userId,
         transcriptSealed: recordings.transcriptSealed,
+        deviceTranscriptSealed: recordings.deviceTranscriptSealed,
         previewSealed: recordings.previewSealed,
         unsureWordsSealed: recordings.unsureWordsSealed,
       })
@@ -39,7 +52,7 @@ export async function resealRecordings(
     const last = rows.at(-1);
     if (last === undefined)
       return {
-        transcripts: count.transcriptSealed,
+        transcripts: count.transcriptSealed + count.deviceTranscriptSealed,
         previews: count.previewSealed,
         unsureWords: count.unsureWordsSealed,
         audio: count.audio,

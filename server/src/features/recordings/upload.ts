@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Entry } from '@timbre/contract/recordings';
+import type { DeviceTranscript, Entry } from '@timbre/contract/recordings';
 import { AudioReader } from '@timbre/speech/audio/audio-file';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { Temporal } from 'temporal-polyfill';
@@ -13,6 +13,7 @@ import { seal, sealedPlaces } from '../../sealing.ts';
 import { takeTrialNote } from '../accounts/accounts.ts';
 import { isConnected, isProjectKnown, refreshCatalogue } from '../time-tracking/time-tracking.ts';
 import { holdMinutes, refuseSuspended, refuseUnfitting } from '../usage/usage.ts';
+import { sealDeviceTranscript } from './device-transcript.ts';
 import { buildPreview, sealPreview, shownPreview } from './preview.ts';
 import { findByKey, hasTrialNote, insertRecording, lockRecordings } from './recordings.queries.ts';
 import type { SpooledFile } from './spool.ts';
@@ -52,11 +53,12 @@ export async function refuseUnknownProject(
   if (!(await isKnown())) throw new DomainError('project-unknown');
 }
 
-/** Stores a spoken note and asks for it to be worked on; the same key gives the same recording. */
+/** Stores a spoken note, with what was recognised of it on the device, and asks for it to be worked on; the same key gives the same recording. */
 export async function receiveRecording(
   deps: NoteLimit & Pick<AppContext, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
   about: AboutNote,
   file: SpooledFile,
+  transcript?: DeviceTranscript,
 ): Promise<string> {
   const { audio, db, sealingKeys } = deps;
   const { userId, idempotencyKey } = about;
@@ -73,7 +75,13 @@ export async function receiveRecording(
     );
     return measured;
   });
-  const content = { source: 'spoken', filename: 'recording.webm', audioMilliseconds: milliseconds } as const;
+  const content = {
+    source: 'spoken',
+    filename: 'recording.webm',
+    audioMilliseconds: milliseconds,
+    deviceTranscriptSealed:
+      transcript && sealDeviceTranscript(sealingKeys, { ...about, id: newId }, transcript),
+  } as const;
   try {
     const id = await keepNote(deps, { ...about, ...content, id: newId });
     if (id !== newId) await dropAudio(deps, [newId]);
