@@ -1,3 +1,4 @@
+import { DeviceTranscript } from '@timbre/contract/recordings';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { z } from 'zod';
 import type { Note } from './upload.ts';
@@ -17,6 +18,8 @@ const StoredNote = z.object({
   spokenAt: z.string(),
   timeZone: z.string(),
   projectId: z.string().nullable(),
+  /** Older versions stored none; without it the server transcribes the sound, so a note is never given up over it. */
+  transcript: DeviceTranscript.nullable().catch(null),
   /** What browsers have stored under this name is `isQueued` everywhere else. */
   isMeant: z.boolean(),
 });
@@ -182,10 +185,10 @@ export function readStored(key: string): Promise<Note | undefined> {
   return transact('readonly', async (transaction) => {
     const note = await read(transaction, key);
     if (!note) return;
-    const { userId, text, audioType, seconds, spokenAt, timeZone, projectId } = note;
+    const { userId, text, audioType, seconds, spokenAt, timeZone, projectId, transcript } = note;
     const sound = await transaction.objectStore('pieces').getAll(allPieces(key));
     const content = text ?? new Blob(z.array(z.instanceof(Blob)).parse(sound), { type: audioType });
-    return { key, userId, content, seconds, spokenAt, timeZone, projectId };
+    return { key, userId, content, seconds, spokenAt, timeZone, projectId, transcript };
   });
 }
 

@@ -24,6 +24,7 @@ function aNote(given: Partial<Note> = {}): Note {
     spokenAt: '2026-11-17T10:00:00.000Z',
     timeZone: 'Europe/Paris',
     projectId: null,
+    transcript: null,
     ...given,
   };
 }
@@ -65,8 +66,8 @@ test('[REC-20] the browser is asked once to keep its data, with the first note',
   expect(persist).toHaveBeenCalledOnce();
 });
 
-test('[REC-20] a note that an older version kept is read, with its sound in order', async () => {
-  const { key, content: _, ...rest } = aNote({ seconds: 2 });
+test('[REC-20][REC-22] a note that an older version kept is read, with its sound in order and without a transcript', async () => {
+  const { key, content: _, transcript: __, ...rest } = aNote({ seconds: 2 });
   await new Promise((resolve, reject) => {
     const request = indexedDB.open('timbre', 1);
     request.onupgradeneeded = () => {
@@ -88,8 +89,9 @@ test('[REC-20] a note that an older version kept is read, with its sound in orde
     };
   });
   expect(await mayHaveArrived(key)).toBe(true);
-  const { content } = (await readNote(key)) ?? {};
+  const { content, transcript } = (await readNote(key)) ?? {};
   expect(content instanceof Blob && [await content.text(), content.type]).toEqual(['ab', 'audio/webm']);
+  expect(transcript).toBeNull();
 });
 
 test('[REC-20] a database that does not open is asked again for the next note; until then notes are held and the page warns', async () => {

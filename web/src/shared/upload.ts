@@ -1,4 +1,11 @@
-import { type Entry, postNote, uploadAudio, uploadHeaders } from '@timbre/contract/recordings';
+import {
+  type DeviceTranscript,
+  type Entry,
+  postNote,
+  uploadAudio,
+  uploadFields,
+  uploadHeaders,
+} from '@timbre/contract/recordings';
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import { estimatedSecondsPerMegabyte } from '@timbre/contract/usage';
 import { ApiError, apiLanguage, toApiError } from './api.ts';
@@ -17,6 +24,8 @@ export type Note = {
   spokenAt: string;
   timeZone: string;
   projectId: string | null;
+  /** What was recognised of the sound on this device, for the server to use; null where it is to transcribe the sound, and for words. */
+  transcript: DeviceTranscript | null;
 };
 
 const bytesPerMegabyte = 1_048_576;
@@ -80,14 +89,16 @@ export function sendNote(
         reject(cause);
       }
     };
-    request.send(toBody(note.content));
+    request.send(toBody(note));
   });
 }
 
-function toBody(content: Note['content']): FormData | string {
+function toBody({ content, transcript }: Note): FormData | string {
   if (typeof content === 'string') return JSON.stringify({ text: content });
   const form = new FormData();
-  form.set('audio', content, 'recording.webm');
+  // In this order: the server reads no field after the file.
+  if (transcript) form.set(uploadFields.transcript, JSON.stringify(transcript));
+  form.set(uploadFields.audio, content, 'recording.webm');
   return form;
 }
 

@@ -12,6 +12,7 @@ const note: Note = {
   spokenAt: '2026-03-02T09:00:00.000Z',
   timeZone: 'Europe/Paris',
   projectId: null,
+  transcript: null,
 };
 const recording: Recording = {
   id: 'r1',

@@ -80,6 +80,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
     spokenAt: new Date().toISOString(),
     timeZone: timeZoneHere(),
     projectId,
+    transcript: null,
   });
   /** Somebody else signed in, or its writer out, while it was written: it waits for them. */
   const keepDraft = (text: string, projectId: string | null) => {

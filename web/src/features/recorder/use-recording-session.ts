@@ -65,6 +65,7 @@ export function useRecordingSession(options: TakeOptions) {
       spokenAt: new Date().toISOString(),
       timeZone: timeZoneHere(),
       projectId: null,
+      transcript: null,
     });
     const keep = async (piece: Blob, number: number) => {
       const note = toNote(piece);
