@@ -206,10 +206,28 @@ const importRules: ImportRule[] = [
     why: 'A feature of the web imports shared and the contract, never another feature.',
   },
   {
+    of: 'web/src/features/*/*',
+    may: ['web/src/shared', 'web/src/locales'],
+    packages: ['contract'],
+    why: 'A folder within a feature of the web imports shared and the contract, nothing beside it.',
+  },
+  {
     of: ['web/src/features/landing/read-note.ts'],
-    may: [],
+    may: ['web/src/shared/load-grammar.ts'],
     packages: ['contract', 'extraction'],
     why: 'The live demo imports the contract, the extractor and nothing else.',
+  },
+  {
+    of: ['web/src/features/recorder/live/read-live-entries.ts'],
+    may: ['web/src/shared/load-grammar.ts'],
+    packages: ['contract', 'extraction'],
+    why: 'What reads a note while it is spoken imports the contract, the extractor and nothing else.',
+  },
+  {
+    of: ['web/src/shared/load-grammar.ts'],
+    may: [],
+    packages: ['contract', 'extraction'],
+    why: 'What loads a grammar imports the contract, the extractor and nothing else.',
   },
   {
     of: 'web/src/app',

@@ -3,18 +3,24 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type NoteTextFieldProps = {
+  /** What stands above it; without, that it is the person's note. */
+  label?: string;
   value: string;
   onChange: (text: string) => void;
   /** Control or Command with Enter; Enter alone begins a line. */
   onSend: () => void;
   maxLength: number;
+  /** Whether the view that it belongs to gives it the focus, which opens the keyboard of a phone. */
+  takesFocus?: boolean;
+  disabled?: boolean | undefined;
 };
 
 /** The limit is worth a word only when it is near. */
 const nearLimit = 500;
 
 /** The words of a note, to be typed or edited. */
-export function NoteTextField({ value, onChange, onSend, maxLength }: NoteTextFieldProps) {
+export function NoteTextField(props: NoteTextFieldProps) {
+  const { label, value, onChange, onSend, maxLength, takesFocus = true, disabled } = props;
   const { t } = useTranslation();
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -23,11 +29,12 @@ export function NoteTextField({ value, onChange, onSend, maxLength }: NoteTextFi
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="justify-self-start text-sm font-semibold">
-        {t('typed.label')}
+        {label ?? t('typed.label')}
       </label>
       <textarea
         id={id}
-        data-focus=""
+        data-focus={takesFocus ? '' : undefined}
+        disabled={disabled}
         rows={4}
         maxLength={maxLength}
         value={value}

@@ -1,8 +1,8 @@
 import type { Language } from '@timbre/contract/language';
 import { extract } from '@timbre/extraction/extract';
 import type { Draft, Span } from '@timbre/extraction/extraction';
-import type { Language as Grammar } from '@timbre/extraction/languages/language';
 import { temporal } from '@timbre/extraction/temporal';
+import { loadGrammar } from '../../shared/load-grammar.ts';
 
 /** The part of the product that turns words into entries, running in the visitor's own browser: nothing is sent. */
 
@@ -26,8 +26,6 @@ const projects = [
   { id: '3', name: 'Refonte du site', client: 'Atelier Nord' },
 ];
 
-const grammars = import.meta.glob<Grammar>('../../locales/*/grammar.ts', { import: 'grammar' });
-
 export async function readNote(note: string, language: Language): Promise<ReadEntry[]> {
   const context = {
     spokenAt: temporal.Now.instant(),
@@ -35,9 +33,7 @@ export async function readNote(note: string, language: Language): Promise<ReadEn
     projects,
     tags: ['admin'],
   };
-  const grammar = await grammars[`../../locales/${language}/grammar.ts`]?.();
-  if (grammar === undefined) throw new Error(`nothing reads notes in ${language}`);
-  const { drafts } = extract(note, context, grammar);
+  const { drafts } = extract(note, context, await loadGrammar(language));
   return drafts.map((draft, index) => ({
     key: `${index} ${draft.date} ${draft.description}`,
     description: draft.description,

@@ -1,4 +1,4 @@
 import { en } from '@timbre/extraction/languages/en/en';
 
-/** Reads the notes of the live demo, which are in this language. */
+/** Reads notes in this language within the browser. */
 export const grammar = en;

@@ -1,4 +1,4 @@
 import { fr } from '@timbre/extraction/languages/fr/fr';
 
-/** Reads the notes of the live demo, which are in this language. */
+/** Reads notes in this language within the browser. */
 export const grammar = fr;

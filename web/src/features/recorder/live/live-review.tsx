@@ -1,0 +1,57 @@
+import type { Language } from '@timbre/contract/language';
+import { maxNoteCharacters } from '@timbre/contract/recordings';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoteTextField } from '../../../shared/note-text-field.tsx';
+import { LiveEntries } from './live-entries.tsx';
+import { useLiveEntries } from './use-live-entries.ts';
+
+type LiveReviewProps = {
+  /** What was recognised, as it is corrected. */
+  text: string;
+  onChange: (text: string) => void;
+  /** Control or Command with Enter. */
+  onSend: () => void;
+  /** When the recording began, as an ISO string. */
+  startedAt: string;
+  /** In which the words are. */
+  language: Language;
+  /** It is on its way and cannot be changed. */
+  disabled?: boolean;
+};
+
+/** The recognised words before they are sent, to be corrected, with the entries that they make. */
+export function LiveReview({ text, onChange, onSend, startedAt, language, disabled }: LiveReviewProps) {
+  const { t } = useTranslation();
+  const typed = useDeferredValue(text);
+  const transcript = useMemo(() => ({ closed: [typed], confirmed: '', unconfirmed: '' }), [typed]);
+  const { reading, hasFailed } = useLiveEntries(transcript, { startedAt, language, isEnded: true });
+  const count = reading?.entries.length ?? 0;
+  return (
+    <div className="grid w-full grid-cols-1 gap-4 text-left">
+      <NoteTextField
+        label={t('live.review')}
+        value={text}
+        onChange={onChange}
+        onSend={onSend}
+        maxLength={maxNoteCharacters}
+        takesFocus={false}
+        disabled={disabled}
+      />
+      <div className="grid gap-2">
+        <p role="status" className="min-h-5 text-sm font-semibold">
+          {count > 0 && t('live.count', { count })}
+          {reading !== null && count === 0 && t('live.nothing')}
+          {hasFailed && t('live.entriesFailed')}
+        </p>
+        <div className="min-h-32">
+          <LiveEntries
+            entries={reading?.entries ?? []}
+            startedAt={startedAt}
+            className="md:grid-cols-2 empty:hidden"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the recogniser has written down so far. A closed segment does not change any more; of the open one the words that two passes agree on are confirmed. */
+export type LiveTranscript = { closed: readonly string[]; confirmed: string; unconfirmed: string };
+
+export type LiveText = {
+  text: string;
+  /** Up to this character the words are closed or confirmed. */
+  confirmedTo: number;
+};
+
+/** All words in their order. */
+export function joinTranscript({ closed, confirmed, unconfirmed }: LiveTranscript): LiveText {
+  const certain = joinWords([...closed, confirmed]);
+  return { text: joinWords([certain, unconfirmed]), confirmedTo: certain.length };
+}
+
+function joinWords(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
