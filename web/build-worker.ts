@@ -64,12 +64,14 @@ function listShellFiles(directory: string): { files: string[]; screens: string[]
   if (screens.length === 0) throw new Error(`no screen stands in ${layout}`);
 
   const found = new Set<string>();
+  // Speech is recognised on the device only where somebody wants that; its scripts are stored with its models then.
+  const isStoredOnDemand = (name: string) => /^(recognition-worker|capture-processor)-/.test(name);
   const waiting = [
     ...named(readFileSync(join(directory, shellPage), 'utf8')),
     ...behindLogin.flatMap(([, { module, css }]) => [module, ...css].map((path) => basename(path))),
   ];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || !names.has(name)) continue;
+    if (found.has(name) || !names.has(name) || isStoredOnDemand(name)) continue;
     found.add(name);
     // The list of all routes names the files of all pages, and a font names nothing.
     if (name !== manifest && !name.endsWith('.woff2')) waiting.push(...named(text(name)));

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Fonts and pictures are not among them: they are compressed by nature. */
-const texts = '**/*.{html,js,css,svg,json,xml,txt,webmanifest}';
+const texts = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,wasm}';
+/** Larger ones would take a minute each for a few more percent. */
+const largeBytes = 5_000_000;
 /** A smaller file fits in the first packets of an answer either way. */
 const leastBytes = 1_000;
 
@@ -35,7 +37,7 @@ export function gzipped(content: Buffer): Promise<Buffer> {
 
 function brotli(content: Buffer): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: content.length < largeBytes ? constants.BROTLI_MAX_QUALITY : 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };

@@ -15,6 +15,8 @@ export type RecognisedWord = { text: string; confidence: number; alternative?: s
 
 /** What it answers. */
 export type RecognitionResponse =
+  /** How much of the model is loaded, from 0 to 1. */
+  | { kind: 'loading'; share: number }
   | { kind: 'ready' }
   /** How much sound a transcript is of, and how long the pass took. */
   | { kind: 'heard'; transcript: LiveTranscript; seconds: number; passMs: number }

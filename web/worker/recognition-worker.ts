@@ -1,4 +1,4 @@
-import { type DeviceModel, getDeviceFiles } from '@timbre/contract/speech-models';
+import { type DeviceModel, getDeviceFiles, type ModelFile } from '@timbre/contract/speech-models';
 import { sampleRate } from '@timbre/speech/audio/sample-rate';
 import { foldWeights } from '@timbre/speech/inference/fold-weights';
 import { LiveRecogniser } from '@timbre/speech/inference/live-recogniser';
@@ -110,10 +110,18 @@ async function load(model: DeviceModel, runtimeUrl: string): Promise<Models> {
   // Threads need a page that is isolated from other origins, which the checkout's frame does not allow.
   env.wasm.numThreads = 1;
   const files = getDeviceFiles(model);
-  const open = async (bytes: Uint8Array) => InferenceSession.create(bytes);
-  const encoder = await open(await readModelFile(files.encoder));
-  const decoder = await open(foldWeights(await readModelFile(files.decoder)));
-  const voice = await open(await readModelFile(files.voiceActivity));
+  const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  let loadedBytes = 0;
+  const open = async (file: ModelFile, prepare = (bytes: Uint8Array) => bytes) => {
+    const session = await InferenceSession.create(prepare(await readModelFile(file)));
+    loadedBytes += file.bytes;
+    respond({ kind: 'loading', share: loadedBytes / total });
+    return session;
+  };
+  // One after the other: each takes all of this thread.
+  const voice = await open(files.voiceActivity);
+  const encoder = await open(files.encoder);
+  const decoder = await open(files.decoder, foldWeights);
   return { moonshine: makeMoonshine({ encoder, decoder }), voiceActivity: makeVoiceActivityDetector(voice) };
 }
 

@@ -1,5 +1,6 @@
 import '../src/app/schemas-without-eval.ts';
 import { share } from '@timbre/contract/share';
+import { speechCacheName } from '../src/shared/speech-model-cache.ts';
 import { takeSharedFiles } from './shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,7 +44,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === share.path) event.respondWith(takeSharedFiles(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate' && screens.has(pathname)) event.respondWith(screen(request));
-  else if (files.has(pathname)) event.respondWith(file(request));
+  else if (files.has(pathname)) event.respondWith(file(request, cacheName));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request, speechCacheName));
 });
 
 /** The page as it is now; as it was kept where nobody answers. */
@@ -54,16 +56,16 @@ async function screen(request: Request): Promise<Response> {
   try {
     return await Promise.race([fetch(request), tooLong]);
   } catch {
-    return (await findCached(__SHELL_PAGE__)) ?? Response.error();
+    return (await findCached(__SHELL_PAGE__, cacheName)) ?? Response.error();
   }
 }
 
 /** Its name changes with its content, so what was kept is as good as what would be fetched. */
-async function file(request: Request): Promise<Response> {
-  return (await findCached(request.url)) ?? fetch(request);
+async function file(request: Request, cacheName: string): Promise<Response> {
+  return (await findCached(request.url, cacheName)) ?? fetch(request);
 }
 
 /** In this cache and no other: what else the browser keeps of ours is not to be asked for by an address. */
-function findCached(address: string): Promise<Response | undefined> {
+function findCached(address: string, cacheName: string): Promise<Response | undefined> {
   return caches.match(address, { cacheName, ignoreVary: true });
 }

@@ -77,3 +77,12 @@ async function fetchWhole(
   if (hash !== file.sha256) throw new Error('the model is not the one we know');
   return bytes;
 }
+
+/** The runtime and the scripts, compressed. */
+const scriptBytes = 4_000_000;
+
+/** How much is downloaded for a model. */
+export function downloadMegabytes(model: DeviceModel): number {
+  const weights = Object.values(getDeviceFiles(model)).reduce((sum, { bytes }) => sum + bytes, 0);
+  return Math.round((weights + scriptBytes) / 1_000_000);
+}

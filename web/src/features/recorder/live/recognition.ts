@@ -9,10 +9,15 @@ import type {
 /** The models take sound at this rate; the browser resamples. */
 const sampleRate = 16_000;
 
-export type Heard = Extract<RecognitionResponse, { kind: 'heard' }>;
+type Heard = Extract<RecognitionResponse, { kind: 'heard' }>;
 export type Transcribed = { text: string; words: readonly RecognisedWord[] };
 
-type Listeners = { onReady: () => void; onHeard: (heard: Heard) => void; onFailed: () => void };
+type Listeners = {
+  onLoading: (share: number) => void;
+  onReady: () => void;
+  onHeard: (heard: Heard) => void;
+  onFailed: () => void;
+};
 
 /** Speech recognition in a thread of this page. */
 export type Recognition = {
@@ -24,7 +29,8 @@ export type Recognition = {
   close(): void;
 };
 
-export function openRecognition(model: DeviceModel, { onReady, onHeard, onFailed }: Listeners): Recognition {
+export function openRecognition(model: DeviceModel, listeners: Listeners): Recognition {
+  const { onLoading, onReady, onHeard, onFailed } = listeners;
   const worker = new Worker(speechScripts.workerUrl, { type: 'module', name: 'recognition' });
   const ask = (request: RecognitionRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer);
   let context: AudioContext | undefined;
@@ -35,7 +41,8 @@ export function openRecognition(model: DeviceModel, { onReady, onHeard, onFailed
   };
   worker.onerror = fail;
   worker.onmessage = ({ data }: MessageEvent<RecognitionResponse>) => {
-    if (data.kind === 'ready') onReady();
+    if (data.kind === 'loading') onLoading(data.share);
+    else if (data.kind === 'ready') onReady();
     else if (data.kind === 'heard') onHeard(data);
     else if (data.kind === 'transcribed') waiting?.resolve({ text: data.text, words: data.words });
     else fail(new Error(data.reason));

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { AudioLines } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { turnOnLiveWords, useLiveWords } from '../../../shared/live-words.ts';
+import { areModelsOffered, downloadMegabytes } from '../../../shared/speech-model-cache.ts';
+import { useExpectedLanguages } from '../../../shared/spoken-languages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { keepChoice, readChoice } from '../stored-choice.ts';
+
+const dismissedKey = 'timbre.live-words-offer';
+
+/** After the first note: words on the screen while one speaks, if one wants them. */
+export function LiveOffer({ hasNotes }: { hasNotes: boolean }) {
+  const { t } = useTranslation();
+  const { model, download, hasFailed } = useLiveWords();
+  const [isDismissed, setIsDismissed] = useState(() => readChoice(dismissedKey) !== null);
+  const isPossible = hasNotes && model === null && !isDismissed;
+  const isEnglish = useExpectedLanguages(isPossible)?.[0] === 'en';
+  const { data: isOffered = false } = useQuery({
+    queryKey: ['speech-models'],
+    queryFn: areModelsOffered,
+    enabled: isPossible && isEnglish,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isPossible || !isEnglish || !isOffered) return null;
+  const dismiss = () => {
+    keepChoice(dismissedKey, 'dismissed');
+    setIsDismissed(true);
+  };
+  return (
+    <section aria-labelledby="live-offer" className="grid gap-3 rounded-card border border-line bg-paper p-4 text-left">
+      <div className="flex gap-3">
+        <AudioLines aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-deep" />
+        <div className="grid gap-1">
+          <h3 id="live-offer" className="font-semibold">
+            {t('live.offer')}
+          </h3>
+          <p className="text-muted">{t('live.offerText', { megabytes: downloadMegabytes('tiny') })}</p>
+        </div>
+      </div>
+      {hasFailed && (
+        <div role="alert">
+          <Notice tone="danger">
+            <p>{t('live.downloadFailed')}</p>
+          </Notice>
+        </div>
+      )}
+      {download ? (
+        <Progress label={t('live.downloading')} share={download.share} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button size="compact" onClick={() => void turnOnLiveWords('tiny')}>
+            {t('live.turnOn')}
+          </Button>
+          <Button size="compact" variant="quiet" onClick={dismiss}>
+            {t('live.notNow')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
