@@ -6,6 +6,7 @@ import { BrokenConnection } from '../features/connection/connection-health.tsx';
 import { FoldedTokenCard } from '../features/connection/token-card.tsx';
 import { useSync } from '../features/connection/use-sync.ts';
 import { History } from '../features/history/history.tsx';
+import { SentNoteResult, SentNoteTitle } from '../features/history/sent-note.tsx';
 import { useWatchedRecordings } from '../features/history/use-watched-recordings.ts';
 import { Recorder } from '../features/recorder/recorder.tsx';
 import { PlanUsageCard } from '../features/usage/plan-usage-card.tsx';
@@ -27,12 +28,15 @@ const Insights = lazy(async () => ({
   default: (await import('../features/insights/insights.tsx')).Insights,
 }));
 
+const sentNote = { Title: SentNoteTitle, Result: SentNoteResult };
+
 export default function RecordingsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   // Then only what works without the server is shown.
   const isOfflineSession = useContext(OfflineSession);
   const isReached = !useHasEnded() && !isOfflineSession;
+  const [shownNote, setShownNote] = useState<string | null>(null);
   useRefusedFile();
   if (!user) return <p className="page py-10">{t('common.loading')}</p>;
   return (
@@ -48,26 +52,26 @@ export default function RecordingsPage() {
       {isReached && <BrokenConnection />}
       {isReached && !user.hasTogglToken && <ConfigurationRequired />}
       {isReached && <PlanUsageCard user={user} />}
-      <Recorder />
-      {isReached && <Recordings isConnected={user.hasTogglToken} />}
+      <Recorder sentNote={isReached ? sentNote : undefined} onShown={setShownNote} />
+      {isReached && <Recordings isConnected={user.hasTogglToken} shownAbove={shownNote} />}
       {isReached && <FoldedTokenCard />}
     </main>
   );
 }
 
 /** What became of the notes; without a connection, of those that were spoken before or to see how it goes. */
-function Recordings({ isConnected }: { isConnected: boolean }) {
+function Recordings({ isConnected, shownAbove }: { isConnected: boolean; shownAbove: string | null }) {
   const { t } = useTranslation();
   const [view, setView] = useState<'recordings' | 'insights'>('recordings');
   const { hash } = useLocation();
-  useWatchedRecordings();
+  useWatchedRecordings(shownAbove);
   useSync(isConnected);
   useRefreshedCatalogue(isConnected);
   // An address that names a note leads to it, whatever is shown.
   useEffect(() => {
     if (hash.startsWith(`#${noteAnchor('')}`)) setView('recordings');
   }, [hash]);
-  if (!isConnected) return <History isConnected={false} />;
+  if (!isConnected) return <History isConnected={false} shownAbove={shownAbove} />;
   const insights = (
     <Suspense fallback={<Skeleton className="h-80" />}>
       <Insights />
@@ -79,7 +83,7 @@ function Recordings({ isConnected }: { isConnected: boolean }) {
       value={view}
       onPick={setView}
       tabs={[
-        { name: 'recordings', label: t('recordings.title'), content: <History /> },
+        { name: 'recordings', label: t('recordings.title'), content: <History shownAbove={shownAbove} /> },
         { name: 'insights', label: t('insights.title'), content: insights },
       ]}
     />

@@ -1,6 +1,3 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Entry } from '@timbre/contract/recordings';
-
 /** What there is to see of a note in progress: a preview once its words are known, then the entries that are written down. */
 export type Stage = 'preview' | 'written';
 
@@ -16,13 +13,3 @@ const keys: Record<Stage, string> = {
 
 /** Under this all that is written down is kept, whichever note it belongs to. */
 export const writtenEntriesKey = keys.written;
-
-/** The preview of a note as far as this page has it; whoever shows the note fetches it. */
-export function useKnownPreview(recordingId: string): Entry[] {
-  const { data } = useQuery<Entry[]>({
-    queryKey: entriesInProgressKey(recordingId, 'preview'),
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? [];
-}

@@ -12,11 +12,14 @@ type AskingFrameProps = {
   text: ReactNode;
   /** Where the focus goes when the note is gone from here. */
   fallbackFocusRef: RefObject<HTMLElement | null>;
+  /** Within a card that says by itself of which note it speaks, and what the matter is. */
+  isCompact?: boolean | undefined;
   children: ReactNode;
 };
 
 /** A note that waits for its owner's word. */
-export function AskingFrame({ recording, icon, title, text, fallbackFocusRef, children }: AskingFrameProps) {
+export function AskingFrame(props: AskingFrameProps) {
+  const { recording, icon, title, text, fallbackFocusRef, isCompact = false, children } = props;
   const { language } = useLanguage();
   const article = useRef<HTMLElement>(null);
   useLedHere(article, recording.id);
@@ -26,20 +29,40 @@ export function AskingFrame({ recording, icon, title, text, fallbackFocusRef, ch
       ref={article}
       id={noteAnchor(recording.id)}
       tabIndex={-1}
-      className="overflow-hidden rounded-card border border-warning/40 bg-card raised"
+      aria-label={isCompact ? title : undefined}
+      className={`overflow-hidden ${isCompact ? 'rounded-control' : 'rounded-card border border-warning/40 bg-card raised'}`}
     >
-      <div className="flex items-start gap-3 bg-warning-soft px-5 py-4 sm:px-6 [&>svg]:mt-1 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-warning">
+      <div
+        className={`flex items-start gap-3 bg-warning-soft [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-warning ${isCompact ? 'rounded-control px-4 py-3 [&>svg]:mt-0.5' : 'px-5 py-4 sm:px-6 [&>svg]:mt-1'}`}
+      >
         {icon}
-        <div className="min-w-0">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          <p className="text-sm text-muted">
-            <time dateTime={recording.createdAt}>{formatMoment(recording.createdAt, language)}</time>
-          </p>
-          <div className="mt-1">{text}</div>
-        </div>
+        {isCompact ? (
+          text
+        ) : (
+          <div className="min-w-0">
+            <h2 className="text-lg font-semibold">{title}</h2>
+            <p className="text-sm text-muted">
+              <time dateTime={recording.createdAt}>{formatMoment(recording.createdAt, language)}</time>
+            </p>
+            <div className="mt-1">{text}</div>
+          </div>
+        )}
       </div>
       {children}
     </article>
+  );
+}
+
+type AskingActionsProps = { isCompact?: boolean | undefined; children: ReactNode };
+
+/** What can be done about the note as a whole. */
+export function AskingActions({ isCompact = false, children }: AskingActionsProps) {
+  return (
+    <div
+      className={`flex flex-wrap justify-end gap-3 border-t border-line max-sm:flex-col-reverse ${isCompact ? 'pt-4 pb-1' : 'px-5 py-4 sm:px-6'}`}
+    >
+      {children}
+    </div>
   );
 }
 

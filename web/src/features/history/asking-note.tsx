@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { isPartLogged } from '../../shared/entry-display-state.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { AskingFrame } from './asking-frame.tsx';
+import { AskingActions, AskingFrame } from './asking-frame.tsx';
 import { ChangeButton, EntryCard } from './entry-card.tsx';
+import { EntryRow } from './entry-row.tsx';
 import type { Note } from './notes-shown.ts';
 import { PartLoggedNote } from './part-logged-note.tsx';
 import type { Ask } from './questions.tsx';
@@ -22,19 +23,23 @@ type AskingNoteProps = {
   resending: Resending;
   /** Where the focus goes when the note is gone from here. */
   fallbackFocusRef: RefObject<HTMLElement | null>;
+  /** Within the recorder, in rows. */
+  isCompact?: boolean;
 };
 
 /** A note that waits for its owner's word: it is in doubt, or the service did not take all of it. */
-export function AskingNote({ note, replaced, ask, resending, fallbackFocusRef }: AskingNoteProps) {
+export function AskingNote({ replaced, resending, ...rest }: AskingNoteProps) {
+  const { note } = rest;
   // Once part of it was sent it stays of this kind, though nothing of it may be held for the moment.
   if (note.recording.step !== 'asking' || isPartLogged(note.entries))
-    return <PartLoggedNote note={note} ask={ask} resending={resending} fallbackFocusRef={fallbackFocusRef} />;
-  return <DoubtfulNote note={note} replaced={replaced} ask={ask} fallbackFocusRef={fallbackFocusRef} />;
+    return <PartLoggedNote resending={resending} {...rest} />;
+  return <DoubtfulNote replaced={replaced} {...rest} />;
 }
 
 /** Nothing of it is logged yet. */
-function DoubtfulNote({ note, replaced, ask, fallbackFocusRef }: Omit<AskingNoteProps, 'resending'>) {
+function DoubtfulNote({ note, replaced, ask, ...frame }: Omit<AskingNoteProps, 'resending'>) {
   const { recording, entries } = note;
+  const EntryView = frame.isCompact ? EntryRow : EntryCard;
   const { t } = useTranslation();
   const answering = useChange({
     send: (answer: 'log' | 'discard') => call(answerRecording, { answer }, { params: { id: recording.id } }),
@@ -43,31 +48,31 @@ function DoubtfulNote({ note, replaced, ask, fallbackFocusRef }: Omit<AskingNote
   return (
     <AskingFrame
       recording={recording}
-      fallbackFocusRef={fallbackFocusRef}
+      {...frame}
       icon={<CircleHelp aria-hidden="true" />}
       title={t('history.asking')}
-      text={t('history.askingText')}
+      text={<p>{t('history.askingText')}</p>}
     >
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <EntryCard
+          <EntryView
             key={entry.id}
             entry={entry}
             was={replaced.get(entry.id)}
             actions={<ChangeButton entry={entry} ask={ask} className="mr-2" />}
           >
             <RejectionText entry={entry} />
-          </EntryCard>
+          </EntryView>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col-reverse sm:px-6">
+      <AskingActions isCompact={frame.isCompact}>
         <Button variant="outline" disabled={answering.isPending} onClick={() => answering.mutate('discard')}>
           {t('history.discard')}
         </Button>
         <Button disabled={answering.isPending} onClick={() => answering.mutate('log')}>
           {t('history.logAsShown')}
         </Button>
-      </div>
+      </AskingActions>
     </AskingFrame>
   );
 }

@@ -64,12 +64,7 @@ export function EntryCard(props: EntryCardProps) {
               {was === null && <span className="sr-only">{t('history.added')}</span>}
             </span>
             {state && <EntryStateBadge state={state} />}
-            {isDoubtful && (
-              <Badge tone="warning">
-                <CircleHelp aria-hidden="true" />
-                {t('history.doubtful')}
-              </Badge>
-            )}
+            {isDoubtful && <DoubtfulBadge />}
             {billable !== null && (
               <Badge tone="neutral">{billable ? t('history.billable') : t('history.notBillable')}</Badge>
             )}
@@ -101,8 +96,8 @@ export function EntryCard(props: EntryCardProps) {
           </LabelledValue>
         )}
       </dl>
-      {/* After the words in reading order, though beside the first of them. */}
-      {isPreview && <PreviewBadge />}
+      {/* After the words in reading order, though beside the first of them; later here stands what can be done about it. */}
+      {isPreview && <PreviewBadge className="absolute top-5 right-4 sm:right-5" />}
       {badge && <EntryStateBadge state={badge} className="absolute top-5 right-4 sm:right-5" />}
       {actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>}
       <EntryFindings entry={entry} />
@@ -113,7 +108,7 @@ export function EntryCard(props: EntryCardProps) {
 }
 
 /** The texts of an entry as they are shown. */
-function useEntryTexts(entry: Entry) {
+export function useEntryTexts(entry: Entry) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const getName = useEntryName();
@@ -134,11 +129,20 @@ function useEntryTexts(entry: Entry) {
   };
 }
 
-/** Where later stands what can be done about the entry. */
-function PreviewBadge() {
+export function DoubtfulBadge() {
   const { t } = useTranslation();
   return (
-    <Badge className="absolute top-5 right-4 border border-dashed border-accent/60 sm:right-5">
+    <Badge tone="warning">
+      <CircleHelp aria-hidden="true" />
+      {t('history.doubtful')}
+    </Badge>
+  );
+}
+
+export function PreviewBadge({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <Badge className={`border border-dashed border-accent/60 ${className}`}>
       <Eye aria-hidden="true" />
       {t('history.previewMark')}
     </Badge>

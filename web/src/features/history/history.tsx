@@ -18,12 +18,18 @@ import type { Replaced } from './replaced-entries.ts';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
 import { isInProgress, refreshHistory, useHistory } from './use-history.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
-import { useResending } from './use-resending.ts';
+import { isAskingNote, useResending } from './use-resending.ts';
 
 const wordsAtOnce = 3;
 
+type HistoryProps = {
+  isConnected?: boolean;
+  /** The recorder shows what became of this note: what it asks is asked there. */
+  shownAbove?: string | null;
+};
+
 /** The user's notes and their entries. Without a connection and without notes nothing is shown. */
-export function History({ isConnected = true }: { isConnected?: boolean }) {
+export function History({ isConnected = true, shownAbove = null }: HistoryProps) {
   const { t } = useTranslation();
   const perPage = useEntriesPerPage();
   const [pages, setPages] = useState(1);
@@ -34,8 +40,7 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
   const refetchAll = () => void refreshHistory(queryClient);
   const replaced = useReplacedPreviews(history.notes);
   const resending = useResending();
-  const isAsking = ({ recording: { id, step }, isUnfinished }: Note) =>
-    resending.isAnswered(id) ? step === 'asking' || step === 'logging' : step === 'asking' && !isUnfinished;
+  const isAsking = (note: Note) => isAskingNote(note, resending);
   const { notes } = history;
   const shown = history.shown.filter((note) => !isAsking(note));
   if (!isConnected && notes.length === 0) return null;
@@ -48,16 +53,18 @@ export function History({ isConnected = true }: { isConnected?: boolean }) {
   return (
     // Here the focus goes when what had it is gone from the list.
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
-      {notes.filter(isAsking).map((note) => (
-        <AskingNote
-          key={note.recording.id}
-          note={note}
-          replaced={replaced}
-          ask={setQuestion}
-          resending={resending}
-          fallbackFocusRef={top}
-        />
-      ))}
+      {notes
+        .filter((note) => isAsking(note) && note.recording.id !== shownAbove)
+        .map((note) => (
+          <AskingNote
+            key={note.recording.id}
+            note={note}
+            replaced={replaced}
+            ask={setQuestion}
+            resending={resending}
+            fallbackFocusRef={top}
+          />
+        ))}
       {notes
         .filter(({ recording }) => recording.outcome === 'nothing-understood')
         .map(({ recording }, index) => (

@@ -9,26 +9,29 @@ import { useEntryName } from '../../shared/entry-name.ts';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
-import { AskingFrame } from './asking-frame.tsx';
+import { useStepText } from '../../shared/use-step-text.ts';
+import { AskingActions, AskingFrame } from './asking-frame.tsx';
 import { ChangeButton, EntryActions, EntryCard } from './entry-card.tsx';
+import { EntryRow } from './entry-row.tsx';
 import type { Note } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
 import { RejectionText } from './rejection-text.tsx';
 import { useChange } from './use-change.ts';
 import type { Resending } from './use-resending.ts';
 import { useResentEntries } from './use-resent-entries.ts';
-import { useStepText } from './use-step-text.ts';
 
 type PartLoggedNoteProps = {
   note: Note;
   ask: Ask;
   resending: Resending;
   fallbackFocusRef: RefObject<HTMLElement | null>;
+  isCompact?: boolean;
 };
 
 /** A note of which the service did not take everything: what is logged stays, the rest is for its owner to change. */
-export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartLoggedNoteProps) {
+export function PartLoggedNote({ note, ask, resending, ...frame }: PartLoggedNoteProps) {
   const { recording, entries } = note;
+  const EntryView = frame.isCompact ? EntryRow : EntryCard;
   const { t } = useTranslation();
   const step = useStepText(recording);
   const title = usePartLoggedText()(entries);
@@ -47,14 +50,14 @@ export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartL
   });
   const send = (event: MouseEvent<HTMLElement>, entry: Entry | null) => {
     // The pressed button disappears while the request runs.
-    event.currentTarget.closest<HTMLElement>(entry === null ? 'article' : '[data-entry]')?.focus();
+    event.currentTarget.closest<HTMLElement>(entry === null ? 'article' : 'li')?.focus();
     sending.mutate(entry);
   };
   const isBusy = sending.isPending || !isAsking;
   return (
     <AskingFrame
       recording={recording}
-      fallbackFocusRef={fallbackFocusRef}
+      {...frame}
       icon={
         isAsking ? (
           <TriangleAlert aria-hidden="true" />
@@ -67,7 +70,7 @@ export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartL
     >
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <EntryCard
+          <EntryView
             key={entry.id}
             entry={entry}
             state={getDisplayState(entry)}
@@ -83,11 +86,11 @@ export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartL
             {isUnlogged(entry) && (
               <HeldActions entry={entry} isBusy={isBusy} ask={ask} onSend={(event) => send(event, entry)} />
             )}
-          </EntryCard>
+          </EntryView>
         ))}
       </ul>
       {left.length > 1 && (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:flex-col-reverse sm:px-6">
+        <AskingActions isCompact={frame.isCompact}>
           <Button
             variant="outline"
             disabled={isBusy}
@@ -98,7 +101,7 @@ export function PartLoggedNote({ note, ask, resending, fallbackFocusRef }: PartL
           <Button disabled={isBusy} onClick={(event) => send(event, null)}>
             {isAnyLogged ? t('history.logRest') : t('history.logAll')}
           </Button>
-        </div>
+        </AskingActions>
       )}
     </AskingFrame>
   );

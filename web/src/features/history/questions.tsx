@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   answerRecording,
   deleteRecording,
@@ -20,6 +21,7 @@ import { isFailureOfWords } from './failure-text.ts';
 import { useChange } from './use-change.ts';
 import { isInProgress } from './use-history.ts';
 import type { Resending } from './use-resending.ts';
+import { undoneKey } from './use-sent-note.ts';
 
 /** What a person is about to do; each opens a dialog. */
 export type Question =
@@ -176,8 +178,12 @@ function DiscardRestDialog({
 
 function useUndo(recording: Recording, onClose: () => void) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   return useChange({
-    send: () => call(undoRecording, undefined, { params: { id: recording.id } }),
+    send: async () => {
+      await call(undoRecording, undefined, { params: { id: recording.id } });
+      queryClient.setQueryData(undoneKey(recording.id), true);
+    },
     onDone: onClose,
     failed: { title: t('history.undoFailed') },
   });

@@ -8,12 +8,12 @@ import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { useStepText } from '../../shared/use-step-text.ts';
 import { ChangeButton, EntryActions, EntryCard, type EntryCardProps, PossibleDouble } from './entry-card.tsx';
-import type { NoteShown } from './notes-shown.ts';
+import type { Note, NoteShown } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { Transcript } from './transcript.tsx';
-import { useStepText } from './use-step-text.ts';
 
 type RecordedNoteProps = { note: NoteShown; replaced: Replaced; ask: Ask };
 
@@ -59,8 +59,8 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
 }
 
 /** The state of an entry and what can be done about it, by where its note is. */
-function getCardProps(
-  { recording: { isTrial, step }, isUnfinished }: NoteShown,
+export function getCardProps(
+  { recording: { isTrial, step }, isUnfinished }: Note,
   entry: Entry,
   ask: Ask,
 ): Pick<EntryCardProps, 'state' | 'badge' | 'actions'> {
@@ -78,10 +78,16 @@ function getCardProps(
 }
 
 /** A note says that nothing was done, or its entries were removed. */
-function WithoutEntries({ isNothingDone }: { isNothingDone: boolean }) {
+export function WithoutEntries({
+  isNothingDone,
+  className = 'px-5 py-5 sm:px-6',
+}: {
+  isNothingDone: boolean;
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
-    <p className="flex items-start gap-3 px-5 py-5 sm:px-6">
+    <p className={`flex items-start gap-3 ${className}`}>
       <CircleCheck
         aria-hidden="true"
         className={`mt-0.5 size-5 shrink-0 ${isNothingDone ? 'text-accent' : 'text-success'}`}

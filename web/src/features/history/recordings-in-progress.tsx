@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { useStepText } from '../../shared/use-step-text.ts';
 import type { Ask } from './questions.tsx';
-import { useStepText } from './use-step-text.ts';
 
 /** What is being worked on, and at which step it is. */
 export function RecordingsInProgress({ recordings, ask }: { recordings: Recording[]; ask: Ask }) {

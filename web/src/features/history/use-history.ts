@@ -67,14 +67,14 @@ function isSilent(recording: Recording | undefined): boolean {
   return recording !== undefined && isInProgress(recording) && !showsEntries(recording);
 }
 
-/** The newest recordings, asked for again and again while any is in progress. */
-export function useRecordings() {
+/** The newest recordings, asked for again and again while any is in progress, unless somebody else on the page does that. */
+export function useRecordings(polls = true) {
   const { language } = useLanguage();
   return useQuery({
     // Why one failed is said in the language of the interface.
     queryKey: [listRecordings.path, language],
     queryFn: () => call(listRecordings, undefined),
-    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
+    refetchInterval: ({ state }) => (polls && state.data?.some(isInProgress) ? pollMs : false),
   });
 }
 
@@ -118,8 +118,8 @@ function mayHaveEntries(recording: Recording): boolean {
 }
 
 /** The recordings, the newest first, each with its entries; of those that are done as many as the count of entries allows. */
-export function useHistory(count: number) {
-  const newest = useRecordings();
+export function useHistory(count: number, polls = true) {
+  const newest = useRecordings(polls);
   const recordings = newest.data ?? [];
   const recordingIds = recordings.filter(mayHaveEntries).map(({ id }) => id);
   const shownVersions = recordings.filter(showsEntries).map(getVersion);
@@ -152,6 +152,7 @@ export function useHistory(count: number) {
   useNextPages(older, countEntries(finished) < count);
   const isAllLoaded = !mayHaveOlder || (older.isSuccess && !older.hasNextPage);
   return {
+    recordings: newest.data,
     isEmpty: newest.data?.length === 0,
     notes,
     shown: firstEntries(finished, count),

@@ -1,5 +1,6 @@
 import type { Entry } from '@timbre/contract/recordings';
 import { useState } from 'react';
+import type { Note } from './notes-shown.ts';
 
 /** Entries that were sent once more, from whichever part of the history. */
 export type Resending = {
@@ -24,4 +25,11 @@ export function useResending(): Resending {
     resolve: (entries) =>
       setSent((before) => new Set([...before].filter((id) => !entries.some((entry) => entry.id === id)))),
   };
+}
+
+/** Whether a note waits for its owner's word; once that is given, it stays of this kind while it is logged. */
+export function isAskingNote({ recording: { id, step }, isUnfinished }: Note, resending: Resending): boolean {
+  return resending.isAnswered(id)
+    ? step === 'asking' || step === 'logging'
+    : step === 'asking' && !isUnfinished;
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { listEntries, type Recording, undoRecording } from '@timbre/contract/recordings';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, getErrorMessage } from '../../shared/api.ts';
 import { userKey } from '../../shared/session.tsx';
@@ -8,12 +8,12 @@ import { showToast } from '../../shared/toast.ts';
 import { followAnnouncements } from './announcements.ts';
 import { isInProgress, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
 
-/** While the dashboard is open: refetches announced changes, and shows a toast with Undo for a logged note. */
-export function useWatchedRecordings(): void {
+/** While the dashboard is open: refetches announced changes, and shows a toast with Undo for a logged note, unless the recorder shows it. */
+export function useWatchedRecordings(shownAbove: string | null): void {
   const queryClient = useQueryClient();
   const { data: recordings } = useRecordings();
   useAnnouncements(queryClient);
-  useToastWhenLogged(queryClient, recordings);
+  useToastWhenLogged(queryClient, recordings, shownAbove);
 }
 
 /** Results show sooner than by the poll; whatever goes wrong here, the poll goes on. */
@@ -25,8 +25,13 @@ function useAnnouncements(queryClient: QueryClient): void {
   }, [queryClient]);
 }
 
-function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | undefined): void {
+function useToastWhenLogged(
+  queryClient: QueryClient,
+  recordings: Recording[] | undefined,
+  shownAbove: string | null,
+): void {
   const { t } = useTranslation();
+  const isShownAbove = useEffectEvent((id: string) => id === shownAbove);
   const seen = useRef<Recording[]>(undefined);
   useEffect(() => {
     const undo = async (id: string) => {
@@ -40,7 +45,8 @@ function useToastWhenLogged(queryClient: QueryClient, recordings: Recording[] | 
     };
     const announce = async (id: string) => {
       const { length: count } = await call(listEntries, { recordingIds: [id] });
-      if (count === 0) return;
+      // Only now: a note may be logged before its sender knows its id.
+      if (count === 0 || isShownAbove(id)) return;
       const action = { label: t('history.undo'), onPress: () => void undo(id) };
       showToast({ tone: 'success', title: t('history.logged', { count }), action });
     };

@@ -53,7 +53,9 @@ export function MicrophonePanel({
           <p className="max-w-lg text-balance text-muted">
             {state.name === 'starting' ? t('recorder.starting') : hint}
           </p>
-          {state.name === 'idle' && state.hint && <HintNotice hint={state.hint} />}
+          {state.name === 'idle' && state.hint && state.hint.about !== 'asking' && (
+            <HintNotice hint={state.hint} />
+          )}
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
             <MicrophoneChoice {...microphones} />
             <Button variant="quiet" size="compact" onClick={onType}>
@@ -104,8 +106,6 @@ function HintNotice({ hint }: { hint: Hint }) {
         return t('recorder.noMicrophone');
       case 'slow':
         return t('recorder.slow');
-      case 'asking':
-        return t('recorder.asking');
       case 'waiting':
         return hint.until === null
           ? t('recorder.waiting')

@@ -1,7 +1,6 @@
+import type { Recording } from '@timbre/contract/recordings';
 import {
-  ArrowDown,
   Check,
-  ListChecks,
   LoaderCircle,
   MessageCircleQuestionMark,
   Pencil,
@@ -10,15 +9,10 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { formatDuration } from '../../shared/durations.ts';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
-import { useKnownPreview } from '../../shared/entries-in-progress.ts';
-import { useEntryName } from '../../shared/entry-name.ts';
-import { noteAnchor } from '../../shared/note-anchor.ts';
-import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useOnlyHeld } from '../../shared/use-only-held.ts';
+import { useStepText } from '../../shared/use-step-text.ts';
 import { useTranscript } from '../../shared/use-transcript.ts';
 import { IconCircle } from './icon-circle.tsx';
 import type { RecorderState } from './recorder-state.ts';
@@ -37,25 +31,29 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-type ProcessingProps = { recordingId: string; message: ReturnType<typeof useWaitingMessage> };
+/** Until the server's own row of it is there. */
+const justSent = { status: 'pending', step: null, progress: null, waitsUntil: null } as const;
 
-export function Processing({ recordingId, message }: ProcessingProps) {
+type ProcessingProps = { recording: Recording | undefined; message: ReturnType<typeof useWaitingMessage> };
+
+/** Where the note is, and something to read meanwhile. */
+export function Processing({ recording, message }: ProcessingProps) {
   const { t } = useTranslation();
-  const preview = useKnownPreview(recordingId);
-  const getName = useEntryName();
-  const entries = preview.map((entry) => `${getName(entry)} ${formatDuration(entry.duration)}`);
+  const step = useStepText(recording ?? justSent);
   return (
     <Panel>
       <IconCircle tone="soft">
         <LoaderCircle className="animate-spin motion-reduce:animate-none" />
       </IconCircle>
-      <p className="min-h-6 font-medium">{t(`waiting.${message}`)}</p>
-      {entries.length > 0 && (
-        // Below what is centred, so that nothing moves when it comes and goes.
-        <p className="absolute top-full mt-2 line-clamp-2 max-w-md text-sm text-muted">
-          {t('recorder.preview', { entries: entries.join(', ') })}
+      <div className="grid gap-1">
+        {/* Another step is another element: nothing has moved when its line is longer. */}
+        <p key={step} className="min-h-6 font-medium">
+          {step}
         </p>
-      )}
+        <p key={message} className="min-h-6 text-muted">
+          {t(`waiting.${message}`)}
+        </p>
+      </div>
     </Panel>
   );
 }
@@ -78,37 +76,6 @@ export function Success({ state }: { state: SuccessState }) {
       </IconCircle>
       <p className="min-h-6 font-medium">{text}</p>
     </Panel>
-  );
-}
-
-type PartLoggedProps = { state: Extract<RecorderState, { name: 'part-logged' }>; onLeave: () => void };
-
-/** What is logged, what is not, and the way to it. */
-export function PartLogged({ state: { id, entries }, onLeave }: PartLoggedProps) {
-  const { t } = useTranslation();
-  const title = usePartLoggedText()(entries);
-  return (
-    <>
-      <IconCircle tone="warning">
-        <ListChecks />
-      </IconCircle>
-      <div role="alert" className="grid max-w-md gap-1">
-        <p className="text-balance font-medium">{title}</p>
-        <p className="text-balance text-muted">{t('recorder.partLoggedText')}</p>
-      </div>
-      <div className="flex flex-wrap-reverse justify-center gap-3">
-        <Button variant="outline" onClick={onLeave}>
-          {t('recorder.another')}
-        </Button>
-        <Button asChild data-focus="">
-          {/* Following the link resets the recorder. */}
-          <Link to={{ hash: noteAnchor(id) }} onClick={onLeave}>
-            <ArrowDown aria-hidden="true" />
-            {t('recorder.showRest')}
-          </Link>
-        </Button>
-      </div>
-    </>
   );
 }
 

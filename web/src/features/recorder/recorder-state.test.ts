@@ -1,6 +1,5 @@
 import type { Recording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
-import { aHeldEntry, anEntry } from '../../../test/builders.ts';
 import type { Note } from '../../shared/upload.ts';
 import { idle, next, type RecorderEvent, type RecorderState } from './recorder-state.ts';
 
@@ -37,18 +36,17 @@ const processing = after(idle, { type: 'sent', note }, { type: 'received', key: 
 
 test('[D-DONE] a note that was received is in processing until its recording is final', () => {
   expect(processing.name).toBe('processing');
-  expect(next(processing, { type: 'seen', recording, entries: [] })).toBe(processing);
-  expect(
-    next(processing, { type: 'seen', recording: { ...recording, id: 'r2', status: 'success' }, entries: [] }),
-  ).toBe(processing);
-  expect(
-    next(processing, { type: 'seen', recording: { ...recording, status: 'success' }, entries: [] }).name,
-  ).toBe('success');
+  expect(next(processing, { type: 'seen', recording })).toBe(processing);
+  expect(next(processing, { type: 'seen', recording: { ...recording, id: 'r2', status: 'success' } })).toBe(
+    processing,
+  );
+  expect(next(processing, { type: 'seen', recording: { ...recording, status: 'success' } }).name).toBe(
+    'success',
+  );
   expect(
     next(processing, {
       type: 'seen',
       recording: { ...recording, status: 'failed', canRetry: true },
-      entries: [],
     }),
   ).toEqual({ name: 'error', cause: 'recording', id: 'r1', canRetry: true });
 });
@@ -60,12 +58,9 @@ test('[D-DONE] the recorder is free again when a note takes long, waits for the 
     next(processing, {
       type: 'seen',
       recording: { ...recording, step: 'waiting', waitsUntil: until },
-      entries: [],
     }),
   ).toEqual({ name: 'idle', hint: { about: 'waiting', until } });
-  expect(
-    next(processing, { type: 'seen', recording: { ...recording, step: 'asking' }, entries: [] }),
-  ).toEqual({
+  expect(next(processing, { type: 'seen', recording: { ...recording, step: 'asking' } })).toEqual({
     name: 'idle',
     hint: { about: 'asking' },
   });
@@ -87,7 +82,7 @@ test('what comes too late changes nothing', () => {
 
 test('[UPL-24] a note from which nothing was understood is no success, and is worked on again; one that says that nothing was done is one', () => {
   const see = (end: Partial<Recording>) =>
-    next(processing, { type: 'seen', recording: { ...recording, ...end }, entries: [] });
+    next(processing, { type: 'seen', recording: { ...recording, ...end } });
   const notUnderstood = see({ status: 'failed', outcome: 'nothing-understood' });
   expect(notUnderstood).toEqual({ name: 'not-understood', id: 'r1' });
   expect(next(notUnderstood, { type: 'ranAgain', id: 'r1' })).toMatchObject({ name: 'processing', id: 'r1' });
@@ -96,23 +91,11 @@ test('[UPL-24] a note from which nothing was understood is no success, and is wo
   expect(nothingDone).toEqual({ name: 'success', isTrial: false, isNothingDone: true });
 });
 
-test('[ENTRY-45] a note of which the service did not take all is no success, and is spoken of until that is mended', () => {
-  const held = [aHeldEntry({ code: 'period-locked' })];
-  const see = (state: RecorderState, end: Partial<Recording>, entries = held) =>
-    next(state, { type: 'seen', recording: { ...recording, ...end }, entries });
-  const partLogged = see(processing, { step: 'asking' });
-  expect(partLogged).toEqual({ name: 'part-logged', id: 'r1', entries: held });
-  // Only in doubt: nothing was sent.
-  expect(see(processing, { step: 'asking' }, [anEntry({ isLogged: false })]).name).toBe('idle');
-  const other = [anEntry({ isLogged: false, isHeld: true })];
-  expect(see(partLogged, { step: 'asking' }, other)).toEqual({
-    name: 'part-logged',
-    id: 'r1',
-    entries: other,
+test('[ENTRY-45] a note of which the service did not take all asks, and is no success', () => {
+  const asks = next(processing, {
+    type: 'seen',
+    recording: { ...recording, step: 'asking', progress: { logged: 1, total: 2 } },
   });
-  expect(see(partLogged, { step: 'asking' }, [])).toBe(partLogged);
-  expect(see(partLogged, { step: 'logging' })).toBe(partLogged);
-  expect(see(partLogged, { status: 'success', step: null })).toEqual(idle);
-  expect(next(partLogged, { type: 'lost', id: 'r1' })).toEqual(idle);
-  expect(next(partLogged, { type: 'lost', id: 'r2' })).toBe(partLogged);
+  expect(asks).toEqual({ name: 'idle', hint: { about: 'asking' } });
+  expect(next(asks, { type: 'seen', recording: { ...recording, status: 'success' } })).toBe(asks);
 });

@@ -1,16 +1,14 @@
-import type { Entry, Recording } from '@timbre/contract/recordings';
-import { isPartLogged } from '../../shared/entry-display-state.ts';
+import type { Recording } from '@timbre/contract/recordings';
 import type { Note } from '../../shared/upload.ts';
 import type { WhyNotSent } from '../../shared/why-not-sent.ts';
 
 /** What is said beside the idle button: why the last try came to nothing, or why its note is no longer waited for. */
-export type Hint =
-  | { about: 'denied' | 'missing' | 'slow' | 'asking' }
-  | { about: 'waiting'; until: string | null };
+export type Hint = { about: 'denied' | 'missing' | 'slow' } | { about: 'waiting'; until: string | null };
 
 /** The recorder is in one state at a time, and each has what it needs. */
 export type RecorderState =
-  | { name: 'idle'; hint: Hint | null }
+  /** A note that asks does so by itself, below the button. */
+  | { name: 'idle'; hint: Hint | { about: 'asking' } | null }
   /** The browser may be asking the person for permission. */
   | { name: 'starting' }
   | { name: 'recording'; stream: MediaStream; startedAt: number; seconds: number }
@@ -19,8 +17,6 @@ export type RecorderState =
   /** The server has it; the note as it was sent, unless it runs again. */
   | { name: 'processing'; id: string; note: Note | null }
   | { name: 'success'; isTrial: boolean; isNothingDone: boolean }
-  /** The service did not take all of its entries. */
-  | { name: 'part-logged'; id: string; entries: readonly Entry[] }
   /** The server has its words, and found no entry in them. */
   | { name: 'not-understood'; id: string }
   /** The note did not reach the server. */
@@ -42,10 +38,7 @@ export type RecorderEvent =
   /** By this tab's recorder, or later by itself. */
   | { type: 'received'; key: string; id: string }
   | { type: 'ranAgain'; id: string }
-  /** With its entries, where it asks and they are known. */
-  | { type: 'seen'; recording: Recording; entries: readonly Entry[] }
-  /** Its note is no longer there. */
-  | { type: 'lost'; id: string }
+  | { type: 'seen'; recording: Recording }
   | { type: 'timedOut' }
   | { type: 'reset' };
 
@@ -94,12 +87,9 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
         ? { name: 'processing', id: event.id, note: null }
         : state;
     case 'seen':
-      if (!isFollowed(state) || state.id !== event.recording.id) return state;
-      return state.name === 'processing'
-        ? afterLook(state, event.recording, event.entries)
-        : afterAnswer(state, event.recording, event.entries);
-    case 'lost':
-      return state.name === 'part-logged' && state.id === event.id ? idle : state;
+      return state.name === 'processing' && state.id === event.recording.id
+        ? afterLook(state, event.recording)
+        : state;
     case 'timedOut':
       return state.name === 'processing' ? { name: 'idle', hint: { about: 'slow' } } : state;
     case 'reset':
@@ -130,31 +120,11 @@ function isOut(
   return state.name === 'uploading' || (state.name === 'error' && state.cause === 'upload');
 }
 
-/** Whether it speaks of a note that the server may yet do something with. */
-export function isFollowed(
-  state: RecorderState,
-): state is Extract<RecorderState, { name: 'processing' | 'part-logged' }> {
-  return state.name === 'processing' || state.name === 'part-logged';
-}
-
-function afterLook(state: RecorderState, recording: Recording, entries: readonly Entry[]): RecorderState {
+function afterLook(state: RecorderState, recording: Recording): RecorderState {
   const { id, status, step, waitsUntil, isTrial, canRetry, outcome } = recording;
   if (status === 'success') return { name: 'success', isTrial, isNothingDone: outcome === 'nothing-done' };
   if (outcome === 'nothing-understood') return { name: 'not-understood', id };
   if (status === 'failed') return { name: 'error', cause: 'recording', id, canRetry };
   if (step === 'waiting') return { name: 'idle', hint: { about: 'waiting', until: waitsUntil } };
-  if (step !== 'asking') return state;
-  return isPartLogged(entries)
-    ? { name: 'part-logged', id, entries }
-    : { name: 'idle', hint: { about: 'asking' } };
-}
-
-/** What was said of a note holds only until its owner has changed that, here or elsewhere. */
-function afterAnswer(
-  state: Extract<RecorderState, { name: 'part-logged' }>,
-  { step, status }: Recording,
-  entries: readonly Entry[],
-): RecorderState {
-  if (step === 'asking') return entries.length > 0 ? { ...state, entries } : state;
-  return status === 'processing' ? state : idle;
+  return step === 'asking' ? { name: 'idle', hint: { about: 'asking' } } : state;
 }

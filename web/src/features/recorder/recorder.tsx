@@ -7,8 +7,9 @@ import { Card } from '../../shared/ui/card.tsx';
 import { MinutesSpentPanel, ProjectUnknownPanel, SignedOutPanel, SuspendedPanel } from './blocked-note.tsx';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { NoMinutes } from './no-minutes.tsx';
-import { Failure, NotUnderstood, PartLogged, Processing, Success, useSuccessText } from './outcome.tsx';
+import { Failure, NotUnderstood, Processing, Success, useSuccessText } from './outcome.tsx';
 import { Preview } from './preview.tsx';
+import { RecorderHeading, type SentNoteViews } from './recorder-heading.tsx';
 import { hasUnsentNote, isSignedOut } from './recorder-state.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -21,21 +22,29 @@ import { UnsentCard } from './unsent-card.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFocusFollows } from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
+import { useSentId } from './use-sent-id.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useStartByAddress } from './use-start-by-address.ts';
 import { useWaitingMessage } from './waiting-message.ts';
 
-/** Speak or type, look, send. */
-export function Recorder() {
+type RecorderProps = {
+  /** Left out where the server is not reached. */
+  sentNote?: SentNoteViews | undefined;
+  /** Told which note the recorder shows the result of, if any. */
+  onShown?: (recordingId: string | null) => void;
+};
+
+/** Speak or type, look, send, and see what became of it. */
+export function Recorder(props: RecorderProps) {
   const { user } = useSession();
-  return user && <UserRecorder key={user.id} user={user} />;
+  return user && <UserRecorder key={user.id} user={user} {...props} />;
 }
 
 const shortcutsKey = 'timbre.shortcuts';
 /** Shorter, Space was a press like any other, and another one ends the recording. */
 const holdMs = 400;
 
-function UserRecorder({ user }: { user: User }) {
+function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const isTrial = !user.hasTogglToken;
@@ -44,6 +53,7 @@ function UserRecorder({ user }: { user: User }) {
   const [isListOpen, setIsListOpen] = useState(false);
   const recorder = useRecorder(user.id, isTrial);
   const { state, recordings } = recorder;
+  const sent = useSentId(state, isTyping, onShown);
   const hasEnded = useScreenKept(isTyping || hasUnsentNote(state));
 
   const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
@@ -74,6 +84,12 @@ function UserRecorder({ user }: { user: User }) {
     keepChoice(shortcutsKey, isOn ? 'on' : 'off');
     setHasShortcuts(isOn);
   };
+  /** Whoever leaves a note that came to nothing wants to see no more of it. */
+  const leave = () => {
+    sent.close();
+    recorder.reset();
+  };
+  const isWaiting = state.name === 'uploading' || state.name === 'processing';
   return (
     <>
       {hasEnded ? (
@@ -82,9 +98,9 @@ function UserRecorder({ user }: { user: User }) {
         <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
       )}
       <StorageNotice />
-      <Card ref={frame} className="grid gap-6">
-        <div className="flex items-center justify-between gap-2">
-          <h2 className="text-xl font-semibold tracking-tight sm:text-2xl">{t('recorder.title')}</h2>
+      <Card ref={frame} aria-label={t('recorder.title')} className="grid grid-cols-1 gap-6">
+        <div className="flex items-start justify-between gap-2">
+          <RecorderHeading state={state} sentId={sent.id} Title={sentNote?.Title} />
           <div className="-mr-3 flex shrink-0 items-center gap-1">
             <Tips />
             <ShortcutList
@@ -99,9 +115,12 @@ function UserRecorder({ user }: { user: User }) {
           {isTrialOver ? (
             <TrialOver />
           ) : (
-            <View recorder={recorder} user={user} isTyping={isTyping} onType={setIsTyping} />
+            <View recorder={recorder} user={user} isTyping={isTyping} onType={setIsTyping} onLeave={leave} />
           )}
         </div>
+        {sentNote && (sent.id !== null || state.name === 'uploading') && (
+          <sentNote.Result recordingId={sent.id} onClose={isWaiting ? null : sent.close} />
+        )}
         <Announcement state={state} />
       </Card>
     </>
@@ -113,10 +132,11 @@ type ViewProps = {
   user: User;
   isTyping: boolean;
   onType: (isTyping: boolean) => void;
+  onLeave: () => void;
 };
 
 /** What stands in the middle, by the recorder's state. */
-function View({ recorder, user, isTyping, onType }: ViewProps) {
+function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
   const { state, recordings } = recorder;
   const message = useWaitingMessage(state.name === 'processing');
   switch (state.name) {
@@ -165,32 +185,27 @@ function View({ recorder, user, isTyping, onType }: ViewProps) {
       );
     }
     case 'processing':
-      return <Processing recordingId={state.id} message={message} />;
+      return <Processing recording={recordings?.find(({ id }) => id === state.id)} message={message} />;
     case 'success':
       return <Success state={state} />;
-    case 'part-logged':
-      return <PartLogged state={state} onLeave={recorder.reset} />;
     case 'not-understood':
       return (
-        <NotUnderstood
-          recordingId={state.id}
-          onSent={() => recorder.wait(state.id)}
-          onLeave={recorder.reset}
-        />
+        <NotUnderstood recordingId={state.id} onSent={() => recorder.wait(state.id)} onLeave={onLeave} />
       );
     case 'error':
-      return <ErrorView recorder={recorder} state={state} />;
+      return <ErrorView recorder={recorder} state={state} onLeave={onLeave} />;
   }
 }
 
 type ErrorViewProps = {
   recorder: ViewProps['recorder'];
   state: Extract<ViewProps['recorder']['state'], { name: 'error' }>;
+  onLeave: () => void;
 };
 
-function ErrorView({ recorder, state }: ErrorViewProps) {
+function ErrorView({ recorder, state, onLeave }: ErrorViewProps) {
   if (state.cause === 'upload') {
-    const choices = { onLeave: recorder.reset, onDelete: () => void recorder.discard(state.note) };
+    const choices = { onLeave, onDelete: () => void recorder.discard(state.note) };
     if (state.why === 'spent') return <MinutesSpentPanel {...choices} />;
     if (isSignedOut(state)) return <SignedOutPanel onDelete={choices.onDelete} />;
     if (state.why === 'suspended') return <SuspendedPanel reason={state.reason} {...choices} />;
@@ -204,8 +219,8 @@ function ErrorView({ recorder, state }: ErrorViewProps) {
     <Failure
       state={state}
       onRetry={state.canRetry ? () => void recorder.runAgain(state.id) : null}
-      onLeave={recorder.reset}
-      onDelete={recorder.reset}
+      onLeave={onLeave}
+      onDelete={onLeave}
     />
   );
 }
@@ -216,7 +231,8 @@ function Announcement({ state }: { state: ViewProps['recorder']['state'] }) {
   const { name } = state;
   const success = useSuccessText(name === 'success' ? state : { isTrial: false, isNothingDone: false });
   const texts = {
-    idle: '',
+    // What a note asks stands below.
+    idle: name === 'idle' && state.hint?.about === 'asking' ? t('recorder.asking') : '',
     starting: t('recorder.starting'),
     recording: t('recorder.recording'),
     preview: t('recorder.recorded'),
@@ -224,7 +240,6 @@ function Announcement({ state }: { state: ViewProps['recorder']['state'] }) {
     processing: t('recorder.processing'),
     success,
     // They say so themselves.
-    'part-logged': '',
     'not-understood': '',
     error: '',
   };

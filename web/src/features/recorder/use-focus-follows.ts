@@ -8,6 +8,9 @@ export function useFocusFollows(frame: RefObject<HTMLElement | null>, view: stri
     last.current = view;
     const { activeElement, body } = document;
     const isFree = activeElement === null || activeElement === body || frame.current?.contains(activeElement);
-    if (isFree) frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    // What became of the note has things to do of its own.
+    const isKept = activeElement?.closest('[data-keeps-focus]') != null;
+    if (isFree && !isKept)
+      frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
   }, [frame, view]);
 }

@@ -1,20 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type Entry,
-  listEntries,
-  listRecordings,
-  type Recording,
-  retryRecording,
-} from '@timbre/contract/recordings';
+import { useQueryClient } from '@tanstack/react-query';
+import { listRecordings, type Recording, retryRecording } from '@timbre/contract/recordings';
 import { type Dispatch, useEffect } from 'react';
-import { ApiError, apiRequest, call } from '../../shared/api.ts';
-import { entriesInProgressKey } from '../../shared/entries-in-progress.ts';
+import { ApiError, apiRequest } from '../../shared/api.ts';
 import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
 import { deleteNote, keepNote, mayHaveArrived, pauseRetry } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
 import { useSendNote } from '../../shared/use-send-note.ts';
 import { useWhyToast, whyNotSent } from '../../shared/why-not-sent.ts';
-import { isFollowed, type RecorderEvent, type RecorderState } from './recorder-state.ts';
+import type { RecorderEvent, RecorderState } from './recorder-state.ts';
 import type { NoteLock } from './use-note-lock.ts';
 
 type SendingOptions = {
@@ -86,15 +79,11 @@ export function useOutcome(
   recordings: Recording[] | undefined,
   dispatch: Dispatch<RecorderEvent>,
 ): void {
-  const followed = isFollowed(state) ? state.id : null;
-  const recording = recordings?.find((known) => known.id === followed);
-  const { entries, isKnown } = useAskedEntries(recording);
-  const isLost = followed !== null && recordings !== undefined && recording === undefined;
-  useEffect(() => {
-    if (recording && isKnown) dispatch({ type: 'seen', recording, entries });
-    if (isLost) dispatch({ type: 'lost', id: followed });
-  }, [recording, entries, isKnown, isLost, followed, dispatch]);
   const id = state.name === 'processing' ? state.id : null;
+  const recording = recordings?.find((known) => known.id === id);
+  useEffect(() => {
+    if (recording) dispatch({ type: 'seen', recording });
+  }, [recording, dispatch]);
   useEffect(() => {
     if (id === null) return;
     const timer = setTimeout(() => dispatch({ type: 'timedOut' }), timeoutMs);
@@ -105,18 +94,4 @@ export function useOutcome(
     const timer = setTimeout(() => dispatch({ type: 'reset' }), successMs);
     return () => clearTimeout(timer);
   }, [state.name, dispatch]);
-}
-
-const none: readonly Entry[] = [];
-
-/** The entries of a note that asks: they tell why. Where they cannot be had, it is only known that it asks. */
-function useAskedEntries(recording: Recording | undefined) {
-  const isAsking = recording?.step === 'asking';
-  const { id = '', updatedAt = '' } = recording ?? {};
-  const { data, isError } = useQuery({
-    queryKey: [...entriesInProgressKey(id, 'written'), 'asking', updatedAt],
-    queryFn: () => call(listEntries, { recordingIds: [id] }),
-    enabled: isAsking,
-  });
-  return { entries: (isAsking && data) || none, isKnown: !isAsking || data !== undefined || isError };
 }

@@ -1,10 +1,12 @@
 import type { Recording } from '@timbre/contract/recordings';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../shared/format.ts';
-import { useLanguage } from '../../shared/language.tsx';
+import { formatTime } from './format.ts';
+import { useLanguage } from './language.tsx';
+
+type Progress = Pick<Recording, 'status' | 'step' | 'progress' | 'waitsUntil'>;
 
 /** How far a recording in progress is. */
-export function useStepText({ status, step, progress, waitsUntil }: Recording): string {
+export function useStepText({ status, step, progress, waitsUntil }: Progress): string {
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (step === 'waiting' && waitsUntil)

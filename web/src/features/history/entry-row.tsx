@@ -1,0 +1,69 @@
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isUnlogged } from '../../shared/entry-display-state.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { DoubtfulBadge, type EntryCardProps, PreviewBadge, useEntryTexts } from './entry-card.tsx';
+import { EntryFindings } from './entry-findings.tsx';
+import { EntryStateBadge } from './entry-state-badge.tsx';
+import { ProjectChoices } from './project-choices.tsx';
+
+type EntryRowProps = Omit<EntryCardProps, 'was' | 'number' | 'onLook'> & {
+  was?: unknown;
+  /** It was logged, and was taken back. */
+  isUndone?: boolean;
+};
+
+/** One entry in the least room: what, for whom, when and how long, its state and what can be done about it. */
+export function EntryRow({ entry, isUndone = false, state, badge, actions, children }: EntryRowProps) {
+  const texts = useEntryTexts(entry);
+  return (
+    <li
+      data-unlogged={isUnlogged(entry) || undefined}
+      tabIndex={-1}
+      className="grid scroll-mt-24 gap-3 py-3 text-left -outline-offset-2"
+    >
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span
+              className={`${entry.description ? 'font-semibold' : 'text-muted'} ${isUndone ? 'line-through' : ''}`}
+            >
+              {texts.description}
+            </span>
+            {entry.isDoubtful && !isUndone && <DoubtfulBadge />}
+          </p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted max-sm:flex-col">
+            <span>{texts.project}</span>{' '}
+            <time dateTime={entry.start} className="whitespace-nowrap">
+              {texts.when}
+            </time>
+          </p>
+        </div>
+        {/* Each part is as wide as what comes to stand in it, so that nothing moves then. */}
+        <div className="-mr-2 flex items-center gap-3">
+          <span className="flex justify-end sm:min-w-32">
+            <StateBadge entry={entry} isUndone={isUndone} state={state ?? badge} />
+          </span>
+          <p className="min-w-14 text-right font-semibold tabular-nums">{texts.duration}</p>
+          <div className="flex min-h-11 min-w-22 items-center justify-end">{actions}</div>
+        </div>
+      </div>
+      {!isUndone && <EntryFindings entry={entry} />}
+      {actions && <ProjectChoices entry={entry} />}
+      {children}
+    </li>
+  );
+}
+
+function StateBadge({ entry, isUndone, state }: Pick<EntryRowProps, 'entry' | 'isUndone' | 'state'>) {
+  const { t } = useTranslation();
+  if (isUndone)
+    return (
+      <Badge tone="neutral">
+        <Undo2 aria-hidden="true" />
+        {t('sentNote.entryUndone')}
+      </Badge>
+    );
+  if (entry.isPreview) return <PreviewBadge />;
+  return state && <EntryStateBadge state={state} />;
+}
