@@ -15,7 +15,7 @@ export async function makePerson(url: string) {
   const registered = await person.call('POST', '/api/register', { body: credentials });
   await person.call('POST', '/api/verify-password', { body: { password: credentials.password } });
   const { id } = User.parse(await registered.json());
-  return { id, email: credentials.email, call: person.call };
+  return { id, email: credentials.email, call: person.call, send: person.send };
 }
 
 export type Person = Awaited<ReturnType<typeof makePerson>>;

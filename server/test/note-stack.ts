@@ -114,8 +114,10 @@ export async function makeSpeaker(
       const sha256 = createHash('sha256').update(file).digest('hex');
       return postJson(`${transcriptionUrl}/_control/transcripts`, { sha256, text });
     },
-    send: (file: Buffer, headers: Record<string, string> = {}) => {
+    /** With fields of the form, such as a transcript of the device, before the file. */
+    send: (file: Buffer, headers: Record<string, string> = {}, fields: [string, string][] = []) => {
       const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
       form.set('audio', new Blob([Buffer.from(file)], { type: 'audio/webm' }), 'recording.webm');
       return person.send('/api/audio/upload', form, {
         'x-time-zone': 'Europe/Paris',
@@ -145,11 +147,18 @@ export async function makeSpeaker(
 
 export const Uploaded = z.object({ id: z.uuid() });
 
+function hostedAt(url: string, dailyCap = 1_000_000) {
+  const recogniser = makeHostedRecogniser({ url, key: 'k', model: 'm' });
+  return { hasTranscribers: false, hosted: { recogniser, pricePerMinute: 1, dailyCap } };
+}
+
 /** The whole way of a note: api, worker, simulated recogniser and service, with the suite's database and engine. */
 export async function startNoteStack(
   given: {
     /** Of a transcriber in this process, in the place of a hosted recogniser. */
     recogniser?: LocalRecogniser;
+    /** Notes are for transcribers, and none runs. */
+    isTranscriberDown?: true;
     toggl?: TogglOptions;
     languageModel?: LanguageModel;
     /** Who reads notes; by default whoever is given. */
@@ -191,16 +200,10 @@ export async function startNoteStack(
     ...(given.serviceTimeoutMs ? { serviceTimeoutMs: given.serviceTimeoutMs } : {}),
     ...(given.now ? { now: given.now } : {}),
   });
-  const recognisers = given.recogniser
-    ? { hasTranscribers: true }
-    : {
-        hasTranscribers: false,
-        hosted: {
-          recogniser: makeHostedRecogniser({ url: transcription.url, key: 'k', model: 'm' }),
-          pricePerMinute: 1,
-          dailyCap: given.dailyCap ?? 1_000_000,
-        },
-      };
+  const recognisers =
+    given.recogniser || given.isTranscriberDown
+      ? { hasTranscribers: true }
+      : hostedAt(transcription.url, given.dailyCap);
   const deps = {
     db: api.workerDb,
     log: api.log,

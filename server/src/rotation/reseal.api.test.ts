@@ -25,6 +25,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
   await makeRecording(db, anna.id, {
     id: inWork.id,
     status: 'processing',
+    deviceTranscriptSealed: seal(testSealingKeys, sealedPlaces.deviceTranscript(inWork), 'by the device'),
     previewSealed: seal(testSealingKeys, sealedPlaces.preview(inWork), 'a preview'),
     unsureWordsSealed: seal(testSealingKeys, sealedPlaces.unsureWords(inWork), 'unsure words'),
   });
@@ -40,7 +41,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
     tokens: 1,
     totpSecrets: 1,
-    transcripts: 1,
+    transcripts: 2,
     previews: 1,
     unsureWords: 1,
     audio: 1,
@@ -64,6 +65,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
   const kept = [
     [sealedPlaces.trackerToken(anna.id), connection?.tokenSealed],
     [ofHeard, recording?.transcriptSealed],
+    [sealedPlaces.deviceTranscript(inWork), read?.deviceTranscriptSealed],
     [sealedPlaces.preview(inWork), read?.previewSealed],
     [sealedPlaces.unsureWords(inWork), read?.unsureWordsSealed],
     [ofFailed, await audio.get(failed.id)],
@@ -72,6 +74,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
   expect(opened).toEqual([
     Buffer.from(anna.service.token),
     Buffer.from('Today an hour of marzipan.'),
+    Buffer.from('by the device'),
     Buffer.from('a preview'),
     Buffer.from('unsure words'),
     silent,

@@ -5,11 +5,15 @@ import { canBeKept } from '../../http/mount.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import type { RecordingRow } from './recordings.queries.ts';
 
-const FormField = z.object({ type: z.literal('field'), value: z.string() });
+const WholeField = z.object({
+  type: z.literal('field'),
+  value: z.string(),
+  valueTruncated: z.literal(false),
+});
 
 /** What the device recognised, from the field of a form; undefined where it cannot be read. */
 export function parseDeviceTranscript(field: unknown): DeviceTranscript | undefined {
-  const { data } = FormField.safeParse(field);
+  const { data } = WholeField.safeParse(field);
   const transcript = data && parseJson(data.value);
   return canBeKept(transcript) ? transcript : undefined;
 }
