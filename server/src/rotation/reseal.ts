@@ -5,7 +5,7 @@ import { resealTokens } from '../features/time-tracking/time-tracking.ts';
 import { resealWindows } from '../features/transcription/transcription.ts';
 
 /**
- * Seals tokens, secrets of authenticator apps, transcripts, also half-done ones, previews, unsure words and audio under the present
+ * Seals tokens, secrets of authenticator apps, transcripts, also half-done ones and those of devices, previews, unsure words and audio under the present
  * key. What is sealed so already is left alone, so it may be run again.
  */
 export async function resealEverything(deps: Pick<AppContext, 'db' | 'audio' | 'sealingKeys'>): Promise<{

@@ -90,6 +90,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
     heading: 'Your recordings',
     blocks: [
       'Audio is stored encrypted while your note is being worked on. It is deleted as soon as the recording has succeeded. If the recording fails, we keep the audio for at most 7 days, so that it can be retried.',
+      'If your browser turns a note into words itself, on your device, it sends them with the audio. We store them encrypted, like any transcript, and use them instead of transcribing the audio.',
     ],
   },
   {

@@ -98,6 +98,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
     heading: 'Vos enregistrements',
     blocks: [
       'L’audio est conservé chiffré pendant le traitement de votre note. Il est supprimé dès que l’enregistrement a abouti. En cas d’échec, nous le gardons 7 jours au plus, pour qu’une nouvelle tentative reste possible.',
+      'Si votre navigateur transcrit lui-même une note, sur votre appareil, il envoie les mots avec l’audio. Nous les conservons chiffrés, comme toute transcription, et les utilisons au lieu de transcrire l’audio.',
     ],
   },
   {
