@@ -8,8 +8,10 @@ import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts
 import type { Speaker } from '../../../test/speak.ts';
 import { testSealingKeys } from '../../../test/start-app.ts';
 import { transcriptionJobs } from '../transcription/transcription.schema.ts';
+import { queueTranscription } from '../transcription/transcription.ts';
 import { usage } from '../usage/usage.schema.ts';
 import { sealDeviceTranscript } from './device-transcript.ts';
+import { resumeRecording } from './history.ts';
 import { recordings } from './recordings.schema.ts';
 
 const text = 'Two hours of design for the web site, then fifteen minutes of mail';
@@ -136,6 +138,24 @@ test('[PIPE-74] damaged audio is refused, whatever transcript comes with it', as
   const refused = await anna.send(Buffer.from('no sound'), {}, [['transcript', valid]]);
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([422, 'audio-unreadable']);
   expect(await anna.recordings()).toEqual([]);
+});
+
+test('[PIPE-72] a note that the last release has queued for a transcriber is read from its transcript when it runs again', async () => {
+  const stack = await startNoteStack({ isTranscriberDown: true });
+  const anna = await connected(stack);
+  const note = { id: uuidv7(), userId: anna.id };
+  await makeRecording(stack.db, anna.id, {
+    ...note,
+    status: 'processing',
+    step: 'transcribing',
+    audioMilliseconds: 1_000,
+    deviceTranscriptSealed: sealDeviceTranscript(testSealingKeys, note, recognised),
+  });
+  const job = { recordingId: note.id, userId: anna.id, audioSeconds: 1, awakeableId: 'of a lost run' };
+  await queueTranscription(stack.db, job);
+  expect(await resumeRecording(stack, note.id)).toBe(true);
+  expect(await stack.finished(anna, note.id)).toMatchObject({ status: 'success' });
+  expect([(await anna.ledger()).length, await stack.db.$count(transcriptionJobs)]).toEqual([2, 0]);
 });
 
 test('[PIPE-75] a retry uses the transcript of the device again, also when the audio is gone by then', async () => {

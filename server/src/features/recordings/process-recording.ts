@@ -74,9 +74,11 @@ export async function transcribe(
     const { languages } = await findSpokenLanguages(db, userId);
     const openNote = async () => ({ file: await openAudio(deps, recording), milliseconds });
     const speaker = toSpeaker(languages, names);
+    const given = findDeviceTranscript(deps.sealingKeys, recording, languages);
+    // A worker of the last release may have queued it.
+    if (given) await deleteTranscription(db, recordingId);
     const transcript =
-      findDeviceTranscript(deps.sealingKeys, recording, languages) ??
-      (await transcribeNote(deps, userId, openNote, speaker, { transcribersFailed }));
+      given ?? (await transcribeNote(deps, userId, openNote, speaker, { transcribersFailed }));
     if (transcript !== 'for-transcribers') {
       await updateRecording(
         db,
