@@ -34,7 +34,7 @@ export default defineConfig({
             // What the first page needs besides, each too small to be asked for by itself.
             {
               name: 'frame',
-              test: /contract\/src\/languages\.|src\/shared\/(footer|message-screen|ui\/(spinner|entry-row))\.|lucide-react\/.*\/icons\/(mic|audio-lines|arrow-right|check)\./,
+              test: /contract\/src\/languages\.|src\/shared\/(footer|message-screen|note-pieces|avatar|ui\/(spinner|entry-row))\.|lucide-react\/.*\/icons\/(mic|audio-lines|arrow-right|check|play)\./,
             },
             // What this browser keeps for who is signed in: names of small files weigh on the first page too.
             {

@@ -4,7 +4,10 @@ import { foldWeights } from '@timbre/speech/inference/fold-weights';
 import { LiveRecogniser } from '@timbre/speech/inference/live-recogniser';
 import { type Moonshine, makeMoonshine } from '@timbre/speech/inference/moonshine';
 import { transcribeNote } from '@timbre/speech/inference/transcribe-note';
-import { makeVoiceActivityDetector, type VoiceActivityDetector } from '@timbre/speech/inference/voice-activity';
+import {
+  makeVoiceActivityDetector,
+  type VoiceActivityDetector,
+} from '@timbre/speech/inference/voice-activity';
 import { env, InferenceSession } from 'onnxruntime-web/wasm';
 import { readModelFile } from '../src/shared/speech-model-cache.ts';
 import type { RecognitionRequest, RecognitionResponse } from './recognition-messages.ts';
@@ -65,8 +68,7 @@ class Listening {
     const transcript = await this.#recogniser.pass();
     const passMs = performance.now() - from;
     this.#wantedSeconds = Math.max(passSeconds, passMs / 1_000);
-    if (!this.#isStopped)
-      respond({ kind: 'heard', transcript, seconds: this.#recogniser.seconds, passMs });
+    if (!this.#isStopped) respond({ kind: 'heard', transcript, seconds: this.#recogniser.seconds, passMs });
   }
 
   #waitingSeconds(): number {

@@ -49,7 +49,11 @@ export async function serveWeb(app: FastifyInstance, directory: string, publicUr
 
 /** Serves the weights that browsers recognise speech with, each under its hash. Anybody may have them, as they have our scripts. */
 export async function serveSpeechModels(app: FastifyInstance, directory: string): Promise<void> {
-  await app.register(fastifyStatic, { root: directory, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') });
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+  });
   for (const [model, files] of Object.entries(modelFiles))
     for (const [name, file] of Object.entries(files))
       app.get(modelPath(file), (_, reply) =>

@@ -8,6 +8,7 @@ import { ChangeEmailCard } from '../features/settings/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/settings/change-password-card.tsx';
 import { DevicesCard } from '../features/settings/devices-card.tsx';
 import { LanguageCard } from '../features/settings/language-card.tsx';
+import { LiveWordsCard } from '../features/settings/live-words-card.tsx';
 import { NoteReadingCard } from '../features/settings/note-reading-card.tsx';
 import { SecondFactorCard } from '../features/settings/second-factor-card.tsx';
 import { SecurityEventsCard } from '../features/settings/security-events-card.tsx';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       <TokenCard />
       <WorkdayCard />
       <SpokenLanguagesCard />
+      <LiveWordsCard />
       <NoteReadingCard />
       <AliasesCard />
       <SubscriptionCard />

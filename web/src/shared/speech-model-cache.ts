@@ -61,7 +61,8 @@ async function fetchWhole(
   onReceived: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(modelPath(file), signal ? { signal } : {});
-  if (!response.ok || response.body === null) throw new Error(`the model was answered with ${response.status}`);
+  if (!response.ok || response.body === null)
+    throw new Error(`the model was answered with ${response.status}`);
   const bytes = new Uint8Array(file.bytes);
   let at = 0;
   for (const reader = response.body.getReader(); ; ) {
@@ -73,7 +74,7 @@ async function fetchWhole(
     onReceived(at);
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hash !== file.sha256) throw new Error('the model is not the one we know');
   return bytes;
 }

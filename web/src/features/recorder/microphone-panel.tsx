@@ -1,4 +1,5 @@
 import { Keyboard as Keys } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../shared/durations.ts';
 import { formatTime } from '../../shared/format.ts';
@@ -23,6 +24,8 @@ type MicrophonePanelProps = {
   onStart: () => void;
   onStop: () => void;
   onType: () => void;
+  /** What is recognised meanwhile. */
+  children?: ReactNode;
 };
 
 /** The button that records, with what belongs to it before and meanwhile. */
@@ -34,6 +37,7 @@ export function MicrophonePanel({
   onStart,
   onStop,
   onType,
+  children,
 }: MicrophonePanelProps) {
   const { t } = useTranslation();
   const isRecording = state.name === 'recording';
@@ -47,7 +51,10 @@ export function MicrophonePanel({
         onPress={isRecording ? onStop : onStart}
       />
       {isRecording ? (
-        <RecordingIndicator stream={state.stream} seconds={state.seconds} limit={limit} />
+        <>
+          <RecordingIndicator stream={state.stream} seconds={state.seconds} limit={limit} />
+          {children}
+        </>
       ) : (
         <>
           <p className="max-w-lg text-balance text-muted">

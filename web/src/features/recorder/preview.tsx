@@ -1,4 +1,5 @@
 import { Send, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Note } from '../../shared/upload.ts';
@@ -14,15 +15,18 @@ type PreviewProps = {
   onPick: (projectId: string | null) => void;
   onDelete: () => void;
   onSend: () => void;
+  /** Its words, where this device has recognised them. */
+  children?: ReactNode;
 };
 
 /** What was recorded, before it is sent: to listen to, to give a project, to send or to throw away. */
-export function Preview({ note, playsAtOnce, share, onPick, onDelete, onSend }: PreviewProps) {
+export function Preview({ note, playsAtOnce, share, onPick, onDelete, onSend, children }: PreviewProps) {
   const { t } = useTranslation();
   const isSending = share !== null;
   return (
     <>
       <Player audio={note.content} seconds={note.seconds} playsAtOnce={playsAtOnce} disabled={isSending} />
+      {children}
       <ProjectPicker value={note.projectId} onPick={onPick} disabled={isSending} />
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="outline" disabled={isSending} onClick={onDelete}>

@@ -5,6 +5,8 @@ import { useSession } from '../../shared/session.tsx';
 import { useScreenKept } from '../../shared/session-end.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { MinutesSpentPanel, ProjectUnknownPanel, SignedOutPanel, SuspendedPanel } from './blocked-note.tsx';
+import { LiveOffer } from './live/live-offer.tsx';
+import { LiveWordsToReview, LiveWordsWhileRecording } from './live/recorded-words.tsx';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { NoMinutes } from './no-minutes.tsx';
 import { Failure, NotUnderstood, Processing, Success, useSuccessText } from './outcome.tsx';
@@ -72,7 +74,7 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
       if (state.name === 'recording' && heldMs >= holdMs) recorder.stop();
     },
     onEnter: () => {
-      if (state.name === 'preview') void recorder.send(state.note);
+      if (state.name === 'preview') void recorder.sendRecorded(state.note);
     },
     onEscape: () => {
       if (state.name === 'recording') recorder.cancel();
@@ -118,6 +120,7 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
             <View recorder={recorder} user={user} isTyping={isTyping} onType={setIsTyping} onLeave={leave} />
           )}
         </div>
+        {state.name === 'idle' && !isTyping && <LiveOffer hasNotes={(recordings?.length ?? 0) > 0} />}
         {sentNote && (sent.id !== null || state.name === 'uploading') && (
           <sentNote.Result recordingId={sent.id} onClose={isWaiting ? null : sent.close} />
         )}
@@ -166,12 +169,16 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
           onStart={() => void recorder.start()}
           onStop={recorder.stop}
           onType={() => onType(true)}
-        />
+        >
+          <LiveWordsWhileRecording state={state} live={recorder.live} />
+        </MicrophonePanel>
       );
     case 'preview':
     case 'uploading': {
       const { content } = state.note;
-      const share = state.name === 'uploading' ? state.share : null;
+      const sent = recorder.isFinishing ? 0 : null;
+      const share = state.name === 'uploading' ? state.share : sent;
+      const send = () => void recorder.sendRecorded(state.note);
       if (typeof content === 'string') return <UploadProgress share={share ?? 0} />;
       return (
         <Preview
@@ -180,8 +187,15 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
           share={share}
           onPick={recorder.pick}
           onDelete={() => void recorder.discard(state.note)}
-          onSend={() => void recorder.send(state.note)}
-        />
+          onSend={send}
+        >
+          <LiveWordsToReview
+            live={recorder.live}
+            startedAt={state.note.spokenAt}
+            isSending={share !== null}
+            onSend={send}
+          />
+        </Preview>
       );
     }
     case 'processing':

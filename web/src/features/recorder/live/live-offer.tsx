@@ -31,7 +31,10 @@ export function LiveOffer({ hasNotes }: { hasNotes: boolean }) {
     setIsDismissed(true);
   };
   return (
-    <section aria-labelledby="live-offer" className="grid gap-3 rounded-card border border-line bg-paper p-4 text-left">
+    <section
+      aria-labelledby="live-offer"
+      className="grid gap-3 rounded-card border border-line bg-paper p-4 text-left"
+    >
       <div className="flex gap-3">
         <AudioLines aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-deep" />
         <div className="grid gap-1">

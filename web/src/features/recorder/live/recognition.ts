@@ -1,10 +1,10 @@
 import type { DeviceModel } from '@timbre/contract/speech-models';
-import { speechScripts } from '../../../shared/speech-scripts.ts';
 import type {
   RecognisedWord,
   RecognitionRequest,
   RecognitionResponse,
 } from '../../../../worker/recognition-messages.ts';
+import { speechScripts } from '../../../shared/speech-scripts.ts';
 
 /** The models take sound at this rate; the browser resamples. */
 const sampleRate = 16_000;
@@ -32,7 +32,8 @@ export type Recognition = {
 export function openRecognition(model: DeviceModel, listeners: Listeners): Recognition {
   const { onLoading, onReady, onHeard, onFailed } = listeners;
   const worker = new Worker(speechScripts.workerUrl, { type: 'module', name: 'recognition' });
-  const ask = (request: RecognitionRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer);
+  const ask = (request: RecognitionRequest, transfer: Transferable[] = []) =>
+    worker.postMessage(request, transfer);
   let context: AudioContext | undefined;
   let waiting: PromiseWithResolvers<Transcribed> | undefined;
   const fail = (cause: unknown) => {

@@ -7,7 +7,7 @@ import { joinTranscript, type LiveTranscript } from './live-transcript.ts';
 import type { Recognition, Transcribed } from './recognition.ts';
 
 /** The models know no other language. */
-const language = 'en';
+const language = 'en' as const;
 
 type Heard = {
   transcript: LiveTranscript | null;

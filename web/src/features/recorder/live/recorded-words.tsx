@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import type { RecorderState } from '../recorder-state.ts';
+import type { LiveRecognition } from './use-live-recognition.ts';
+
+// What reads entries is loaded only where words are recognised here.
+const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
+const LiveReview = lazy(async () => ({ default: (await import('./live-review.tsx')).LiveReview }));
+
+type WhileRecordingProps = {
+  state: Extract<RecorderState, { name: 'idle' | 'starting' | 'recording' }>;
+  live: LiveRecognition;
+};
+
+/** Words and entries while somebody records, where they turned that on. */
+export function LiveWordsWhileRecording({ state, live }: WhileRecordingProps) {
+  if (!live.isOn || state.name !== 'recording') return null;
+  const { transcript, loading, hasFailed, language } = live;
+  const startedAt = new Date(performance.timeOrigin + state.startedAt).toISOString();
+  return (
+    <Suspense fallback={<div className="h-96 w-full" />}>
+      <LiveView {...{ transcript, loading, hasFailed, language, startedAt }} isRecording={true} />
+    </Suspense>
+  );
+}
+
+type ToReviewProps = { live: LiveRecognition; startedAt: string; isSending: boolean; onSend: () => void };
+
+/** The words of a recording, before it is sent. */
+export function LiveWordsToReview({ live, startedAt, isSending, onSend }: ToReviewProps) {
+  if (!live.isOn || live.text === '') return null;
+  return (
+    <Suspense fallback={<div className="h-96 w-full" />}>
+      <LiveReview
+        text={live.text}
+        onChange={live.edit}
+        onSend={onSend}
+        startedAt={startedAt}
+        language={live.language}
+        disabled={isSending}
+      />
+    </Suspense>
+  );
+}
