@@ -48,7 +48,9 @@ test('[REC-26] what was recognised can be corrected, and the entries follow', as
 
 test('[REC-26] words without a length of time say what is missing', async () => {
   await renderComponent(<Review text="some design" />);
-  await expect.element(status).toHaveTextContent('No length of time in there yet.');
+  await expect
+    .element(status)
+    .toHaveTextContent('No length of time in there yet. Add one, for example “for an hour”.');
   await field.fill('two hours of design');
   await expect.element(status).toHaveTextContent('1 entry');
   await expectAccessible();

@@ -36,6 +36,7 @@ async function renderView(props: Partial<LiveViewProps>, options?: Options) {
 }
 
 const areas = page.getByRole('region');
+const firstText = () => areas.elements()[0]?.textContent;
 const cards = page.getByRole('listitem');
 const status = page.getByRole('status');
 const settled = () =>
@@ -120,13 +121,13 @@ test('[REC-25] a recogniser that fails leaves the words, and the view says that 
   const update = await renderView({ hasFailed: true });
   const text = 'Your note is recorded all the same. The server will transcribe it when you send it.';
   await expectTexts(areas, [new RegExp(text), /An entry appears/]);
-  await expect.element(status).toHaveTextContent(text);
+  await expect.element(status).toHaveTextContent(`Your words cannot be shown while you speak. ${text}`);
   await expectAccessible();
   update({ hasFailed: true, transcript: heard('Yesterday two hours of design') });
   await expectTexts(areas, [/Yesterday two hours of design.*recorded all the same/, /design/]);
 });
 
-const long = Array.from({ length: 12 }, (_, day) => `${day + 1} hours of design for Acme`).join(', ');
+const long = Array.from({ length: 24 }, (_, day) => `${day + 1} hours of design for Acme`).join(', ');
 
 test.each([
   { width: 390, isBeside: false },
@@ -150,11 +151,11 @@ test.each([
       { transcript: heard(long), hasFailed: true },
     ]) {
       update(props);
-      await expect.element(areas.first()).toHaveTextContent(props.transcript?.confirmed ?? 'Preparing');
+      await expect.poll(firstText).toContain(props.transcript?.confirmed ?? 'Preparing');
       expect(boxes()).toEqual(before);
     }
     update({ transcript: heard(long) });
-    await expect.poll(() => cards.elements().length).toBe(12);
+    await expect.poll(() => cards.elements().length).toBe(24);
     expect(boxes()).toEqual(before);
     for (const area of areas.elements()) {
       expect(area.scrollHeight).toBeGreaterThan(area.clientHeight);
@@ -170,7 +171,7 @@ test('[REC-25] who has scrolled up is left there', async () => {
   await expect.poll(() => area.element().scrollTop).toBeGreaterThan(100);
   area.element().scrollTop = 0;
   update({ transcript: heard(`${long}, and an hour of email`) });
-  await expect.element(area).toHaveTextContent('an hour of email');
+  await expect.poll(firstText).toContain('an hour of email');
   expect(area.element().scrollTop).toBe(0);
 });
 
@@ -188,7 +189,7 @@ async function collectAnimations(): Promise<string[]> {
     `${said}, an hour of email`,
   ]) {
     update({ transcript: heard(words) });
-    await expect.element(areas.first()).toHaveTextContent(words);
+    await expect.poll(firstText).toBe(words);
     await expect.poll(() => cards.elements().length).toBe(words.includes('email') ? 2 : 1);
   }
   update({ transcript: heard(`${said}, an hour of email`), isRecording: false });
