@@ -10,30 +10,34 @@ import type { LiveEntry } from './read-live-entries.ts';
 type LiveEntriesProps = {
   entries: readonly LiveEntry[];
   startedAt: string;
+  /** Nothing more is said: what is missing is named. */
+  isFinal?: boolean;
   className?: string;
 };
 
 /** The entries as far as they were said. */
-export function LiveEntries({ entries, startedAt, className = '' }: LiveEntriesProps) {
+export function LiveEntries({ entries, startedAt, isFinal = false, className = '' }: LiveEntriesProps) {
   return (
     <ol className={`grid content-start gap-3 ${className}`}>
       {entries.map((entry) => (
-        <LiveEntryCard key={entry.id} entry={entry} startedAt={startedAt} />
+        <LiveEntryCard key={entry.id} entry={entry} startedAt={startedAt} isFinal={isFinal} />
       ))}
     </ol>
   );
 }
 
-function LiveEntryCard({ entry, startedAt }: { entry: LiveEntry; startedAt: string }) {
+type LiveEntryCardProps = { entry: LiveEntry; startedAt: string; isFinal: boolean };
+
+function LiveEntryCard({ entry, startedAt, isFinal }: LiveEntryCardProps) {
   const { language } = useLanguage();
   const { day, duration, start, tags, isClosed } = entry;
   return (
     <li
       data-closed={isClosed}
-      className="grid content-start gap-2.5 rounded-control border border-accent/40 bg-card p-4 data-[closed=true]:border-line motion-safe:animate-appear motion-safe:transition-colors"
+      className="grid content-start gap-2 rounded-control border border-accent/40 bg-card px-4 py-3 data-[closed=true]:border-line motion-safe:animate-appear motion-safe:transition-colors"
     >
       <Description entry={entry} />
-      <p className="flex flex-wrap gap-1.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <Chip tone="duration" icon={Clock} isSettled={duration.isSettled}>
           <span className="tabular-nums">{formatDuration(duration.value)}</span>
         </Chip>
@@ -45,13 +49,13 @@ function LiveEntryCard({ entry, startedAt }: { entry: LiveEntry; startedAt: stri
             <span className="tabular-nums">{formatLiveStart(day.value, start, language)}</span>
           )}
         </Chip>
+        <Project entry={entry} isFinal={isFinal} />
         {tags.map((tag) => (
           <Badge key={tag} tone="neutral">
             {tag}
           </Badge>
         ))}
       </p>
-      <Project entry={entry} />
     </li>
   );
 }
@@ -59,8 +63,7 @@ function LiveEntryCard({ entry, startedAt }: { entry: LiveEntry; startedAt: stri
 /** Running text: it grows until the entry is closed. */
 function Description({ entry: { description, isClosed } }: { entry: LiveEntry }) {
   const { t } = useTranslation();
-  if (description !== '')
-    return <p className="font-semibold wrap-anywhere first-letter:uppercase">{description}</p>;
+  if (description !== '') return <p className="font-semibold wrap-anywhere">{description}</p>;
   if (isClosed) return <p className="text-muted">{t('history.noDescription')}</p>;
   // The room of a line, so that nothing moves when the first word of it comes.
   return (
@@ -70,15 +73,17 @@ function Description({ entry: { description, isClosed } }: { entry: LiveEntry })
   );
 }
 
-function Project({ entry: { project, client, isClosed } }: { entry: LiveEntry }) {
+function Project({ entry: { project, client }, isFinal }: { entry: LiveEntry; isFinal: boolean }) {
   const { t } = useTranslation();
   const named = [project, client].filter((name) => name !== null).join(' · ');
-  const text = named || (isClosed ? t('history.noProject') : '');
+  if (named === '' && !isFinal) return null;
   return (
-    <p className="flex min-h-5 items-center gap-1.5 text-sm text-muted">
-      {text !== '' && <FolderClosed aria-hidden="true" className="size-4 shrink-0" />}
-      <span className={`wrap-anywhere ${named ? 'font-medium text-ink' : ''}`}>{text}</span>
-    </p>
+    <span className="flex min-w-0 items-center gap-1.5 text-sm leading-5 text-muted">
+      <FolderClosed aria-hidden="true" className={`size-4 shrink-0 ${named ? 'text-info' : ''}`} />
+      <span className={`wrap-anywhere ${named ? 'font-medium text-ink' : ''}`}>
+        {named || t('history.noProject')}
+      </span>
+    </span>
   );
 }
 

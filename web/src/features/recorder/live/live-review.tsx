@@ -42,12 +42,13 @@ export function LiveReview({ text, onChange, onSend, startedAt, language, disabl
         <p role="status" className="min-h-5 text-sm font-semibold">
           {count > 0 && t('live.count', { count })}
           {reading !== null && count === 0 && t('live.nothing')}
-          {hasFailed && t('live.entriesFailed')}
+          {hasFailed && t('live.entriesLater')}
         </p>
         <div className="min-h-32">
           <LiveEntries
             entries={reading?.entries ?? []}
             startedAt={startedAt}
+            isFinal
             className="md:grid-cols-2 empty:hidden"
           />
         </div>

@@ -50,13 +50,13 @@ function LiveRecording(props: LiveViewProps) {
       <Words {...props} reading={reading} />
       <Area title={t('live.entries')} content={entries} className="h-66 md:h-80">
         {entries.length === 0 ? (
-          <p className="text-muted">{isUnread ? t('live.entriesFailed') : t('live.noEntries')}</p>
+          <p className="text-muted">{isUnread || hasFailed ? t('live.entriesLater') : t('live.noEntries')}</p>
         ) : (
           <LiveEntries entries={entries} startedAt={startedAt} />
         )}
       </Area>
       <p role="status" className="sr-only">
-        {hasFailed ? `${t('live.failed')}. ${t('live.failedText')}` : announcement}
+        {hasFailed ? t('live.failed') : announcement}
       </p>
     </div>
   );
@@ -70,11 +70,11 @@ function Words(props: LiveViewProps & { reading: LiveReading | null }) {
   // What ended is confirmed: nothing follows that could change it.
   const shown = isRecording ? words : { ...words, confirmedTo: words.text.length };
   return (
-    <Area title={t('live.words')} content={words.text} className="h-36 md:h-80">
+    <Area title={t('live.words')} content={words.text} className="h-40 md:h-80">
       {hasWords && <LiveWords words={shown} reading={reading} />}
       {hasFailed && (
-        <Notice tone="warning" title={t('live.failed')}>
-          <p>{t('live.failedText')}</p>
+        <Notice tone="warning" className="text-sm">
+          <p>{t('live.failed')}</p>
         </Notice>
       )}
       {!hasFailed && !hasWords && (loading === null ? <Listening /> : <Loading share={loading} />)}
