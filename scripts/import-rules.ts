@@ -201,13 +201,13 @@ const importRules: ImportRule[] = [
   },
   {
     of: 'web/src/features/*',
-    may: ['web/src/shared', 'web/src/locales', 'web/worker/recognition-messages.ts'],
+    may: ['web/src/shared', 'web/src/locales'],
     packages: ['contract'],
     why: 'A feature of the web imports shared and the contract, never another feature.',
   },
   {
     of: 'web/src/features/*/*',
-    may: ['web/src/shared', 'web/src/locales'],
+    may: ['web/src/shared', 'web/src/locales', 'web/worker/recognition-messages.ts'],
     packages: ['contract'],
     why: 'A folder within a feature of the web imports shared and the contract, nothing beside it.',
   },

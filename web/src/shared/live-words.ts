@@ -2,6 +2,7 @@ import { type DeviceModel, deviceModels } from '@timbre/contract/speech-models';
 import { useSyncExternalStore } from 'react';
 import { deleteModels, downloadModel } from './speech-model-cache.ts';
 import { speechScripts } from './speech-scripts.ts';
+import { keepChoice, readChoice } from './stored-choice.ts';
 
 /** Whether this browser recognises speech itself, and with which model. */
 export type LiveWords = {
@@ -14,12 +15,8 @@ export type LiveWords = {
 const key = 'timbre.live-words';
 
 function readModel(): DeviceModel | null {
-  try {
-    const stored = localStorage.getItem(key);
-    return deviceModels.find((model) => model === stored) ?? null;
-  } catch {
-    return null;
-  }
+  const stored = readChoice(key);
+  return deviceModels.find((model) => model === stored) ?? null;
 }
 
 const off: LiveWords = { model: null, download: null, hasFailed: false };
@@ -35,15 +32,6 @@ const getState = (): LiveWords => {
 function change(next: Partial<LiveWords>): void {
   state = { ...getState(), ...next };
   for (const listener of listeners) listener();
-}
-
-function store(model: DeviceModel | null): void {
-  try {
-    if (model === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, model);
-  } catch {
-    // Then it holds for this visit.
-  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -70,7 +58,7 @@ export async function turnOnLiveWords(model: DeviceModel): Promise<void> {
       },
     });
     if (signal.aborted) return;
-    store(model);
+    keepChoice(key, model);
     change({ model, download: null });
   } catch {
     if (!signal.aborted) change({ download: null, hasFailed: true });
@@ -80,7 +68,7 @@ export async function turnOnLiveWords(model: DeviceModel): Promise<void> {
 /** Stops a download, and deletes what was downloaded. */
 export async function turnOffLiveWords(): Promise<void> {
   downloading?.abort();
-  store(null);
+  keepChoice(key, 'off');
   change(off);
   await deleteModels();
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session.tsx';
 import { useScreenKept } from '../../shared/session-end.ts';
+import { keepChoice, readChoice } from '../../shared/stored-choice.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { MinutesSpentPanel, ProjectUnknownPanel, SignedOutPanel, SuspendedPanel } from './blocked-note.tsx';
 import { LiveOffer } from './live/live-offer.tsx';
@@ -16,7 +17,6 @@ import { hasUnsentNote, isSignedOut } from './recorder-state.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StorageNotice } from './storage-notice.tsx';
-import { keepChoice, readChoice } from './stored-choice.ts';
 import { Tips } from './tips.tsx';
 import { TrialOver } from './trial-over.tsx';
 import { TypedNote } from './typed-note.tsx';
@@ -170,7 +170,9 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
           onStop={recorder.stop}
           onType={() => onType(true)}
         >
-          <LiveWordsWhileRecording state={state} live={recorder.live} />
+          {state.name === 'recording' && (
+            <LiveWordsWhileRecording startedAt={state.startedAt} live={recorder.live} />
+          )}
         </MicrophonePanel>
       );
     case 'preview':

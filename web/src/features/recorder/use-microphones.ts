@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepChoice, readChoice } from './stored-choice.ts';
+import { keepChoice, readChoice } from '../../shared/stored-choice.ts';
 
 const storageKey = 'timbre.microphone';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@timbre/contract/accounts';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentPlan } from '../../shared/current-plan.ts';
 import { useOutbox } from '../../shared/outbox.tsx';
@@ -10,13 +10,13 @@ import { showToast } from '../../shared/toast.ts';
 import { usePreloadedToaster } from '../../shared/toasts.tsx';
 import { deleteNote, keepNote, onUnsentChange, readNote } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
-import { useLiveRecognition } from './live/use-live-recognition.ts';
 import { idle, next } from './recorder-state.ts';
 import { getRecordingLimit } from './recording-limit.ts';
 import { useMicrophones } from './use-microphones.ts';
 import { useNoteLock } from './use-note-lock.ts';
 import { useRecordingList } from './use-recording-list.ts';
 import { useRecordingSession } from './use-recording-session.ts';
+import { useSendRecorded } from './use-send-recorded.ts';
 import { useOutcome, useSending } from './use-sending.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -41,16 +41,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
     [],
   );
   const { send, runAgain } = useSending({ dispatch, noteLock, onFailed: countFailure });
-  const live = useLiveRecognition(state);
-  const [isFinishing, setIsFinishing] = useState(false);
-  /** With what this device has recognised of it. */
-  const sendRecorded = async (note: Note) => {
-    if (isFinishing) return;
-    setIsFinishing(true);
-    const transcript = await live.getTranscript();
-    setIsFinishing(false);
-    await send({ ...note, transcript });
-  };
+  const recorded = useSendRecorded(state, send);
 
   const remove = async (note: Note) => {
     await deleteNote(note.key);
@@ -115,11 +106,8 @@ export function useRecorder(userId: string, isTrial: boolean) {
     limit,
     // The one that the recorder itself speaks of is not offered a second time.
     unsent: unsent.filter(({ key }) => !('note' in state) || state.note?.key !== key),
-    live,
+    ...recorded,
     send,
-    sendRecorded,
-    /** Its last words are being recognised, before it leaves. */
-    isFinishing,
     sendTyped: (text: string, projectId: string | null) => send(typedNote(text, projectId)),
     keepDraft,
     runAgain,

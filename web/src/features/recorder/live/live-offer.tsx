@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { turnOnLiveWords, useLiveWords } from '../../../shared/live-words.ts';
 import { areModelsOffered, downloadMegabytes } from '../../../shared/speech-model-cache.ts';
 import { useExpectedLanguages } from '../../../shared/spoken-languages.ts';
+import { keepChoice, readChoice } from '../../../shared/stored-choice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
-import { keepChoice, readChoice } from '../stored-choice.ts';
 
 const dismissedKey = 'timbre.live-words-offer';
 

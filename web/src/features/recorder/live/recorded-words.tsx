@@ -1,21 +1,18 @@
 import { lazy, Suspense } from 'react';
-import type { RecorderState } from '../recorder-state.ts';
 import type { LiveRecognition } from './use-live-recognition.ts';
 
 // What reads entries is loaded only where words are recognised here.
 const LiveView = lazy(async () => ({ default: (await import('./live-view.tsx')).LiveView }));
 const LiveReview = lazy(async () => ({ default: (await import('./live-review.tsx')).LiveReview }));
 
-type WhileRecordingProps = {
-  state: Extract<RecorderState, { name: 'idle' | 'starting' | 'recording' }>;
-  live: LiveRecognition;
-};
+/** `startedAt` by the page's clock. */
+type WhileRecordingProps = { live: LiveRecognition; startedAt: number };
 
 /** Words and entries while somebody records, where they turned that on. */
-export function LiveWordsWhileRecording({ state, live }: WhileRecordingProps) {
-  if (!live.isOn || state.name !== 'recording') return null;
+export function LiveWordsWhileRecording({ live, startedAt: began }: WhileRecordingProps) {
+  if (!live.isOn) return null;
   const { transcript, loading, hasFailed, language } = live;
-  const startedAt = new Date(performance.timeOrigin + state.startedAt).toISOString();
+  const startedAt = new Date(performance.timeOrigin + began).toISOString();
   return (
     <Suspense fallback={<div className="h-96 w-full" />}>
       <LiveView {...{ transcript, loading, hasFailed, language, startedAt }} isRecording={true} />

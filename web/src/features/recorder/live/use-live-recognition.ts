@@ -2,7 +2,6 @@ import type { DeviceTranscript } from '@timbre/contract/recordings';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveWords } from '../../../shared/live-words.ts';
 import { useExpectedLanguages } from '../../../shared/spoken-languages.ts';
-import type { RecorderState } from '../recorder-state.ts';
 import { joinTranscript, type LiveTranscript } from './live-transcript.ts';
 import type { Recognition, Transcribed } from './recognition.ts';
 
@@ -19,10 +18,13 @@ type Heard = {
 };
 const nothing: Heard = { transcript: null, whole: null, edited: null, hasFailed: false };
 
+/** What the microphone gives while somebody records, and what was recorded. */
+type Sound = { stream: MediaStream | null; audio: Blob | null };
+
 export type LiveRecognition = ReturnType<typeof useLiveRecognition>;
 
 /** Recognises speech on this device while somebody records, where they turned it on and speak English. */
-export function useLiveRecognition(state: RecorderState) {
+export function useLiveRecognition({ stream, audio }: Sound) {
   const { model } = useLiveWords();
   const languages = useExpectedLanguages(model !== null);
   const isOn = model !== null && languages?.[0] === language;
@@ -55,7 +57,6 @@ export function useLiveRecognition(state: RecorderState) {
     };
   }, [isOn, model]);
 
-  const stream = state.name === 'recording' ? state.stream : null;
   useEffect(() => {
     if (stream === null) return;
     setHeard(nothing);
@@ -65,8 +66,6 @@ export function useLiveRecognition(state: RecorderState) {
   }, [stream]);
 
   const transcribing = useRef<Promise<Transcribed | null>>(Promise.resolve(null));
-  const note = state.name === 'preview' ? state.note : null;
-  const audio = note?.content instanceof Blob ? note.content : null;
   useEffect(() => {
     if (audio === null) return;
     let isCurrent = true;
