@@ -85,6 +85,8 @@ export async function recordNote(page: Page): Promise<void> {
 /** What is shown to read while a note is worked on. */
 export const processing = (page: Page) =>
   page.getByText(/Listening to every|Telling hours|Looking for the right|Lining up|Filling in your/);
+/** What became of the note that was sent last. */
+export const lastNote = (page: Page) => page.getByRole('region', { name: 'Your last note' });
 export const typeInstead = (page: Page) => page.getByRole('button', { name: 'Type instead' });
 
 export async function typeNote(page: Page, text: string): Promise<void> {

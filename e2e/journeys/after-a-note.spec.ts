@@ -2,6 +2,7 @@ import {
   connectAccount,
   entriesIn,
   expect,
+  expectAccessible,
   expectNote,
   fetchLedger,
   logNote,
@@ -12,6 +13,7 @@ import {
   toastIn,
   typeNote,
 } from '../fixtures.ts';
+import { lastNote, microphone, typeNote as typeInRecorder } from '../recorder.ts';
 
 test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by itself, and the toast takes it back', async ({
   page,
@@ -28,6 +30,32 @@ test('[D-PUSH][D-UNDO] a note that is logged while the page is open shows by its
   await toastIn(page, 'success').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
   expect(await fetchLedger(page, token)).toEqual([]);
+});
+
+test('[UPL-26][UPL-28][D-UNDO] a note that is sent in the recorder is shown, changed and undone there, without a toast', async ({
+  page,
+  context,
+  signedIn: _,
+}) => {
+  const token = await connectAccount(context.request);
+  await page.goto('/recordings');
+  await typeInRecorder(page, 'Yesterday 1h design, 30m emails');
+  await expect(page.getByRole('heading', { name: '2 entries logged' })).toBeVisible();
+  const rows = lastNote(page).getByRole('listitem');
+  await expect(rows).toContainText([/design.*Logged.*1h 0m/s, /emails.*Logged.*30m/s]);
+  await expect(microphone(page)).toBeVisible();
+  await expect(toastIn(page, 'success')).toHaveCount(0);
+  await expectAccessible(page);
+  await rows.first().getByRole('button', { name: 'Edit: design' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit entry' });
+  await dialog.getByLabel('Description').fill('Drawing');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rows.first()).toContainText('Drawing');
+  await lastNote(page).getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Note undone' })).toBeVisible();
+  await expect(rows).toContainText([/Drawing.*Undone/s, /emails.*Undone/s]);
+  await expect.poll(() => fetchLedger(page, token)).toEqual([]);
 });
 
 test('[D-UNDO] of two notes one is undone', async ({ page, context, signedIn: _ }) => {

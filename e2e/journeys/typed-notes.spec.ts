@@ -1,5 +1,5 @@
-import { connectAccount, expect, fetchLedger, refuseWithoutProject, test } from '../fixtures.ts';
-import { microphone, typeNote } from '../recorder.ts';
+import { connectAccount, expect, fetchLedger, notesIn, refuseWithoutProject, test } from '../fixtures.ts';
+import { lastNote, microphone, typeNote } from '../recorder.ts';
 
 test('[D-DONE][D-BUDGET] a note that waits for the quota says until when, and frees the recorder', async ({
   page,
@@ -16,7 +16,7 @@ test('[D-DONE][D-BUDGET] a note that waits for the quota says until when, and fr
   await expect(microphone(page)).toBeVisible();
 });
 
-test('[ENTRY-45] a note that the service refused leads from the recorder to what is left, and is logged once', async ({
+test('[ENTRY-45][UPL-27] a note that the service refused says so in the recorder, and is logged from there once', async ({
   page,
   context,
   signedIn: _,
@@ -25,14 +25,14 @@ test('[ENTRY-45] a note that the service refused leads from the recorder to what
   await refuseWithoutProject(context.request, token, true);
   await page.goto('/recordings');
   await typeNote(page, 'two hours design');
-  const link = page.getByRole('link', { name: 'Show what is left' });
-  await expect(link).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Not logged yet');
-  await link.click();
-  await expect(page.locator('[data-unlogged]')).toBeFocused();
+  const asks = lastNote(page).getByRole('article');
+  await expect(asks).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Not logged yet' })).toBeVisible();
+  await expect(page.locator('[data-unlogged]')).toHaveCount(1);
   await expect(microphone(page)).toBeVisible();
   await refuseWithoutProject(context.request, token, false);
   await page.getByRole('button', { name: 'Log this entry: design' }).click();
+  await expect(page.getByRole('heading', { name: '1 entry logged' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recent entries' })).toBeVisible();
   await expect(page.locator('[data-unlogged]')).toBeHidden();
   expect(await (await context.request.get('/api/recordings')).json()).toHaveLength(1);
@@ -47,5 +47,6 @@ test('[D-FIRST] before there is a connection, one note shows what would be logge
   await typeNote(page, 'Yesterday, 2h design, 1h meeting');
   await expect(page.getByText('That was your trial note')).toBeVisible();
   await expect(microphone(page)).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'design' })).toBeVisible();
+  await expect(lastNote(page).getByRole('listitem').filter({ hasText: 'design' })).toBeVisible();
+  await expect(notesIn(page).getByRole('listitem').filter({ hasText: 'design' })).toBeVisible();
 });

@@ -34,6 +34,35 @@ const recording = {
   updatedAt: new Date().toISOString(),
 };
 
+/** What a note becomes: three entries. */
+const toEntries = (recordingId: string, changes: object = {}) =>
+  ['Homepage design', 'Weekly meeting with the whole team', 'E-mail'].map((description, n) => ({
+    id: `019a0000-0000-7000-8000-00000000010${n}`,
+    recordingId,
+    description,
+    start: `2026-11-16T${10 + 2 * n}:00:00.000Z`,
+    stop: `2026-11-16T${11 + 2 * n}:30:00.000Z`,
+    duration: [5_400, 3_600, 1_800][n],
+    projectId: null,
+    workspaceName: 'Studio',
+    isPreview: false,
+    isLogged: true,
+    state: 'logged',
+    isHeld: false,
+    rejection: null,
+    isDoubtful: false,
+    findings: [],
+    words: [],
+    possibleDouble: false,
+    rawData: {
+      description,
+      project_name: n === 2 ? null : 'Website relaunch',
+      client_name: n === 2 ? null : 'Northwind',
+      tags: [],
+    },
+    ...changes,
+  }));
+
 for (const language of ['en', 'fr'] as const) {
   for (const width of widths) {
     const shoot = async (page: Page, name: string) => {
@@ -114,6 +143,10 @@ for (const language of ['en', 'fr'] as const) {
       await page.route('/api/recordings', (route) =>
         route.fulfill({ json: [{ ...recording, id, ...answer }] }),
       );
+      let entries: object = {};
+      await page.route('/api/recordings/entries/batch', (route) =>
+        route.fulfill({ json: toEntries(id, entries) }),
+      );
       await page.goto('/recordings');
       const typeAndSend = async () => {
         await page.getByRole('button', { name: /Type instead|Écrire plutôt/ }).click();
@@ -123,15 +156,38 @@ for (const language of ['en', 'fr'] as const) {
       await typeAndSend();
       await expect(page.locator('[data-focus] .animate-spin')).toBeVisible();
       await shoot(page, 'processing');
+      answer = { step: 'logging', progress: { logged: 1, total: 3 } };
+      entries = { isLogged: false, state: 'pending' };
+      await expect(page.locator('[data-keeps-focus] li')).toHaveCount(3);
+      await shoot(page, 'logging');
       answer = { status: 'success', step: null };
+      entries = {};
       await expect(page.locator('[data-focus] .text-success')).toBeVisible();
       await shoot(page, 'success');
       await expect(start(page)).toBeVisible();
+      await shoot(page, 'result');
+      answer = { step: 'asking' };
+      entries = {
+        isLogged: false,
+        state: 'pending',
+        isDoubtful: true,
+        findings: [{ field: 'duration', kind: 'other-value', other: '90' }],
+      };
+      await typeAndSend();
+      await expect(page.locator('[data-keeps-focus] article')).toBeVisible();
+      await shoot(page, 'asking');
+      const rejection = { code: 'fields-required', fields: ['project'], words: null };
+      entries = { isLogged: false, state: 'rejected', isHeld: true, rejection };
+      await typeAndSend();
+      await expect(page.locator('[data-keeps-focus] article [data-unlogged]')).toHaveCount(3);
+      await shoot(page, 'held');
+      entries = { isLogged: false, state: 'waiting' };
       answer = { step: 'waiting', waitsUntil: new Date(Date.now() + 40 * 60_000).toISOString() };
       await typeAndSend();
       await expect(page.locator('main .bg-info-soft')).toBeVisible();
       await shoot(page, 'waiting');
-      answer = { status: 'failed', step: null, canRetry: true };
+      const processingError = JSON.stringify({ code: 'service', message: 'Toggl Track did not answer.' });
+      answer = { status: 'failed', step: null, canRetry: true, processingError };
       await typeAndSend();
       await expect(page.locator('main .bg-danger-soft').first()).toBeVisible();
       await shoot(page, 'failed');

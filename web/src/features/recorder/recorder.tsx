@@ -22,7 +22,7 @@ import { TrialOver } from './trial-over.tsx';
 import { TypedNote } from './typed-note.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFocusFollows } from './use-focus-follows.ts';
+import { useFocusFollows, useSeenWhenSent } from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useSentId } from './use-sent-id.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -60,6 +60,7 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
 
   const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
   const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
+  useSeenWhenSent(frame, state.name === 'uploading');
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
   useStartByAddress(frame, canSpeak, () => void recorder.start());
   useShortcuts({
@@ -100,7 +101,11 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
         <UnsentCard notes={recorder.unsent} isBusy={state.name !== 'idle'} actions={recorder.kept} />
       )}
       <StorageNotice />
-      <Card ref={frame} aria-label={t('recorder.title')} className="grid grid-cols-1 gap-6">
+      <Card
+        ref={frame}
+        aria-label={t('recorder.title')}
+        className="grid scroll-my-6 scroll-mt-24 grid-cols-1 gap-6"
+      >
         <div className="flex items-start justify-between gap-2">
           <RecorderHeading state={state} sentId={sent.id} Title={sentNote?.Title} />
           <div className="-mr-3 flex shrink-0 items-center gap-1">

@@ -14,3 +14,10 @@ export function useFocusFollows(frame: RefObject<HTMLElement | null>, view: stri
       frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
   }, [frame, view]);
 }
+
+/** Whoever sends a note sees the place where its entries come to stand. */
+export function useSeenWhenSent(frame: RefObject<HTMLElement | null>, isSent: boolean): void {
+  useEffect(() => {
+    if (isSent) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [frame, isSent]);
+}
