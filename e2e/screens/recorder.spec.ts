@@ -138,7 +138,7 @@ for (const language of ['en', 'fr'] as const) {
       let id = recording.id;
       await page.route('/api/notes', async (route) => {
         id = crypto.randomUUID();
-        await route.fulfill({ json: { id } });
+        await route.fulfill({ json: { id, preview: [] } });
       });
       await page.route('/api/recordings', (route) =>
         route.fulfill({ json: [{ ...recording, id, ...answer }] }),

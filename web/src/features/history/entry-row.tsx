@@ -44,7 +44,7 @@ export function EntryRow({ entry, isUndone = false, state, badge, actions, child
           <span className="flex justify-end sm:min-w-32">
             <StateBadge entry={entry} isUndone={isUndone} state={state ?? badge} />
           </span>
-          <p className="min-w-14 text-right font-semibold tabular-nums">{texts.duration}</p>
+          <p className="min-w-16 text-right font-semibold tabular-nums">{texts.duration}</p>
           <div className="flex min-h-11 min-w-22 items-center justify-end">{actions}</div>
         </div>
       </div>

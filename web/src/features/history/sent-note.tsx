@@ -59,7 +59,8 @@ type SentNoteResultProps = {
 /** What became of a note, where it was sent: its entries with what can be done about them. */
 export function SentNoteResult({ recordingId, onClose }: SentNoteResultProps) {
   return recordingId === null ? (
-    <div aria-hidden="true" className={room}>
+    <div aria-hidden="true" className={`border-t border-line pt-4 ${room}`}>
+      <Skeleton className="mt-1 mb-3 h-6 w-40" />
       <Rows />
     </div>
   ) : (
@@ -68,12 +69,11 @@ export function SentNoteResult({ recordingId, onClose }: SentNoteResultProps) {
 }
 
 /** As much as a note of two entries needs: of most notes nothing below moves when they come. */
-const room = 'min-h-50 border-t border-line pt-4 max-sm:min-h-82';
+const room = 'min-h-50 max-sm:min-h-82';
 
 function Rows() {
   return (
     <div className="grid gap-3 pt-1">
-      <Skeleton className="h-6 w-40" />
       <Skeleton className="h-11 max-sm:h-26" />
       <Skeleton className="h-11 max-sm:h-26" />
     </div>
@@ -137,7 +137,7 @@ function ResultFrame({ section, sent, ask, onClose, children }: ResultFrameProps
       tabIndex={-1}
       data-keeps-focus=""
       aria-labelledby={id}
-      className={`outline-none ${room}`}
+      className={`border-t border-line pt-4 outline-none ${recording.status === 'failed' ? '' : room}`}
     >
       <div className="-mt-2 flex items-center justify-between gap-2">
         <h3 id={id} className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm font-medium text-muted">
@@ -173,6 +173,8 @@ function Entries({ sent, ask }: { sent: SentNote; ask: Ask }) {
   const { t } = useTranslation();
   const { recording, note, entries, undone } = sent;
   if (recording.status === 'failed') return <FailureReason sent={sent} />;
+  // On hold before it was read: nothing comes soon.
+  if (entries.length === 0 && recording.step === 'waiting') return null;
   if (entries.length === 0)
     return isInProgress(recording) || note === null ? (
       <div aria-hidden="true">
@@ -227,6 +229,6 @@ function useFocusWhenAsked(section: RefObject<HTMLElement | null>, isAsking: boo
     const { activeElement, body } = document;
     const recorder = section.current?.parentElement?.closest('section');
     if (activeElement === null || activeElement === body || recorder?.contains(activeElement))
-      section.current?.querySelector('article')?.focus();
+      section.current?.querySelector('article')?.focus({ preventScroll: true });
   }, [section, isAsking]);
 }
