@@ -87,6 +87,11 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
     keepChoice(shortcutsKey, isOn ? 'on' : 'off');
     setHasShortcuts(isOn);
   };
+  const close = () => {
+    sent.close();
+    // The button that was pressed is gone.
+    frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+  };
   /** Whoever leaves a note that came to nothing wants to see no more of it. */
   const leave = () => {
     sent.close();
@@ -127,7 +132,7 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
         </div>
         {state.name === 'idle' && !isTyping && <LiveOffer hasNotes={(recordings?.length ?? 0) > 0} />}
         {sentNote && (sent.id !== null || state.name === 'uploading') && (
-          <sentNote.Result recordingId={sent.id} onClose={isWaiting ? null : sent.close} />
+          <sentNote.Result recordingId={sent.id} onClose={isWaiting ? null : close} />
         )}
         <Announcement state={state} />
       </Card>

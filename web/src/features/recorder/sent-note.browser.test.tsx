@@ -71,6 +71,7 @@ test('[UPL-26] it is closed by its owner, and is in the history', async () => {
   await sendLogged();
   await result.getByRole('button', { name: 'Close your last note' }).click();
   await expectHidden(result);
+  await expect.element(microphone).toHaveFocus();
   await expect.element(heading('Start recording')).toBeVisible();
   await expect.element(page.getByRole('article').getByRole('listitem')).toHaveLength(2);
 });
