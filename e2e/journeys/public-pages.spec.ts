@@ -27,7 +27,13 @@ test.describe(() => {
     const names = await page
       .locator('table tbody td:first-child')
       .evaluateAll((cells) => cells.map((cell) => cell.lastChild?.textContent ?? ''));
-    const whenChosen = ['timbre.microphone', 'timbre.shortcuts'];
+    const whenChosen = [
+      'timbre.microphone',
+      'timbre.shortcuts',
+      'timbre.live-words',
+      'timbre.live-words-offer',
+      'timbre.speech',
+    ];
     expect(names.sort()).toEqual([...kept, ...whenChosen, 'react-router-scroll-positions'].sort());
   });
 });

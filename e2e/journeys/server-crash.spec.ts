@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '@timbre/scripts/start/stack';
-import {
-  connectAccount,
-  entriesIn,
-  expect,
-  fetchLedger,
-  test as onSharedStack,
-} from '../fixtures.ts';
+import { connectAccount, entriesIn, expect, fetchLedger, test as onSharedStack } from '../fixtures.ts';
 import { startJourneyStack } from '../journey-stack.ts';
 import { processing, typeNote } from '../recorder.ts';
 

@@ -30,6 +30,7 @@ async function startWithPages(publicUrl = 'http://timbre.test') {
   const files = {
     ...Object.fromEntries(Object.entries(pages).map(([name, parts]) => [name, renderHtml(parts)])),
     'assets/app-1234.js': 'export {};'.repeat(500),
+    'assets/recognition-worker-12_b-4.js': 'export {};'.repeat(500),
   };
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(directory.path, name)), { recursive: true });
@@ -165,4 +166,21 @@ test('where the site is reached by https, browsers are told to stay there', asyn
   expect(parsePolicy(await visitor().call('GET', '/'))).toHaveProperty('upgrade-insecure-requests');
   const { visitor: plain } = await startWithPages();
   expect(parsePolicy(await plain().call('GET', '/'))).not.toHaveProperty('upgrade-insecure-requests');
+});
+
+test('[REC-31] the thread that recognises speech may compile WebAssembly, and no page and no other script may', async () => {
+  const { visitor } = await startWithPages();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding };
+    const worker = await visitor().call('GET', '/assets/recognition-worker-12_b-4.js', { headers });
+    expect(parsePolicy(worker)).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'connect-src': ["'self'"],
+    });
+    for (const path of ['/', '/recordings', '/assets/app-1234.js']) {
+      const { headers: sent } = await visitor().call('GET', path, { headers });
+      expect(sent.get('content-security-policy')).not.toContain('wasm');
+    }
+  }
 });

@@ -10,16 +10,6 @@ export async function readModelFile(file: ModelFile): Promise<Uint8Array> {
   return new Uint8Array(await cached.arrayBuffer());
 }
 
-/** Whether this device has all of a model; a browser may have made room. */
-export async function hasModel(model: DeviceModel): Promise<boolean> {
-  if (!('caches' in globalThis)) return false;
-  const cache = await caches.open(speechCacheName);
-  const found = await Promise.all(
-    Object.values(getDeviceFiles(model)).map((file) => cache.match(modelPath(file))),
-  );
-  return found.every((response) => response !== undefined);
-}
-
 /** Whether this server has the models at all. */
 export async function areModelsOffered(): Promise<boolean> {
   if (!('caches' in globalThis)) return false;

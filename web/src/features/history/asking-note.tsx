@@ -1,6 +1,6 @@
 import { answerRecording } from '@timbre/contract/recordings';
 import { CircleHelp } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { isPartLogged } from '../../shared/entry-display-state.ts';
@@ -45,6 +45,11 @@ function DoubtfulNote({ note, replaced, ask, ...frame }: Omit<AskingNoteProps, '
     send: (answer: 'log' | 'discard') => call(answerRecording, { answer }, { params: { id: recording.id } }),
     failed: { title: t('history.answerFailed') },
   });
+  const answerWith = (answer: 'log' | 'discard') => (event: MouseEvent<HTMLElement>) => {
+    // A button that is disabled while it is pressed loses the focus, and with it the place on the page.
+    event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true });
+    answering.mutate(answer);
+  };
   return (
     <AskingFrame
       recording={recording}
@@ -66,10 +71,10 @@ function DoubtfulNote({ note, replaced, ask, ...frame }: Omit<AskingNoteProps, '
         ))}
       </ul>
       <AskingActions isCompact={frame.isCompact}>
-        <Button variant="outline" disabled={answering.isPending} onClick={() => answering.mutate('discard')}>
+        <Button variant="outline" disabled={answering.isPending} onClick={answerWith('discard')}>
           {t('history.discard')}
         </Button>
-        <Button disabled={answering.isPending} onClick={() => answering.mutate('log')}>
+        <Button disabled={answering.isPending} onClick={answerWith('log')}>
           {t('history.logAsShown')}
         </Button>
       </AskingActions>

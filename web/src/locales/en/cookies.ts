@@ -31,6 +31,18 @@ const stored = {
       'Until you clear it',
     ],
     [
+      'timbre.live-words',
+      'Browser storage',
+      'Remembers whether speech is recognised on this device, and by which model',
+      'Until you clear it',
+    ],
+    [
+      'timbre.live-words-offer',
+      'Browser storage',
+      'Remembers that you dismissed the offer to recognise speech on this device',
+      'Until you clear it',
+    ],
+    [
       'timbre',
       'Browser database',
       'Keeps the notes you speak or type until our server has received them, so that nothing is lost; shown only to the account that recorded them',
@@ -47,6 +59,12 @@ const stored = {
       'Browser cache',
       'Keeps the files of the app itself, and nothing of yours, so that it opens without a connection',
       'Until a newer version replaces them',
+    ],
+    [
+      'timbre.speech',
+      'Browser cache',
+      'Keeps the models that recognise speech on this device, and nothing of yours; only if you turned that on',
+      'Until you turn it off',
     ],
     [
       'react-router-scroll-positions',

@@ -41,6 +41,18 @@ const stored = {
       'Jusqu’à ce que vous l’effaciez',
     ],
     [
+      'timbre.live-words',
+      'Stockage du navigateur',
+      'Retient si la parole est reconnue sur cet appareil, et par quel modèle',
+      'Jusqu’à ce que vous l’effaciez',
+    ],
+    [
+      'timbre.live-words-offer',
+      'Stockage du navigateur',
+      'Retient que vous avez écarté la proposition de reconnaître la parole sur cet appareil',
+      'Jusqu’à ce que vous l’effaciez',
+    ],
+    [
       'timbre',
       'Base de données du navigateur',
       'Garde les notes que vous dictez ou écrivez tant que notre serveur ne les a pas reçues, pour que rien ne se perde ; seul le compte qui les a enregistrées les voit',
@@ -57,6 +69,12 @@ const stored = {
       'Cache du navigateur',
       'Garde les fichiers de l’application elle-même, et rien de vous, pour qu’elle s’ouvre sans connexion',
       'Jusqu’à ce qu’une version plus récente les remplace',
+    ],
+    [
+      'timbre.speech',
+      'Cache du navigateur',
+      'Garde les modèles qui reconnaissent la parole sur cet appareil, et rien de vous ; seulement si vous l’avez activé',
+      'Jusqu’à ce que vous le désactiviez',
     ],
     [
       'react-router-scroll-positions',
