@@ -54,7 +54,7 @@ export function LiveOffer({ hasNotes }: { hasNotes: boolean }) {
       {download ? (
         <Progress label={t('live.downloading')} share={download.share} />
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 sm:pl-8">
           <Button size="compact" onClick={() => void turnOnLiveWords('tiny')}>
             {t('live.turnOn')}
           </Button>
