@@ -68,8 +68,8 @@ test('only what the server needs to run is installed: neither the development of
   const wanted = manifests.flatMap((file) =>
     Object.keys(Manifest.parse(JSON.parse(read(file))).dependencies),
   );
-  const ours = wanted.filter((name) => name.startsWith('@timbre/'));
-  expect(ours.toSorted()).toEqual(['@timbre/contract', '@timbre/extraction', '@timbre/speech']);
+  const ours = new Set(wanted.filter((name) => name.startsWith('@timbre/')));
+  expect([...ours].sort()).toEqual(['@timbre/contract', '@timbre/extraction', '@timbre/speech']);
 });
 
 test('the image runs as nobody in particular', () => {
