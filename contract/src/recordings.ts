@@ -288,7 +288,8 @@ export const uploadAudio = route({
   withoutSecondFactor: true,
   summary:
     'Takes a spoken note (multipart, one audio file, before it what the device recognised) and answers before it is transcribed.',
-  reply: z.object({ id: z.uuid() }),
+  /** The preview of what the device recognised; none where it recognised nothing, the note was sent before, or the last release answers. */
+  reply: z.object({ id: z.uuid(), preview: z.array(Entry).default([]) }),
   problems: [
     'connection-needed',
     'project-unknown',
@@ -318,7 +319,7 @@ export const postNote = route({
     'Takes a note, typed (JSON) or spoken (multipart, one audio file), with the headers of an upload; typed ones cost no minutes.',
   body: z.object({ text: z.string().trim().min(1).max(maxNoteCharacters) }),
   orAudio: true,
-  /** The preview of a typed note; none for scripts, and where it is long, says nothing that can be logged, or was sent before. */
+  /** The preview of a typed note, or of what a device recognised; none for scripts, and where it is long, says nothing that can be logged, or was sent before. */
   reply: z.object({ id: z.uuid(), preview: z.array(Entry) }),
   problems: uploadAudio.problems,
 });

@@ -83,8 +83,7 @@ export function sendNote(
         return;
       }
       try {
-        // A spoken note has no preview before it is transcribed.
-        resolve({ preview: [], ...route.reply.parse(JSON.parse(responseText)) });
+        resolve(route.reply.parse(JSON.parse(responseText)));
       } catch (cause) {
         reject(cause);
       }

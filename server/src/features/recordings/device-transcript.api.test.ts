@@ -1,4 +1,4 @@
-import { type DeviceTranscript, postNote, uploadAudio } from '@timbre/contract/recordings';
+import { type DeviceTranscript, listEntries, postNote, uploadAudio } from '@timbre/contract/recordings';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -70,4 +70,21 @@ test('[PIPE-75] nobody else reads it or changes it, its owner can take it along,
   expect((await ben.call('DELETE', `/api/recordings/${id}`)).status).toBe(404);
   expect((await anna.call('DELETE', `/api/recordings/${id}`)).status).toBe(204);
   expect((await app.db.select().from(recordings)).map((row) => row.id)).toEqual([ofBen]);
+});
+
+test('[PIPE-76] what the device recognised is shown at once as a preview, in the response and among the entries, until they are written', async () => {
+  const { url } = await startApp();
+  const anna = await makePerson(url);
+  const form = new FormData();
+  form.append('transcript', JSON.stringify(first));
+  form.append('audio', new Blob([Buffer.from(audioLike('note'))]), 'recording.webm');
+  const upload = async () =>
+    uploadAudio.reply.parse(
+      await (await anna.send(uploadAudio.path, form, { 'idempotency-key': 'one and the same' })).json(),
+    );
+  const { id, preview } = await upload();
+  expect(preview).toMatchObject([{ isPreview: true, description: 'marzipan', duration: 7_200 }]);
+  const listed = await anna.call('POST', listEntries.path, { body: { recordingIds: [id] } });
+  expect(listEntries.reply.parse(await listed.json())).toEqual(preview);
+  expect(await upload()).toEqual({ id, preview: [] });
 });

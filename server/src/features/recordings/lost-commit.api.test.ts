@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { makeUser } from '../../../test/make.ts';
+import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -24,6 +25,7 @@ test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost ke
         log: app.log,
         audio: app.audio,
         sealingKeys: testSealingKeys,
+        noteReader: sharedNoteReader(),
         notesPerUser: 10,
       },
       {
@@ -39,6 +41,6 @@ test('[D-ONCE][UPL-23] a note whose commit was made and whose answer got lost ke
   await expect(receive()).rejects.toThrow();
   const [kept, ...others] = await app.db.select().from(recordings);
   expect(others).toEqual([]);
-  expect(await receive()).toBe(kept?.id);
+  expect(await receive()).toEqual({ id: kept?.id, preview: [] });
   expect(await app.audio.get(kept?.id ?? '')).toBeDefined();
 });

@@ -106,15 +106,16 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
 
   mount(app, contract.uploadAudio, async ({ session, request }) => {
     const about = await aboutNote(deps, session.userId, request);
-    return { id: await receiveAudio(deps, about, request) };
+    return receiveAudio(deps, about, request);
   });
 
   mount(app, contract.postNote, async ({ session, request, body }) => {
     await allowScript(deps, session);
     const about = await aboutNote(deps, session.userId, request);
-    if (!body) return { id: await receiveAudio(deps, about, request), preview: [] };
-    await refuseUnknownProject(deps, about);
-    const { id, preview } = await receiveText(deps, about, body.text);
+    if (body) await refuseUnknownProject(deps, about);
+    const { id, preview } = await (body
+      ? receiveText(deps, about, body.text)
+      : receiveAudio(deps, about, request));
     // A token that may only write reads nothing, and scripts may look for the one id in the answer.
     return { id, preview: session.scopes === null ? preview : [] };
   });
@@ -194,12 +195,12 @@ function isNotAhead(moment: Temporal.Instant): boolean {
 }
 
 /** Takes in the one file of the request. */
-async function receiveAudio(deps: UploadDeps, about: AboutNote, request: FastifyRequest): Promise<string> {
+async function receiveAudio(deps: UploadDeps, about: AboutNote, request: FastifyRequest) {
   if (!request.isMultipart()) throw new DomainError('media-type-unknown');
   return deps.withinLimit(about.userId, () => receiveFile(deps, about, request));
 }
 
-async function receiveFile(deps: Deps, about: AboutNote, request: FastifyRequest): Promise<string> {
+async function receiveFile(deps: Deps, about: AboutNote, request: FastifyRequest) {
   const limits = { files: 1, fileSize: maxAudioBytes, fields: 5, fieldSize: maxTranscriptBytes };
   const part = await orFormInvalid(request.file({ limits }));
   if (part === undefined) throw new DomainError('request-invalid');

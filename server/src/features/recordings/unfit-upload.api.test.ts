@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/make.ts';
+import { sharedNoteReader } from '../../../test/note-reader.ts';
 import { startApp, testSealingKeys } from '../../../test/start-app.ts';
 import { systemClock } from '../../app-context.ts';
 import { connections } from '../time-tracking/time-tracking.schema.ts';
@@ -29,12 +30,16 @@ test('[UPL-25] a note that does not fit into the month is refused before its sou
   const { db, log } = app;
   const send = (idempotencyKey: string) =>
     receiveRecording(
-      { db, log, audio, now: systemClock, sealingKeys: testSealingKeys, notesPerUser: 10 },
+      {
+        ...{ db, log, audio, now: systemClock, notesPerUser: 10 },
+        sealingKeys: testSealingKeys,
+        noteReader: sharedNoteReader(),
+      },
       { userId, idempotencyKey, timeZone: 'UTC', spokenAt: systemClock(), pickedProjectId: null },
       { size: sound.length, open: (use) => use(sound), close: async () => {} },
     );
-  const id = await send('first');
-  expect(await send('first')).toBe(id);
+  const { id } = await send('first');
+  expect(await send('first')).toEqual({ id, preview: [] });
   expect(stored).toEqual([id]);
   await db.update(usageMonths).set({ milliseconds: 120_000 });
   await expect(send('second')).rejects.toThrow('minutes-spent');

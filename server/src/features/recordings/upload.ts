@@ -53,17 +53,20 @@ export async function refuseUnknownProject(
   if (!(await isKnown())) throw new DomainError('project-unknown');
 }
 
-/** Stores a spoken note, with what was recognised of it on the device, and asks for it to be worked on; the same key gives the same recording. */
+/**
+ * Stores a spoken note, with what was recognised of it on the device, and asks for it to be worked on; the same key gives the same
+ * recording. Gives what the recognised words seem to say, unless it was known.
+ */
 export async function receiveRecording(
-  deps: NoteLimit & Pick<AppContext, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys'>,
+  deps: NoteLimit & Pick<AppContext, 'db' | 'now' | 'log' | 'audio' | 'sealingKeys' | 'noteReader'>,
   about: AboutNote,
   file: SpooledFile,
   transcript?: DeviceTranscript,
-): Promise<string> {
+): Promise<Received> {
   const { audio, db, sealingKeys } = deps;
   const { userId, idempotencyKey } = about;
   const earlier = await findByKey(db, userId, idempotencyKey);
-  if (earlier !== undefined) return earlier;
+  if (earlier !== undefined) return { id: earlier, preview: [] };
   const newId = uuidv7();
   const milliseconds = await file.open(async (bytes) => {
     const measured = await measure(deps, bytes);
@@ -75,17 +78,20 @@ export async function receiveRecording(
     );
     return measured;
   });
+  const toRead = { ...about, id: newId, isTrial: false, spokenLanguage: transcript?.language ?? null };
+  const preview = transcript ? await buildPreview(deps, toRead, transcript.text) : [];
   const content = {
     source: 'spoken',
     filename: 'recording.webm',
     audioMilliseconds: milliseconds,
+    previewSealed: sealPreview(sealingKeys, toRead, preview),
     deviceTranscriptSealed:
       transcript && sealDeviceTranscript(sealingKeys, { ...about, id: newId }, transcript),
   } as const;
   try {
     const id = await keepNote(deps, { ...about, ...content, id: newId });
     if (id !== newId) await dropAudio(deps, [newId]);
-    return id;
+    return { id, preview: id === newId ? shownPreview(id, preview) : [] };
   } catch (cause) {
     // Only our own refusal is known to be rolled back. A connection may break after the commit, and the note would lose
     // its audio; without a commit the sweep of stray audio deletes it.
@@ -94,12 +100,14 @@ export async function receiveRecording(
   }
 }
 
+type Received = { id: string; preview: Entry[] };
+
 /** Stores a typed note, which goes the same way from the transcript on; gives what it seems to say, unless it was known. */
 export async function receiveText(
   deps: NoteLimit & Pick<AppContext, 'db' | 'now' | 'log' | 'sealingKeys' | 'noteReader'>,
   about: AboutNote,
   text: string,
-): Promise<{ id: string; preview: Entry[] }> {
+): Promise<Received> {
   const { sealingKeys } = deps;
   const newId = uuidv7();
   // A trial has no connection, which is all that reading needs to know of it.
