@@ -32,8 +32,9 @@ test('[PIPE-20][PIPE-21] of many notes at once, while transcribers are killed, e
   const sound = models && (await soundOfNote());
   const users = await Promise.all(Array.from({ length: accounts }, () => stack.makeUser()));
   const [many = '', ...others] = users;
-  // The many come first: whoever is served in the order of arrival waits for all of them.
-  for (let n = 0; n < notes; n += 1)
+  // The many come first: whoever is served in the order of arrival waits for all of them. One comes before each kill, so that
+  // a machine that looks too late finds work to interrupt all the same.
+  for (let n = kills; n < notes; n += 1)
     await stack.queue(n < ofOne ? many : (others[n % others.length] ?? ''), { sound });
   const startedAt = Date.now() / 1_000;
   const running = await Promise.all(
@@ -45,14 +46,16 @@ test('[PIPE-20][PIPE-21] of many notes at once, while transcribers are killed, e
   const look = async () => {
     for (const { pid } of running) peak = Math.max(peak, memoryBytes(pid));
     const done = (await stack.kept()).length;
-    if (killed < kills && done > ((killed + 1) * notes) / (kills + 2)) {
+    const isIdle = (await stack.unfinished()) === 0;
+    if (killed < kills && (isIdle || done > ((killed + 1) * notes) / (kills + 2))) {
       const victim = killed % transcribers;
       killed += 1;
+      await stack.queue(many, { sound });
       await running[victim]?.stop('kill');
       for (const id of await stack.inProgress()) delayed.add(id);
       running[victim] = await stack.killable({ windowMs, models });
     }
-    return (await stack.unfinished()) === 0;
+    return killed === kills && (await stack.unfinished()) === 0;
   };
   expect(await waitUntil(look, longestMs)).toBe(true);
   const kept = await stack.kept();
