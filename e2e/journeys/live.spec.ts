@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 600_000 });
 const long = { timeout: 300_000 };
 
 test.beforeEach(async ({ context }) => {
-  await giveSpeech(context, sound);
+  await giveSpeech(context, sound, { isRecognised: true });
   // What a browser sends as a form cannot be read from outside.
   await context.addInitScript(`
     const { send } = XMLHttpRequest.prototype;
@@ -25,17 +25,22 @@ test.beforeEach(async ({ context }) => {
   `);
 });
 
+const review = (page: Page) => page.getByLabel('What was recognised. Correct it if needed.');
 const sentTranscript = (page: Page) => page.evaluate<string | null>('globalThis.sentTranscript ?? null');
 
-/** Turns recognition on this device on, in the settings. */
-async function turnOn(page: Page, password: string, { larger = false } = {}): Promise<void> {
+/** Connects an account that speaks English only, turns recognition on this device on, and opens the recorder. */
+async function openWithLiveWords(page: Page, password: string, { larger = false } = {}): Promise<void> {
+  await connectAccount(page.request);
+  await speakEnglishOnly(page);
   await openSettings(page, password);
   await page.getByRole('switch', { name: 'Recognise English on this device' }).click();
   const isStored = () => page.evaluate(() => localStorage.getItem('timbre.live-words'));
   await expect.poll(isStored, long).toBe('tiny');
-  if (!larger) return;
-  await page.getByRole('switch', { name: 'Use the larger model' }).click();
-  await expect.poll(isStored, long).toBe('base');
+  if (larger) {
+    await page.getByRole('switch', { name: 'Use the larger model' }).click();
+    await expect.poll(isStored, long).toBe('base');
+  }
+  await page.goto('/recordings');
 }
 
 async function speakEnglishOnly(page: Page): Promise<void> {
@@ -58,16 +63,11 @@ async function recordWatching(page: Page): Promise<void> {
 
 test('[REC-29] words and entries stand on the screen before the recording stops, and are logged once', async ({
   page,
-  context,
   signedIn,
 }) => {
-  await connectAccount(context.request);
-  await speakEnglishOnly(page);
-  await turnOn(page, signedIn.password, { larger: true });
-  await page.goto('/recordings');
+  await openWithLiveWords(page, signedIn.password, { larger: true });
   await recordWatching(page);
-  const review = page.getByLabel('What was recognised. Correct it if needed.');
-  await expect(review).toHaveValue(/two hours.*design.*emails/i, long);
+  await expect(review(page)).toHaveValue(/two hours.*design.*emails/i, long);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(notesIn(page).getByRole('listitem')).toContainText(entries, long);
@@ -80,23 +80,39 @@ test('[REC-29] without a connection it is the same, and the note is sent when th
   context,
   signedIn,
 }) => {
-  await connectAccount(context.request);
-  await speakEnglishOnly(page);
-  await turnOn(page, signedIn.password);
-  await page.goto('/recordings');
+  await openWithLiveWords(page, signedIn.password);
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await page.reload();
   await expect(microphone(page)).toBeVisible();
   await context.setOffline(true);
   await recordWatching(page);
-  const review = page.getByLabel('What was recognised. Correct it if needed.');
-  await review.fill('Yesterday two hours of design, one hour of meeting, thirty minutes of emails.');
+  await review(page).fill('Yesterday two hours of design, one hour of meeting, thirty minutes of emails.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(/Your note is safe in this browser/)).toBeVisible(long);
   await context.setOffline(false);
   await expect(notesIn(page).getByRole('listitem')).toContainText(entries, long);
   await expect(notesIn(page)).toHaveCount(1);
   expect(await sentTranscript(page)).toContain('"model":"edited"');
+});
+
+test('[REC-29] corrected words stay with their note: they wait with it, and no other note gets them', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await openWithLiveWords(page, signedIn.password);
+  await recordWatching(page);
+  await review(page).fill('An hour of marzipan');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect(review(page)).toHaveValue(/emails/i, long);
+  await review(page).fill('Two hours of nougat');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep for later' }).click();
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect(review(page)).toHaveValue('Two hours of nougat');
 });
 
 test('[REC-30] after the first note it is offered, once; nothing of it is loaded before', async ({

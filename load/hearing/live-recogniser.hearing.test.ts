@@ -18,7 +18,7 @@ async function loadModels(size: 'tiny' | 'base') {
 }
 
 /** The transcripts after each half second of a sound. */
-async function hearGrowing(samples: Float32Array, { moonshine, voiceActivity }: Models) {
+async function transcribeGrowing(samples: Float32Array, { moonshine, voiceActivity }: Models) {
   const live = new LiveRecogniser(moonshine, voiceActivity);
   const transcripts: LiveTranscript[] = [];
   for (let at = 0; at < samples.length; at += sampleRate / 2) {
@@ -50,7 +50,7 @@ test('[REC-28] words appear while somebody speaks, and those of a closed segment
   if (first === undefined || second === undefined) throw new Error('there are two notes at least');
   const pause = new Float32Array(sampleRate);
   const sound = Float32Array.from([...first, ...pause, ...second, ...pause]);
-  const transcripts = await hearGrowing(sound, models);
+  const transcripts = await transcribeGrowing(sound, models);
   const inTheMiddle = transcripts[Math.floor(first.length / (sampleRate / 2)) - 2];
   expect(inTheMiddle && getWords(inTheMiddle).split(' ').length).toBeGreaterThan(3);
   const last = transcripts.at(-1);

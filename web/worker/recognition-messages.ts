@@ -19,6 +19,6 @@ export type RecognitionResponse =
   | { kind: 'loading'; share: number }
   | { kind: 'ready' }
   /** How much sound a transcript is of, and how long the pass took. */
-  | { kind: 'heard'; transcript: LiveTranscript; seconds: number; passMs: number }
+  | { kind: 'partial'; transcript: LiveTranscript; seconds: number; passMs: number }
   | { kind: 'transcribed'; text: string; words: readonly RecognisedWord[] }
   | { kind: 'failed'; reason: string };

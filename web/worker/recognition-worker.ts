@@ -68,7 +68,7 @@ class Listening {
     const transcript = await this.#recogniser.pass();
     const passMs = performance.now() - from;
     this.#wantedSeconds = Math.max(passSeconds, passMs / 1_000);
-    if (!this.#isStopped) respond({ kind: 'heard', transcript, seconds: this.#recogniser.seconds, passMs });
+    if (!this.#isStopped) respond({ kind: 'partial', transcript, seconds: this.#recogniser.seconds, passMs });
   }
 
   #waitingSeconds(): number {

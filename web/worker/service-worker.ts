@@ -61,11 +61,11 @@ async function screen(request: Request): Promise<Response> {
 }
 
 /** Its name changes with its content, so what was kept is as good as what would be fetched. */
-async function file(request: Request, cacheName: string): Promise<Response> {
-  return (await findCached(request.url, cacheName)) ?? fetch(request);
+async function file(request: Request, cache: string): Promise<Response> {
+  return (await findCached(request.url, cache)) ?? fetch(request);
 }
 
 /** In this cache and no other: what else the browser keeps of ours is not to be asked for by an address. */
-function findCached(address: string, cacheName: string): Promise<Response | undefined> {
-  return caches.match(address, { cacheName, ignoreVary: true });
+function findCached(address: string, cache: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: cache, ignoreVary: true });
 }

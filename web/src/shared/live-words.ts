@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type DeviceModel, deviceModels } from '@timbre/contract/speech-models';
 import { useSyncExternalStore } from 'react';
-import { deleteModels, downloadModel } from './speech-model-cache.ts';
+import { areModelsOffered, deleteModels, downloadModel } from './speech-model-cache.ts';
 import { speechScripts } from './speech-scripts.ts';
 import { keepChoice, readChoice } from './stored-choice.ts';
 
@@ -41,6 +42,17 @@ function subscribe(listener: () => void): () => void {
 
 export function useLiveWords(): LiveWords {
   return useSyncExternalStore(subscribe, getState, () => off);
+}
+
+/** Whether this server has models for browsers; false until that is known. */
+export function useModelsOffered(enabled: boolean): boolean {
+  const { data = false } = useQuery({
+    queryKey: ['speech-models'],
+    queryFn: areModelsOffered,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 /** Downloads a model, once, and uses it from then on. */

@@ -37,7 +37,16 @@ export async function downloadModel(
     before += file.bytes;
     onProgress(before / total);
   }
-  await cache.addAll([...scripts]);
+  await keepScripts(scripts);
+}
+
+/** Keeps these scripts for when there is no connection, and forgets those of earlier releases: their names change with their content. */
+export async function keepScripts(scripts: readonly string[]): Promise<void> {
+  const cache = await caches.open(speechCacheName);
+  const wanted = new Set(scripts.map((script) => new URL(script, location.href).href));
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll([...wanted].filter((url) => !kept.has(url)));
+  for (const url of kept) if (!wanted.has(url) && !url.endsWith('.onnx')) await cache.delete(url);
 }
 
 /** Deletes everything that was downloaded. */

@@ -55,8 +55,8 @@ type TranscribeDeps = Pick<
 >;
 
 /**
- * Has a note transcribed, unless its transcript came with it: at once by the hosted recogniser, where it takes it; else by the transcribers, who resolve the awakeable when
- * they are done; `finished` where they are. Or gives how long the note has to wait before it may be tried.
+ * Has a note transcribed, unless its transcript came with it: at once by the hosted recogniser, where it takes it; else by the
+ * transcribers, who resolve the awakeable when they are done; `finished` where they are. Or gives how long the note has to wait before it may be tried.
  */
 export async function transcribe(
   deps: TranscribeDeps,

@@ -1,5 +1,5 @@
 import type { Entry } from '@timbre/contract/recordings';
-import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2, Undo2 } from 'lucide-react';
+import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
@@ -14,6 +14,7 @@ import type { Note, NoteShown } from './notes-shown.ts';
 import type { Ask } from './questions.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { Transcript } from './transcript.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 type RecordedNoteProps = { note: NoteShown; replaced: Replaced; ask: Ask };
 
@@ -141,17 +142,7 @@ function NoteHead({ note, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) 
             <Quote aria-hidden="true" />
             {t(`history.said.${source}`)}
           </Button>
-          {!isTrial && entries.length > 0 && (
-            <Button
-              variant="quiet"
-              size="compact"
-              aria-label={t('history.undoOne', { moment })}
-              onClick={() => ask({ about: 'undo', recording })}
-            >
-              <Undo2 aria-hidden="true" />
-              {t('history.undo')}
-            </Button>
-          )}
+          {!isTrial && entries.length > 0 && <UndoButton recording={recording} moment={moment} ask={ask} />}
           <Tooltip text={t('history.deleteFromHistory')}>
             <Button
               variant="quiet"

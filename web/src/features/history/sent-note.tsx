@@ -1,4 +1,4 @@
-import { CircleAlert, Undo2, X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPartLogged } from '../../shared/entry-display-state.ts';
@@ -18,6 +18,7 @@ import { failureText, isLanguageFailure } from './failure-text.ts';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { getCardProps, WithoutEntries } from './recorded-note.tsx';
 import type { Replaced } from './replaced-entries.ts';
+import { UndoButton } from './undo-button.tsx';
 import { isInProgress } from './use-history.ts';
 import { isAskingNote, useResending } from './use-resending.ts';
 import { type SentNote, useSentNote } from './use-sent-note.ts';
@@ -144,17 +145,7 @@ function ResultFrame({ section, sent, ask, onClose, children }: ResultFrameProps
           {t('sentNote.title')} <time dateTime={recording.createdAt}>{moment}</time>
         </h3>
         <div className="-mr-2 flex shrink-0">
-          {canUndo && (
-            <Button
-              variant="quiet"
-              size="compact"
-              aria-label={t('history.undoOne', { moment })}
-              onClick={() => ask({ about: 'undo', recording })}
-            >
-              <Undo2 aria-hidden="true" />
-              {t('history.undo')}
-            </Button>
-          )}
+          {canUndo && <UndoButton recording={recording} moment={moment} ask={ask} />}
           {onClose && (
             <Tooltip text={t('common.close')}>
               <Button variant="quiet" size="icon" aria-label={t('sentNote.close')} onClick={onClose}>

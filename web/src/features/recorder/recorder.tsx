@@ -188,8 +188,8 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
     case 'preview':
     case 'uploading': {
       const { content } = state.note;
-      const sent = recorder.isFinishing ? 0 : null;
-      const share = state.name === 'uploading' ? state.share : sent;
+      const shareBefore = recorder.isFinishing ? 0 : null;
+      const share = state.name === 'uploading' ? state.share : shareBefore;
       const send = () => void recorder.sendRecorded(state.note);
       if (typeof content === 'string') return <UploadProgress share={share ?? 0} />;
       return (

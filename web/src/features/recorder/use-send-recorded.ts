@@ -5,18 +5,19 @@ import type { RecorderState } from './recorder-state.ts';
 
 /** Sends what was recorded, with what this device has recognised of it. */
 export function useSendRecorded(state: RecorderState, send: (note: Note) => Promise<void>) {
-  const content = state.name === 'preview' ? state.note.content : null;
+  const note = state.name === 'preview' ? state.note : null;
   const live = useLiveRecognition({
     stream: state.name === 'recording' ? state.stream : null,
-    audio: content instanceof Blob ? content : null,
+    audio: note?.content instanceof Blob ? note.content : null,
+    written: note?.transcript?.model === 'edited' ? note.transcript.text : null,
   });
   const [isFinishing, setIsFinishing] = useState(false);
-  const sendRecorded = async (note: Note) => {
+  const sendRecorded = async (recorded: Note) => {
     if (isFinishing) return;
     setIsFinishing(true);
     const transcript = await live.getTranscript();
     setIsFinishing(false);
-    await send({ ...note, transcript });
+    await send({ ...recorded, transcript });
   };
   return {
     live,

@@ -1,23 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { turnOffLiveWords, turnOnLiveWords, useLiveWords } from '../../shared/live-words.ts';
-import { areModelsOffered, downloadMegabytes } from '../../shared/speech-model-cache.ts';
+import {
+  turnOffLiveWords,
+  turnOnLiveWords,
+  useLiveWords,
+  useModelsOffered,
+} from '../../shared/live-words.ts';
+import { LiveWordsDownload } from '../../shared/live-words-download.tsx';
+import { downloadMegabytes } from '../../shared/speech-model-cache.ts';
 import { useExpectedLanguages } from '../../shared/spoken-languages.ts';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { Progress } from '../../shared/ui/progress.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 
 /** Whether speech is recognised on this device while one speaks, and by which model. */
 export function LiveWordsCard() {
   const { t } = useTranslation();
-  const { model, download, hasFailed } = useLiveWords();
+  const { model, download } = useLiveWords();
   const languages = useExpectedLanguages(true);
-  const { data: isOffered = false } = useQuery({
-    queryKey: ['speech-models'],
-    queryFn: areModelsOffered,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const isOffered = useModelsOffered(true);
   const chosen = download?.model ?? model;
   if (!isOffered && chosen === null) return null;
   return (
@@ -37,14 +37,7 @@ export function LiveWordsCard() {
           onSwitch={(isOn) => void turnOnLiveWords(isOn ? 'base' : 'tiny')}
         />
       )}
-      {download && <Progress label={t('live.downloading')} share={download.share} />}
-      {hasFailed && (
-        <div role="alert">
-          <Notice tone="danger">
-            <p>{t('live.downloadFailed')}</p>
-          </Notice>
-        </div>
-      )}
+      <LiveWordsDownload />
       {chosen !== null && languages && languages[0] !== 'en' && (
         <Notice tone="info">
           <p>{t('live.englishOnly')}</p>

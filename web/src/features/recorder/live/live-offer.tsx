@@ -1,30 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { turnOnLiveWords, useLiveWords } from '../../../shared/live-words.ts';
-import { areModelsOffered, downloadMegabytes } from '../../../shared/speech-model-cache.ts';
+import { turnOnLiveWords, useLiveWords, useModelsOffered } from '../../../shared/live-words.ts';
+import { LiveWordsDownload } from '../../../shared/live-words-download.tsx';
+import { downloadMegabytes } from '../../../shared/speech-model-cache.ts';
 import { useExpectedLanguages } from '../../../shared/spoken-languages.ts';
 import { keepChoice, readChoice } from '../../../shared/stored-choice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Notice } from '../../../shared/ui/notice.tsx';
-import { Progress } from '../../../shared/ui/progress.tsx';
 
 const dismissedKey = 'timbre.live-words-offer';
 
 /** After the first note: words on the screen while one speaks, if one wants them. */
 export function LiveOffer({ hasNotes }: { hasNotes: boolean }) {
   const { t } = useTranslation();
-  const { model, download, hasFailed } = useLiveWords();
+  const { model, download } = useLiveWords();
   const [isDismissed, setIsDismissed] = useState(() => readChoice(dismissedKey) !== null);
   const isPossible = hasNotes && model === null && !isDismissed;
   const isEnglish = useExpectedLanguages(isPossible)?.[0] === 'en';
-  const { data: isOffered = false } = useQuery({
-    queryKey: ['speech-models'],
-    queryFn: areModelsOffered,
-    enabled: isPossible && isEnglish,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const isOffered = useModelsOffered(isPossible && isEnglish);
   if (!isPossible || !isEnglish || !isOffered) return null;
   const dismiss = () => {
     keepChoice(dismissedKey, 'dismissed');
@@ -44,16 +37,8 @@ export function LiveOffer({ hasNotes }: { hasNotes: boolean }) {
           <p className="text-muted">{t('live.offerText', { megabytes: downloadMegabytes('tiny') })}</p>
         </div>
       </div>
-      {hasFailed && (
-        <div role="alert">
-          <Notice tone="danger">
-            <p>{t('live.downloadFailed')}</p>
-          </Notice>
-        </div>
-      )}
-      {download ? (
-        <Progress label={t('live.downloading')} share={download.share} />
-      ) : (
+      <LiveWordsDownload />
+      {download === null && (
         <div className="flex flex-wrap gap-3 sm:pl-8">
           <Button size="compact" onClick={() => void turnOnLiveWords('tiny')}>
             {t('live.turnOn')}

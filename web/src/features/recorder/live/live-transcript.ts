@@ -1,7 +1,7 @@
 import type { RecognitionResponse } from '../../../../worker/recognition-messages.ts';
 
 /** What the recogniser has written down so far. A closed segment does not change any more; of the open one the words that two passes agree on are confirmed. */
-export type LiveTranscript = Extract<RecognitionResponse, { kind: 'heard' }>['transcript'];
+export type LiveTranscript = Extract<RecognitionResponse, { kind: 'partial' }>['transcript'];
 
 export type LiveText = {
   text: string;

@@ -12,7 +12,7 @@ type LiveViewProps = Parameters<typeof LiveView>[0];
 type Options = Parameters<typeof renderComponent>[1];
 
 const startedAt = new Date(2026, 10, 18, 15).toISOString();
-const heard = (confirmed: string, unconfirmed = '') => ({ closed: [], confirmed, unconfirmed });
+const transcriptOf = (confirmed: string, unconfirmed = '') => ({ closed: [], confirmed, unconfirmed });
 
 function view(props: Partial<LiveViewProps>) {
   return (
@@ -47,7 +47,7 @@ const wordsOf = (field: string) =>
   [...document.querySelectorAll(`[data-fields~=${field}]`)].map(({ textContent }) => textContent);
 
 test('[REC-25] words and the entries that form of them stand side by side, unconfirmed words paler', async () => {
-  const update = await renderView({ transcript: heard('Yesterday two hours', 'of design for Acme') });
+  const update = await renderView({ transcript: transcriptOf('Yesterday two hours', 'of design for Acme') });
   await expectTexts(cards, [/design.*2h 0m.*yesterday.*Acme/]);
   await expect.poll(() => wordsOf('day')).toEqual(['Yesterday']);
   expect(wordsOf('duration')).toEqual(['two hours']);
@@ -62,7 +62,7 @@ test('[REC-25] words and the entries that form of them stand side by side, uncon
   expect(settled()).toEqual(['false 2h 0mmay still change', 'false yesterdaymay still change']);
   await expectAccessible();
 
-  update({ transcript: heard('Yesterday two hours of design for Acme, an hour', 'of meeting') });
+  update({ transcript: transcriptOf('Yesterday two hours of design for Acme, an hour', 'of meeting') });
   await expectTexts(cards, [/design.*2h 0m.*yesterday.*Acme/, /meeting.*1h 0m.*yesterday/]);
   expect(settled().slice(0, 2)).toEqual(['true 2h 0m', 'true yesterday']);
   await expectAccessible();
@@ -70,33 +70,33 @@ test('[REC-25] words and the entries that form of them stand side by side, uncon
 
 test('[REC-25] a correction changes the card that is there, also a settled value', async () => {
   const said = 'Yesterday two hours of design for Acme';
-  const update = await renderView({ transcript: heard('Yesterday two hours') });
+  const update = await renderView({ transcript: transcriptOf('Yesterday two hours') });
   await expect.element(cards).toBeVisible();
   const card = cards.element();
-  update({ transcript: heard(said) });
+  update({ transcript: transcriptOf(said) });
   await expect.poll(settled).toEqual(['true 2h 0m', 'true yesterday']);
-  update({ transcript: heard(`${said}, no, three hours`) });
+  update({ transcript: transcriptOf(`${said}, no, three hours`) });
   await expect.poll(settled).toEqual(['false 3h 0mmay still change', 'true yesterday']);
-  update({ transcript: heard(`${said}, no, three hours`), isRecording: false });
+  update({ transcript: transcriptOf(`${said}, no, three hours`), isRecording: false });
   await expect.poll(settled).toEqual(['true 3h 0m', 'true yesterday']);
   expect(cards.element()).toBe(card);
 });
 
 test('[REC-25] a screen reader hears each entry once, when it is closed, and never the words', async () => {
-  const update = await renderView({ transcript: heard('Yesterday two hours of design') });
+  const update = await renderView({ transcript: transcriptOf('Yesterday two hours of design') });
   await expect.element(cards).toBeVisible();
   const announced: string[] = [];
   const observer = new MutationObserver(() => announced.push(status.element().textContent));
   observer.observe(status.element(), { childList: true, characterData: true, subtree: true });
   expect(status.element().textContent).toBe('');
   const first = 'Yesterday two hours of design, ninety minutes of meeting';
-  update({ transcript: heard(first) });
+  update({ transcript: transcriptOf(first) });
   await expect.element(status).toHaveTextContent('design, 2 hours, yesterday');
-  update({ transcript: heard(`${first}, no, two hours of meeting`) });
+  update({ transcript: transcriptOf(`${first}, no, two hours of meeting`) });
   await expectTexts(cards, [/2h 0m/, /2h 0m/]);
-  update({ transcript: heard(first, 'and then') });
+  update({ transcript: transcriptOf(first, 'and then') });
   await expectTexts(cards, [/2h 0m/, /1h 30m/]);
-  update({ transcript: heard(first), isRecording: false });
+  update({ transcript: transcriptOf(first), isRecording: false });
   await expect.element(status).toHaveTextContent('meeting, 1 hour 30 minutes, yesterday');
   observer.disconnect();
   expect(announced).toEqual(['design, 2 hours, yesterday', 'meeting, 1 hour 30 minutes, yesterday']);
@@ -123,7 +123,7 @@ test('[REC-25] a recogniser that fails leaves the words, and the view says that 
   await expectTexts(areas, [text, /Your entries appear once you have sent your note/]);
   await expectTexts(status, [text]);
   await expectAccessible();
-  update({ hasFailed: true, transcript: heard('Yesterday two hours of design') });
+  update({ hasFailed: true, transcript: transcriptOf('Yesterday two hours of design') });
   await expectTexts(areas, [/Yesterday two hours of design.*recorded all the same/, /design/]);
 });
 
@@ -145,16 +145,16 @@ test.each([
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     for (const props of [
       { loading: 0.5 },
-      { transcript: heard('Yesterday two hours', 'of design') },
-      { transcript: heard(long) },
-      { transcript: heard(long), isRecording: false },
-      { transcript: heard(long), hasFailed: true },
+      { transcript: transcriptOf('Yesterday two hours', 'of design') },
+      { transcript: transcriptOf(long) },
+      { transcript: transcriptOf(long), isRecording: false },
+      { transcript: transcriptOf(long), hasFailed: true },
     ]) {
       update(props);
       await expect.poll(firstText).toContain(props.transcript?.confirmed ?? 'Preparing');
       expect(boxes()).toEqual(before);
     }
-    update({ transcript: heard(long) });
+    update({ transcript: transcriptOf(long) });
     await expect.poll(() => cards.elements().length).toBe(24);
     expect(boxes()).toEqual(before);
     for (const area of areas.elements()) {
@@ -166,11 +166,11 @@ test.each([
 );
 
 test('[REC-25] who has scrolled up is left there', async () => {
-  const update = await renderView({ transcript: heard(long) });
+  const update = await renderView({ transcript: transcriptOf(long) });
   const area = areas.first();
   await expect.poll(() => area.element().scrollTop).toBeGreaterThan(100);
   area.element().scrollTop = 0;
-  update({ transcript: heard(`${long}, and an hour of email`) });
+  update({ transcript: transcriptOf(`${long}, and an hour of email`) });
   await expect.poll(firstText).toContain('an hour of email');
   expect(area.element().scrollTop).toBe(0);
 });
@@ -188,11 +188,11 @@ async function collectAnimations(): Promise<string[]> {
     `${said}, no, three hours`,
     `${said}, an hour of email`,
   ]) {
-    update({ transcript: heard(words) });
+    update({ transcript: transcriptOf(words) });
     await expect.poll(firstText).toBe(words);
     await expect.poll(() => cards.elements().length).toBe(words.includes('email') ? 2 : 1);
   }
-  update({ transcript: heard(`${said}, an hour of email`), isRecording: false });
+  update({ transcript: transcriptOf(`${said}, an hour of email`), isRecording: false });
   await expect.poll(settled).toHaveLength(4);
   await expect.poll(() => document.getAnimations()).toEqual([]);
   document.removeEventListener('animationstart', collect);

@@ -30,7 +30,7 @@ type LiveViewProps = {
 const nothing: LiveReading['entries'] = [];
 const noWords: LiveTranscript = { closed: [], confirmed: '', unconfirmed: '' };
 
-/** What was heard and the entries that form of it, while somebody speaks. */
+/** What was recognised and the entries that form of it, while somebody speaks. */
 export function LiveView(props: LiveViewProps) {
   return <LiveRecording key={props.startedAt} {...props} />;
 }
@@ -139,7 +139,7 @@ function Area({ title, content, className, children }: AreaProps) {
   );
 }
 
-/** A sentence for each entry that has just been closed: each is heard once. */
+/** A sentence for each entry that has just been closed: each is announced once. */
 function useAnnouncement(entries: readonly LiveEntry[], startedAt: string): string {
   const { language } = useLanguage();
   const getName = useEntryName();

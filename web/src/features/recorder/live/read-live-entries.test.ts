@@ -18,7 +18,7 @@ beforeAll(async () => {
   read = await loadLiveReader('en', known);
 });
 
-const heard = (confirmed: string, unconfirmed = ''): LiveTranscript => ({
+const transcriptOf = (confirmed: string, unconfirmed = ''): LiveTranscript => ({
   closed: [],
   confirmed,
   unconfirmed,
@@ -29,7 +29,7 @@ function readWordByWord(note: string, reader = read): LiveReading[] {
   const words = note.split(' ');
   const readings: LiveReading[] = [];
   for (const [index] of words.entries())
-    readings.push(reader(heard(words.slice(0, index + 1).join(' ')), false, readings.at(-1) ?? null));
+    readings.push(reader(transcriptOf(words.slice(0, index + 1).join(' ')), false, readings.at(-1) ?? null));
   return readings;
 }
 
@@ -70,7 +70,7 @@ test('[REC-23] entries form word by word, and what is said of one settles when t
 test('[REC-23] the end of the recording settles and closes everything, also what an entry takes from the one before', () => {
   const before = readWordByWord('Yesterday two hours of design for Acme, an hour').at(-1) ?? null;
   expect(before?.entries.map(({ description }) => description)).toEqual(['design', '']);
-  const ended = read(heard(before?.text ?? ''), true, before);
+  const ended = read(transcriptOf(before?.text ?? ''), true, before);
   expect(shown(ended)).toEqual(['design Acme 120! 11-17!', 'design Acme 60! 11-17!']);
   expect(ended.entries.every(({ isClosed }) => isClosed)).toBe(true);
 });
@@ -85,22 +85,26 @@ test('[REC-23] a day that nobody said is not settled before its entry is closed'
 });
 
 test('[REC-23] a number at the end waits for its unit', () => {
-  const long = read(heard('Two hours of design, and thirty'), false, null);
+  const long = read(transcriptOf('Two hours of design, and thirty'), false, null);
   expect(long.entries).toHaveLength(1);
-  const whole = read(heard('Two hours of design, and thirty minutes of email'), false, long);
+  const whole = read(transcriptOf('Two hours of design, and thirty minutes of email'), false, long);
   expect(whole.entries.map(({ duration }) => duration.value / 60)).toEqual([120, 30]);
   // A mark says that the number is complete.
-  expect(read(heard('Meeting from nine to eleven'), false, null).entries).toHaveLength(0);
-  expect(read(heard('Meeting from nine to eleven.'), false, null).entries).toHaveLength(1);
+  expect(read(transcriptOf('Meeting from nine to eleven'), false, null).entries).toHaveLength(0);
+  expect(read(transcriptOf('Meeting from nine to eleven.'), false, null).entries).toHaveLength(1);
 });
 
 test('[REC-23] words that are not confirmed are read, and settle nothing', () => {
   const note = 'Yesterday two hours of design for Acme';
-  const first = read(heard('Yesterday', 'two hours of'), false, null);
-  const second = read(heard('Yesterday two hours', 'of design for Acme, an hour of meeting'), false, first);
+  const first = read(transcriptOf('Yesterday', 'two hours of'), false, null);
+  const second = read(
+    transcriptOf('Yesterday two hours', 'of design for Acme, an hour of meeting'),
+    false,
+    first,
+  );
   expect(shown(second)).toEqual(['design Acme 120 11-17', 'meeting null 60 11-17']);
   expect(second.entries.some(({ isClosed }) => isClosed)).toBe(false);
-  const third = read(heard(note), false, second);
+  const third = read(transcriptOf(note), false, second);
   expect(shown(third)).toEqual(['design Acme 120! 11-17!']);
   expect(third.confirmedTo).toBe(note.length);
 });
@@ -147,11 +151,15 @@ describe('corrections', () => {
     expect(countChangedSettledValues([all])).toBe(0);
   });
 
-  test('[REC-24] an entry that was misheard goes, and the ones around it stay what they are', () => {
-    const before = read(heard('two hours of design, an hour of email, thirty minutes of calls'), false, null);
+  test('[REC-24] an entry that was recognised wrongly goes, and the ones around it stay what they are', () => {
+    const before = read(
+      transcriptOf('two hours of design, an hour of email, thirty minutes of calls'),
+      false,
+      null,
+    );
     expect(before.entries.map(({ id }) => id)).toEqual([0, 1, 2]);
     const after = read(
-      heard('two hours of design, an oven of email, thirty minutes of calls'),
+      transcriptOf('two hours of design, an oven of email, thirty minutes of calls'),
       false,
       before,
     );
@@ -168,7 +176,7 @@ test('[REC-23] another language is read with its own grammar', async () => {
 
 test('[REC-23] names that this account has learned are known', async () => {
   const reader = await loadLiveReader('en', { ...known, aliases: [{ words: 'the shop', projectId: '11' }] });
-  expect(shown(reader(heard('two hours of fixes for the shop'), true, null))).toEqual([
+  expect(shown(reader(transcriptOf('two hours of fixes for the shop'), true, null))).toEqual([
     'fixes Acme 120! 11-18!',
   ]);
 });

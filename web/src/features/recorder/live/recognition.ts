@@ -4,18 +4,19 @@ import type {
   RecognitionRequest,
   RecognitionResponse,
 } from '../../../../worker/recognition-messages.ts';
+import { keepScripts } from '../../../shared/speech-model-cache.ts';
 import { speechScripts } from '../../../shared/speech-scripts.ts';
 
 /** The models take sound at this rate; the browser resamples. */
 const sampleRate = 16_000;
 
-type Heard = Extract<RecognitionResponse, { kind: 'heard' }>;
+type PartialResult = Extract<RecognitionResponse, { kind: 'partial' }>;
 export type Transcribed = { text: string; words: readonly RecognisedWord[] };
 
 type Listeners = {
   onLoading: (share: number) => void;
   onReady: () => void;
-  onHeard: (heard: Heard) => void;
+  onPartial: (partial: PartialResult) => void;
   onFailed: () => void;
 };
 
@@ -30,11 +31,14 @@ export type Recognition = {
 };
 
 export function openRecognition(model: DeviceModel, listeners: Listeners): Recognition {
-  const { onLoading, onReady, onHeard, onFailed } = listeners;
+  const { onLoading, onReady, onPartial, onFailed } = listeners;
   const worker = new Worker(speechScripts.workerUrl, { type: 'module', name: 'recognition' });
   const ask = (request: RecognitionRequest, transfer: Transferable[] = []) =>
     worker.postMessage(request, transfer);
-  let context: AudioContext | undefined;
+  // Loaded before anybody speaks: the microphone does not wait, and what it gives meanwhile would be missing.
+  const context = new AudioContext({ sampleRate });
+  const prepared = context.audioWorklet.addModule(speechScripts.captureUrl);
+  let source: MediaStreamAudioSourceNode | undefined;
   let waiting: PromiseWithResolvers<Transcribed> | undefined;
   const fail = (cause: unknown) => {
     waiting?.reject(cause);
@@ -44,30 +48,33 @@ export function openRecognition(model: DeviceModel, listeners: Listeners): Recog
   worker.onmessage = ({ data }: MessageEvent<RecognitionResponse>) => {
     if (data.kind === 'loading') onLoading(data.share);
     else if (data.kind === 'ready') onReady();
-    else if (data.kind === 'heard') onHeard(data);
+    else if (data.kind === 'partial') onPartial(data);
     else if (data.kind === 'transcribed') waiting?.resolve({ text: data.text, words: data.words });
     else fail(new Error(data.reason));
   };
   ask({ kind: 'load', model, runtimeUrl: speechScripts.runtimeUrl });
+  prepared.catch(fail);
+  // A new release brings new ones; without a connection those of the release that runs are here.
+  keepScripts(Object.values(speechScripts)).catch(() => undefined);
 
-  const stop = () => {
-    ask({ kind: 'stop' });
-    void context?.close();
-    context = undefined;
-  };
   return {
     async listen(stream) {
-      const opened = new AudioContext({ sampleRate });
-      context = opened;
-      await opened.audioWorklet.addModule(speechScripts.captureUrl);
-      if (context !== opened) return;
-      const capture = new AudioWorkletNode(opened, 'capture', { numberOfOutputs: 0 });
+      const opened = context.createMediaStreamSource(stream);
+      source = opened;
+      await Promise.all([prepared, context.resume()]);
+      if (source !== opened) return;
+      const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 });
       const { port1, port2 } = new MessageChannel();
       capture.port.postMessage(port1, [port1]);
       ask({ kind: 'listen', port: port2 }, [port2]);
-      opened.createMediaStreamSource(stream).connect(capture);
+      opened.connect(capture);
     },
-    stop,
+    stop() {
+      ask({ kind: 'stop' });
+      source?.disconnect();
+      source = undefined;
+      void context.suspend();
+    },
     async transcribe(audio) {
       const samples = await decode(audio);
       waiting = Promise.withResolvers();
@@ -75,7 +82,7 @@ export function openRecognition(model: DeviceModel, listeners: Listeners): Recog
       return waiting.promise;
     },
     close() {
-      stop();
+      void context.close();
       worker.terminate();
     },
   };

@@ -8,7 +8,7 @@ import type { Recognition, Transcribed } from './recognition.ts';
 /** The models know no other language. */
 const language = 'en' as const;
 
-type Heard = {
+type Result = {
   transcript: LiveTranscript | null;
   /** The whole note, once it was recorded. */
   whole: Transcribed | null;
@@ -16,71 +16,91 @@ type Heard = {
   edited: string | null;
   hasFailed: boolean;
 };
-const nothing: Heard = { transcript: null, whole: null, edited: null, hasFailed: false };
+const nothing: Result = { transcript: null, whole: null, edited: null, hasFailed: false };
 
 /** What the microphone gives while somebody records, and what was recorded. */
-type Sound = { stream: MediaStream | null; audio: Blob | null };
+type Sound = {
+  stream: MediaStream | null;
+  audio: Blob | null;
+  /** What a person made of its words when it was sent before and did not arrive. */
+  written: string | null;
+};
 
 export type LiveRecognition = ReturnType<typeof useLiveRecognition>;
 
 /** Recognises speech on this device while somebody records, where they turned it on and speak English. */
-export function useLiveRecognition({ stream, audio }: Sound) {
+export function useLiveRecognition({ stream, audio, written }: Sound) {
   const { model } = useLiveWords();
   const languages = useExpectedLanguages(model !== null);
   const isOn = model !== null && languages?.[0] === language;
-  const recognition = useRef<Recognition | null>(null);
+  const [recognition, setRecognition] = useState<Recognition | null>(null);
   const [loading, setLoading] = useState<number | null>(0);
-  const [heard, setHeard] = useState(nothing);
+  const [result, setResult] = useState(nothing);
 
   useEffect(() => {
     if (!isOn) return;
     let isCurrent = true;
-    const change = (next: Partial<Heard>) => isCurrent && setHeard((last) => ({ ...last, ...next }));
+    let opened: Recognition | undefined;
+    const change = (next: Partial<Result>) => isCurrent && setResult((last) => ({ ...last, ...next }));
     setLoading(0);
     // Only here, so that the page has none of it before it is wanted.
     import('./recognition.ts').then(
       ({ openRecognition }) => {
         if (!isCurrent) return;
-        recognition.current = openRecognition(model, {
+        opened = openRecognition(model, {
           onLoading: (share) => isCurrent && setLoading(share),
           onReady: () => isCurrent && setLoading(null),
-          onHeard: ({ transcript }) => change({ transcript }),
+          onPartial: ({ transcript }) => change({ transcript }),
           onFailed: () => change({ hasFailed: true }),
         });
+        setRecognition(opened);
       },
       () => change({ hasFailed: true }),
     );
     return () => {
       isCurrent = false;
-      recognition.current?.close();
-      recognition.current = null;
+      opened?.close();
+      setRecognition(null);
     };
   }, [isOn, model]);
 
+  const isJustRecorded = useRef(false);
   useEffect(() => {
     if (stream === null) return;
-    setHeard(nothing);
-    const opened = recognition.current;
-    opened?.listen(stream).catch(() => setHeard((last) => ({ ...last, hasFailed: true })));
-    return () => opened?.stop();
+    setResult(nothing);
+    isJustRecorded.current = true;
   }, [stream]);
+  useEffect(() => {
+    if (stream === null || recognition === null) return;
+    recognition.listen(stream).catch(() => setResult((last) => ({ ...last, hasFailed: true })));
+    return () => recognition.stop();
+  }, [stream, recognition]);
+
+  useEffect(() => {
+    if (audio === null) return;
+    // What was recognised or corrected before belongs to another note, unless this one was just recorded.
+    const isContinued = isJustRecorded.current;
+    isJustRecorded.current = false;
+    setResult((last) => ({ ...(isContinued ? last : nothing), edited: written }));
+  }, [audio, written]);
 
   const transcribing = useRef<Promise<Transcribed | null>>(Promise.resolve(null));
   useEffect(() => {
-    if (audio === null) return;
+    transcribing.current = Promise.resolve(null);
+    if (audio === null || recognition === null) return;
     let isCurrent = true;
-    const transcribed = recognition.current?.transcribe(audio) ?? Promise.resolve(null);
+    const transcribed = recognition.transcribe(audio);
     transcribing.current = transcribed.catch(() => null);
     transcribed.then(
-      (whole) => isCurrent && setHeard((last) => ({ ...last, whole })),
-      () => isCurrent && setHeard((last) => ({ ...last, hasFailed: true })),
+      (whole) => isCurrent && setResult((last) => ({ ...last, whole })),
+      () => isCurrent && setResult((last) => ({ ...last, hasFailed: true })),
     );
     return () => {
       isCurrent = false;
     };
-  }, [audio]);
+  }, [audio, recognition]);
 
-  const { transcript, whole, edited, hasFailed } = heard;
+  const { transcript, whole, edited, hasFailed } = result;
   const recognised = whole?.text ?? (transcript ? joinTranscript(transcript).text : '');
   return {
     isOn,
@@ -89,7 +109,7 @@ export function useLiveRecognition({ stream, audio }: Sound) {
     hasFailed,
     transcript,
     text: edited ?? recognised,
-    edit: (text: string) => setHeard((last) => ({ ...last, edited: text })),
+    edit: (text: string) => setResult((last) => ({ ...last, edited: text })),
     /** What is sent with the audio: what a person wrote, or what the server's own model made of it where no other language was to be expected. */
     async getTranscript(): Promise<DeviceTranscript | null> {
       if (edited !== null && edited.trim() !== '' && edited !== recognised)

@@ -1,0 +1,23 @@
+import type { Recording } from '@timbre/contract/recordings';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import type { Ask } from './questions.tsx';
+
+type UndoButtonProps = { recording: Recording; moment: string; ask: Ask };
+
+/** Takes all entries of a note back, after a question. */
+export function UndoButton({ recording, moment, ask }: UndoButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="quiet"
+      size="compact"
+      aria-label={t('history.undoOne', { moment })}
+      onClick={() => ask({ about: 'undo', recording })}
+    >
+      <Undo2 aria-hidden="true" />
+      {t('history.undo')}
+    </Button>
+  );
+}
