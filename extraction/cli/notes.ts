@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { extract } from '../src/extract.ts';
@@ -92,8 +93,7 @@ export function written(draft: Omit<Draft, 'words' | 'billable' | 'taskId'>, not
 }
 
 export function readLines<S extends z.ZodType>(schema: S, file: string): z.output<S>[] {
-  const path = new URL(`../corpus/${file}`, import.meta.url);
-  return parseLines(schema, readFileSync(path, 'utf8'));
+  return parseLines(schema, readFileSync(join(import.meta.dirname, '../corpus', file), 'utf8'));
 }
 
 export function parseLines<S extends z.ZodType>(schema: S, text: string): z.output<S>[] {

@@ -32,3 +32,11 @@ function getSettled({ day, duration, isClosed }: LiveEntry): (keyof ReturnType<t
     ...(isClosed ? (['description', 'project', 'start'] as const) : []),
   ];
 }
+
+/** How many values looked settled at some time. */
+export function countSettledValues(readings: readonly LiveReading[]): number {
+  const settled = readings.flatMap(({ entries }) =>
+    entries.flatMap((entry) => getSettled(entry).map((field) => `${entry.id} ${field}`)),
+  );
+  return new Set(settled).size;
+}
