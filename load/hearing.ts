@@ -5,7 +5,13 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { measureNoSpeech, measurePeople } from './hearing/measure-people.ts';
 import { peoplesLanguages } from './hearing/people.ts';
-import { figuresFile, type PeopleFigures, peoplePage, readFigures } from './hearing/people-page.ts';
+import {
+  figuresFile,
+  getModelName,
+  type PeopleFigures,
+  peoplePage,
+  readFigures,
+} from './hearing/people-page.ts';
 import { syntheticPage } from './hearing/synthetic-page.ts';
 import { machine } from './machine.ts';
 
@@ -45,7 +51,7 @@ async function measurePeopleAnew(
   const rows = (await measurePeople(size, sentences, languages)).map((row) => ({ size, ...row }));
   const { sounds, heard, withNumbers } = await measureNoSpeech(size, 100);
   const isAnew = (row: PeopleFigures['rows'][number]) =>
-    rows.some(({ language }) => language === row.language && (language === 'en' || size === row.size));
+    rows.some((anew) => anew.language === row.language && getModelName(anew) === getModelName(row));
   const figures: PeopleFigures = {
     date: Temporal.Now.plainDateISO('UTC').toString(),
     machine: machine(),

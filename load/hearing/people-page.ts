@@ -37,6 +37,12 @@ const languageNames: Record<string, string> = {
 
 export const readFigures = () => PeopleFigures.parse(JSON.parse(readFileSync(figuresFile, 'utf8')));
 
+/** The larger sizes have the same model for English. */
+export function getModelName({ language, size }: { language: string; size: string }): string {
+  if (language === 'en') return `Moonshine ${size === 'tiny' ? 'tiny' : 'base'}`;
+  return `Whisper ${size}`;
+}
+
 /** The part of docs/hearing.md about people. */
 export function peoplePage(): string {
   const { date, machine, rows, noSpeech } = readFigures();
@@ -45,7 +51,7 @@ export function peoplePage(): string {
     [
       languageNames[row.language] ?? row.language,
       row.condition,
-      row.language === 'en' ? 'Moonshine base' : `Whisper ${row.size}`,
+      getModelName(row),
       String(row.sentences),
       percent(row.errors, row.words),
       percent(row.sentencesRight, row.sentences),

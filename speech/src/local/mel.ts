@@ -1,8 +1,8 @@
 import { sampleRate } from '../audio/sample-rate.ts';
 
-/** What Whisper sees of a sound: 80 bands of pitch, a hundred times a second, over thirty seconds. */
+/** What Whisper sees of a sound: 80 bands of pitch, a hundred times a second. */
 export const melBands = 80;
-export const melFrames = 3_000;
+export const framesPerSecond = 100;
 
 const window = 400;
 const hop = 160;
@@ -14,8 +14,8 @@ const hann = Float64Array.from(
 );
 const filters = slaneyFilters();
 
-/** The logarithm of each band's energy, scaled as the model was trained. What is beyond thirty seconds is not seen. */
-export function logMel(samples: Float32Array): Float32Array {
+/** The logarithm of each band's energy in so many frames, scaled as the model was trained. What is beyond them is not seen. */
+export function logMel(samples: Float32Array, melFrames: number): Float32Array {
   const mel = new Float32Array(melBands * melFrames);
   const frames = Math.min(melFrames, Math.ceil(samples.length / hop) + 2);
   const silent = Math.log10(1e-10);
