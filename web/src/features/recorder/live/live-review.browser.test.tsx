@@ -12,11 +12,14 @@ const startedAt = new Date(2026, 10, 18, 15).toISOString();
 const recognised = 'Yesterday two hours of design for Acne, an hour of meeting';
 const onSend = vi.fn<() => void>();
 
-function Review({ text: start, disabled = false }: { text: string; disabled?: boolean }) {
+type ReviewProps = { text: string; disabled?: boolean; isChecking?: boolean };
+
+function Review({ text: start, disabled = false, isChecking = false }: ReviewProps) {
   const [text, setText] = useState(start);
   return (
     <LiveReview
       text={text}
+      isChecking={isChecking}
       onChange={setText}
       onSend={onSend}
       startedAt={startedAt}
@@ -44,6 +47,13 @@ test('[REC-26] what was recognised can be corrected, and the entries follow', as
   await expect.element(status).toHaveTextContent('3 entries');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('[REC-26] it says while the words may still change', async () => {
+  await renderComponent(<Review text={recognised} isChecking />);
+  await expect.element(page.getByText('Checking the words against the whole recording…')).toBeVisible();
+  await expect.element(status).toHaveTextContent('2 entries');
+  await expectAccessible();
 });
 
 test('[REC-26] words without a length of time say what is missing', async () => {

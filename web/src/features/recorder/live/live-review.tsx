@@ -9,6 +9,8 @@ import { useLiveEntries } from './use-live-entries.ts';
 type LiveReviewProps = {
   /** What was recognised, as it is corrected. */
   text: string;
+  /** The whole recording is being transcribed: the words may still change. */
+  isChecking: boolean;
   onChange: (text: string) => void;
   /** Control or Command with Enter. */
   onSend: () => void;
@@ -21,7 +23,8 @@ type LiveReviewProps = {
 };
 
 /** The recognised words before they are sent, to be corrected, with the entries that they make. */
-export function LiveReview({ text, onChange, onSend, startedAt, language, disabled }: LiveReviewProps) {
+export function LiveReview(props: LiveReviewProps) {
+  const { text, isChecking, onChange, onSend, startedAt, language, disabled } = props;
   const { t } = useTranslation();
   const typed = useDeferredValue(text);
   const transcript = useMemo(() => ({ closed: [typed], confirmed: '', unconfirmed: '' }), [typed]);
@@ -39,11 +42,14 @@ export function LiveReview({ text, onChange, onSend, startedAt, language, disabl
         disabled={disabled}
       />
       <div className="grid gap-2">
-        <p role="status" className="min-h-5 text-sm font-semibold">
-          {count > 0 && t('live.count', { count })}
-          {reading !== null && count === 0 && t('live.nothing')}
-          {hasFailed && t('live.entriesLater')}
-        </p>
+        <div className="flex min-h-5 flex-wrap justify-between gap-x-4 text-sm">
+          <p role="status" className="font-semibold">
+            {count > 0 && t('live.count', { count })}
+            {reading !== null && count === 0 && t('live.nothing')}
+            {hasFailed && t('live.entriesLater')}
+          </p>
+          {isChecking && <p className="text-muted">{t('live.checking')}</p>}
+        </div>
         <div className="min-h-32">
           <LiveEntries
             entries={reading?.entries ?? []}

@@ -29,6 +29,7 @@ export function LiveWordsToReview({ live, startedAt, isSending, onSend }: ToRevi
     <Suspense fallback={<div className="h-96 w-full" />}>
       <LiveReview
         text={live.text}
+        isChecking={live.isChecking}
         onChange={live.edit}
         onSend={onSend}
         startedAt={startedAt}

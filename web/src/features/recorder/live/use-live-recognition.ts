@@ -108,6 +108,8 @@ export function useLiveRecognition({ stream, audio, written }: Sound) {
     loading,
     hasFailed,
     transcript,
+    /** The recording itself is transcribed: the words may still change. */
+    isChecking: audio !== null && recognition !== null && whole === null && edited === null && !hasFailed,
     text: edited ?? recognised,
     edit: (text: string) => setResult((last) => ({ ...last, edited: text })),
     /** What is sent with the audio: what a person wrote, or what the server's own model made of it where no other language was to be expected. */
@@ -122,7 +124,7 @@ export function useLiveRecognition({ stream, audio, written }: Sound) {
   };
 }
 
-/** After so long the server transcribes it as soon. */
-const longestWaitMs = 2_000;
+/** The server transcribes sooner than a device: only what is as good as there is waited for. */
+const longestWaitMs = 500;
 
 const waitFor = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
