@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, expectAccessible, notesIn, openSettings, test } from '../fixtures.ts';
-import { giveSpeech, microphone, stopButton, typeNote } from '../recorder.ts';
+import { giveSpeech } from '../microphone.ts';
+import { microphone, stopButton, typeNote } from '../recorder.ts';
 
 /** "Yesterday two hours design, one hour meeting, thirty minutes emails." */
 const sound = join(import.meta.dirname, '../sounds/two-hours-design.wav');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connectAccount, expect, expectAccessible, notesIn, test } from '../fixtures.ts';
-import { giveSpeech, isRecording, speechEnded } from '../recorder.ts';
+import { giveSpeech } from '../microphone.ts';
+import { isRecording, speechEnded } from '../recorder.ts';
 
 /** "Yesterday two hours design, one hour meeting, thirty minutes emails." */
 const sound = join(import.meta.dirname, '../sounds/two-hours-design.wav');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, logNote, openSettings, test } from '../fixtures.ts';
-import { giveSpeech } from '../recorder.ts';
+import { giveSpeech } from '../microphone.ts';
 
 /** Pictures of recognition on the device, for people to look at. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
