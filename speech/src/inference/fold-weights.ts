@@ -10,10 +10,9 @@ import {
   modelGraph,
   node,
   readConstants,
-  tensor,
-  toText,
+  readNode,
+  toConstant,
   types,
-  varint,
 } from './onnx-format.ts';
 
 /**
@@ -81,12 +80,6 @@ function foldedBranch(branch: Uint8Array, { constants, folded }: Folding): Uint8
   );
 }
 
-function readNode(body: Uint8Array) {
-  const fields = getFields(body);
-  const texts = (number: number) => fields.filter((one) => one.number === number).map(toText);
-  return { operator: texts(node.operator)[0], inputs: texts(node.input), outputs: texts(node.output) };
-}
-
 /** The floats that bytes stand for, rows and columns exchanged, as a tensor of this name. */
 function toFloats(
   name: string,
@@ -105,10 +98,9 @@ function toFloats(
     for (let column = 0; column < columns; column += 1)
       for (let row = top; row < Math.min(top + blockRows, rows); row += 1)
         floats[column * rows + row] = ((data[row * columns + column] ?? 0) - middle) * factor;
-  return joined([
-    ...[columns, rows].map((size) => joined([varint(tensor.dimensions << 3), varint(size)])),
-    joined([varint(tensor.type << 3), varint(types.float)]),
-    field(tensor.name, new TextEncoder().encode(name)),
-    field(tensor.raw, new Uint8Array(floats.buffer)),
-  ]);
+  return toConstant(name, {
+    type: types.float,
+    dimensions: [columns, rows],
+    data: new Uint8Array(floats.buffer),
+  });
 }

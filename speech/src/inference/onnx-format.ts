@@ -6,7 +6,7 @@ export const [graphNode, graphConstant, graphInput, graphOutput] = [1, 5, 11, 12
 export const node = { input: 1, output: 2, operator: 4, attribute: 5 } as const;
 export const attributeGraph = 6;
 export const tensor = { dimensions: 1, type: 2, floats: 4, integers: 5, name: 8, raw: 9 } as const;
-export const types = { float: 1, bytes: 2 } as const;
+export const types = { float: 1, bytes: 2, signedBytes: 3 } as const;
 
 export type Field = { number: number; value: number; body: Uint8Array; whole: Uint8Array };
 export type Constant = { type: number; dimensions: number[]; data: Uint8Array };
@@ -33,6 +33,21 @@ export function readConstants(graph: Uint8Array): Map<string, Constant> {
     });
   }
   return constants;
+}
+
+export function toConstant(name: string, { type, dimensions, data }: Constant): Uint8Array {
+  return joined([
+    ...dimensions.map((size) => joined([varint(tensor.dimensions << 3), varint(size)])),
+    joined([varint(tensor.type << 3), varint(type)]),
+    field(tensor.name, new TextEncoder().encode(name)),
+    field(tensor.raw, data),
+  ]);
+}
+
+export function readNode(body: Uint8Array) {
+  const fields = getFields(body);
+  const texts = (number: number) => fields.filter((one) => one.number === number).map(toText);
+  return { operator: texts(node.operator)[0], inputs: texts(node.input), outputs: texts(node.output) };
 }
 
 /** A message with every field of a number changed; what has none stays as it is. */

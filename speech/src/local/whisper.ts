@@ -10,6 +10,7 @@ import { isRepetitive } from '../inference/repetition.ts';
 import { TokenDecoder } from '../inference/token-decoder.ts';
 import { positionsName, withPositionsAsInput } from './encoder-positions.ts';
 import { framesPerSecond, logMel, melBands } from './mel.ts';
+import { withFastWeights } from './signed-weights.ts';
 import { loadWhisperTokenizer, type WhisperTokenizer } from './whisper-tokenizer.ts';
 
 const Generation = z.object({
@@ -71,7 +72,7 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
     width,
   } = withPositionsAsInput(readFileSync(join(directory, 'encoder_model_quantized.onnx')));
   const [encoder, decoder] = await Promise.all([
-    InferenceSession.create(encoderModel, options),
+    InferenceSession.create(withFastWeights(encoderModel), options),
     InferenceSession.create(
       foldWeights(readFileSync(join(directory, 'decoder_model_merged_quantized.onnx'))),
       options,
