@@ -7,6 +7,7 @@ import { transcriptionChannel } from '../features/transcription/transcription.ts
 import { claimWindow, mendTurns } from '../features/transcription/turns.ts';
 import { startAnnouncer } from './announce.ts';
 import { DecodedNotes } from './decoded-notes.ts';
+import { NotificationDelay } from './notification-delay.ts';
 import { transcribeClaim, type WindowDeps } from './transcribe-window.ts';
 
 const defaults = {
@@ -20,9 +21,6 @@ const defaults = {
   /** Three notes of ten minutes. */
   maxDecodedBytes: 128 * 1024 * 1024,
 };
-
-/** Maximum delay of an idle transcriber after a notification. */
-const maxSpreadMs = 500;
 
 export type TranscriberOptions = Pick<WindowDeps, 'db' | 'log' | 'audio' | 'sealingKeys' | 'recogniser'> & {
   databaseUrl: string;
@@ -52,12 +50,11 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
   };
   const mend = atMostEvery(6 * settings.pollMs, () => mendTurns(db));
   let failures = 0;
-  let spreadMs = 0;
+  const notificationDelay = new NotificationDelay();
   const loop = startPollLoop(async (pause) => {
     try {
       const claim = await claimWindow(db, deps.holder, settings.leaseSeconds);
-      // Of many idle transcribers one takes the note; the others back off, and query once for several notes.
-      spreadMs = claim ? Math.floor(spreadMs / 2) : Math.min(maxSpreadMs, 10 + spreadMs * 2);
+      notificationDelay.onClaim(claim !== undefined);
       if (claim === undefined) {
         await mend();
         return await pause(pollMs());
@@ -75,8 +72,9 @@ export function startTranscriber(options: TranscriberOptions): Transcriber {
   const wakeSoon = () => {
     waking ??= setTimeout(() => {
       waking = undefined;
+      notificationDelay.onNotified();
       loop.wake();
-    }, Math.random() * spreadMs);
+    }, notificationDelay.next());
   };
   const listener = listen(options.databaseUrl, transcriptionChannel, log, {
     onReconnect: loop.wake,
