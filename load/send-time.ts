@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { deviceModels } from '@timbre/contract/speech-models';
 import { chromium as system } from '@timbre/e2e/chromium';
 import { freePorts } from '@timbre/scripts/start/free-ports';
 import { portNames, startStack } from '@timbre/scripts/start/stack';
@@ -11,13 +12,15 @@ import { readSamples } from './hearing/samples.ts';
 import { machine } from './machine.ts';
 import { joinRecordings } from './microphone/tape.ts';
 import { quantile } from './quantile.ts';
+import { measureDeviceWords } from './send-time/device-words.ts';
 import { makeLiveSound, measureLive } from './send-time/live.ts';
 import { openSpeaker, post, type Way } from './send-time/speaker.ts';
 import { type Times, timeNote } from './send-time/time-note.ts';
 
 /**
  * `npm run send-time`: how long it takes from pressing Send to the entries on the screen, and until they are logged, for each way
- * that a note can take. A simulated language model reads the notes and responds after 700 ms; `--model 0` leaves it out, `--only French` the other ways.
+ * that a note can take. A simulated language model reads the notes and responds after 700 ms; `--model 0` leaves it out, `--only French`
+ * (or `live`, `words`) all but that.
  */
 const { values } = parseArgs({
   options: {
@@ -125,6 +128,26 @@ async function measureAllLive(): Promise<string[]> {
   ];
 }
 
+/** Whether the browser's runtime is right as often as the server's with the same model. */
+async function measureAllWords(): Promise<string[]> {
+  const rows: string[] = [];
+  for (const model of deviceModels) {
+    const browser = await chromium.launch(system);
+    const { notes, words, onDevice, onServer, same } = await measureDeviceWords(browser, stack, model);
+    await browser.close();
+    const percent = (errors: number) => `${((100 * errors) / words).toFixed(1)} %`;
+    rows.push(`| ${model} | ${percent(onDevice)} | ${percent(onServer)} | ${same} of ${notes} |`);
+    // Rounding differs: a name that both misspell may be one word here and two there.
+    if (onDevice - onServer > words / 100) isGood = false;
+    process.stdout.write(`${rows.at(-1)}\n`);
+  }
+  return [
+    `| model | word errors in the browser | in the server's runtime | notes with the same text |`,
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ];
+}
+
 const lines: string[] = [];
 let isGood = true;
 try {
@@ -146,6 +169,7 @@ try {
     if (way.recogniser !== 'server' && quantile(previews, 0.5) > maxPreview) isGood = false;
   }
   if ('live'.includes(values.only ?? '')) lines.push('', ...(await measureAllLive()));
+  if ('words'.includes(values.only ?? '')) lines.push('', ...(await measureAllWords()));
 } finally {
   await stack.stop();
   directory.remove();
