@@ -69,7 +69,7 @@ G.722, six to twenty words), which know no names and few lengths of time. They a
 person's voice costs, not what every person's would. Accents are left out of the
 comparison, since the lists leave many out; their typing errors count against us. "phone" is the band of a phone line (300 to
 3,400 Hz, 8 kHz, mu-law); "babble" is eight other recordings of the same voice talking behind, so many decibels below.
-Other work ran on the machine while Spanish and Italian were measured, so their times are no measure.
+Other work ran on the machine while French was measured, so its times are no measure.
 
 | language | sound | model | sentences | word errors | every number, unit and day right | of the sentences that hold one | numbers nobody said, in 1,000 words | language told right among four | time for a second of sound |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |

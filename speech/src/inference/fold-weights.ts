@@ -1,6 +1,5 @@
 import {
   attributeGraph,
-  type Constant,
   changed,
   field,
   getFields,
@@ -10,10 +9,10 @@ import {
   modelGraph,
   node,
   readConstants,
-  readNode,
   toConstant,
   types,
 } from './onnx-format.ts';
+import { findTransposedWeights, type TransposedWeights } from './transposed-weights.ts';
 
 /**
  * The exports of our models keep the largest matrix of the decoder, which turns its state into a score for each token, as bytes, and
@@ -22,82 +21,37 @@ import {
  * constant are taken out of the branches, and what they give is put among the constants of the model.
  */
 export function foldWeights(model: Uint8Array): Uint8Array {
-  const fields = getFields(model);
-  const graph = fields.find(({ number }) => number === modelGraph);
-  if (graph === undefined) return model;
-  const folding: Folding = { constants: readConstants(graph.body), folded: new Map() };
-  const inner = graphWithFoldedBranches(graph.body, folding);
-  const added = [...folding.folded.values()].map((constant) => field(graphConstant, constant));
-  return joined(
-    fields.map((one) => (one === graph ? field(modelGraph, joined([inner, ...added])) : one.whole)),
-  );
+  return changed(model, modelGraph, (graph) => {
+    const constants = readConstants(graph);
+    /** What was folded, as a constant, by its name. */
+    const folded = new Map<string, Uint8Array>();
+    const inner = changed(graph, graphNode, (given) =>
+      changed(given, node.attribute, (attribute) =>
+        changed(attribute, attributeGraph, (branch) => {
+          const fields = getFields(branch);
+          const found = findTransposedWeights(fields, constants);
+          for (const one of found) if (!folded.has(one.floats)) folded.set(one.floats, toFloats(one));
+          const gone = new Set(found.flatMap(({ transposeNode, floatsNode }) => [transposeNode, floatsNode]));
+          return joined(fields.filter((one) => !gone.has(one)).map(({ whole }) => whole));
+        }),
+      ),
+    );
+    return joined([inner, ...[...folded.values()].map((constant) => field(graphConstant, constant))]);
+  });
 }
-
-type Folding = {
-  constants: ReadonlyMap<string, Constant>;
-  /** What was folded, as a constant, by the name of the node's output. */
-  folded: Map<string, Uint8Array>;
-};
 
 const blockRows = 64;
-/** Smaller ones cost nothing. */
-const leastElements = 1_000_000;
 
-/** The graph with its nodes as they are, but for those that have branches. */
-function graphWithFoldedBranches(graph: Uint8Array, folding: Folding): Uint8Array {
-  return changed(graph, graphNode, (given) =>
-    changed(given, node.attribute, (attribute) =>
-      changed(attribute, attributeGraph, (branch) => foldedBranch(branch, folding)),
-    ),
-  );
-}
-
-function foldedBranch(branch: Uint8Array, { constants, folded }: Folding): Uint8Array {
-  const fields = getFields(branch);
-  const nodes = fields.filter(({ number }) => number === graphNode).map(({ body }) => readNode(body));
-  const transposed = new Map(
-    nodes
-      .filter(({ operator }) => operator === 'Transpose')
-      .map(({ inputs, outputs }) => [outputs[0], constants.get(inputs[0] ?? '')]),
-  );
-  const gone = new Set<string | undefined>();
-  for (const { operator, inputs, outputs } of nodes) {
-    const [from = '', scale = '', zero = ''] = inputs;
-    const [name] = outputs;
-    const weights = transposed.get(from);
-    if (operator !== 'DequantizeLinear' || weights === undefined || name === undefined) continue;
-    if (weights.type !== types.bytes || weights.data.length < leastElements) continue;
-    const isUsedElsewhere = nodes.some((other) => other.inputs.includes(from) && other.outputs[0] !== name);
-    if (isUsedElsewhere) continue;
-    gone.add(from).add(name);
-    if (!folded.has(name))
-      folded.set(name, toFloats(name, weights, constants.get(scale), constants.get(zero)));
-  }
-  return joined(
-    fields
-      .filter((one) => one.number !== graphNode || !gone.has(readNode(one.body).outputs[0]))
-      .map(({ whole }) => whole),
-  );
-}
-
-/** The floats that bytes stand for, rows and columns exchanged, as a tensor of this name. */
-function toFloats(
-  name: string,
-  { dimensions, data }: Constant,
-  scale: Constant | undefined,
-  zero: Constant | undefined,
-): Uint8Array {
+/** The floats that bytes stand for, rows and columns exchanged. */
+function toFloats({ floats: name, weights, scale, middle }: TransposedWeights): Uint8Array {
+  const { dimensions, data } = weights;
   const [rows = 0, columns = 0] = dimensions;
-  if (dimensions.length !== 2 || scale?.data.length !== 4 || zero?.data.length !== 1)
-    throw new Error(`the weights ${name} have another form than we know`);
-  const factor = new DataView(scale.data.buffer, scale.data.byteOffset, 4).getFloat32(0, true);
-  const [middle = 0] = zero.data;
   const floats = new Float32Array(rows * columns);
   // A few rows at a time: what is written then lies together, which takes a fifth of the time.
   for (let top = 0; top < rows; top += blockRows)
     for (let column = 0; column < columns; column += 1)
       for (let row = top; row < Math.min(top + blockRows, rows); row += 1)
-        floats[column * rows + row] = ((data[row * columns + column] ?? 0) - middle) * factor;
+        floats[column * rows + row] = ((data[row * columns + column] ?? 0) - middle) * scale;
   return toConstant(name, {
     type: types.float,
     dimensions: [columns, rows],

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
 import { sampleRate } from '../audio/sample-rate.ts';
-import { foldWeights } from '../inference/fold-weights.ts';
 import { getWords, type ModelOutput } from '../inference/model-output.ts';
 import { isRepetitive } from '../inference/repetition.ts';
 import { TokenDecoder } from '../inference/token-decoder.ts';
+import { withByteScores } from './byte-scores.ts';
 import { positionsName, withPositionsAsInput } from './encoder-positions.ts';
 import { framesPerSecond, logMel, melBands } from './mel.ts';
 import { withFastWeights } from './signed-weights.ts';
@@ -74,7 +74,7 @@ export async function loadWhisper(directory: string): Promise<Whisper> {
   const [encoder, decoder] = await Promise.all([
     InferenceSession.create(withFastWeights(encoderModel), options),
     InferenceSession.create(
-      foldWeights(readFileSync(join(directory, 'decoder_model_merged_quantized.onnx'))),
+      withByteScores(readFileSync(join(directory, 'decoder_model_merged_quantized.onnx'))),
       options,
     ),
   ]);
