@@ -14,7 +14,7 @@ export const accuracy = (site: Site): LongText => ({
         'Two readers may work on a note. Our grammar, a set of rules, reads every note, and reads it alone where no language model is connected. Where one is, the model reads the note and the grammar checks what it says.',
         'The grammar alone: on 260 notes in six languages, written by ourselves, that no rule was changed for, 97.8% of the entries are right (F1; English 97.6%, French 98.5%). On 59 notes that others dictated freely, with hesitations and afterthoughts, it is 76.5%, and 2 of the 59 had something wrong without a sign of it; some of what it first missed there we have mended since. On the notes that we do learn from the score is higher, but proves less.',
         'With a large language model, checked by the grammar: 100% on both sets. We recorded its responses in November 2026; it never saw the right entries, but was given dozens of notes at a time, whereas in use each note is a call of its own. Its instructions were written after we had looked at what the grammar missed in the 59 notes, and a smaller model will do worse.',
-        'Before that, the note must be heard right. On 18 notes of ours, spoken by synthetic voices, the model for English gets 2.6% of the words wrong, the one for French 6.7%; all numbers, units and days were heard right. On recordings of people, who speak other sentences than time notes, it is 2.5% in English (60 sentences, two people), 6.5% in Québec French, 9.5% in Mexican Spanish and 9.5% in Italian (20 sentences and one person each); by phone 5.2%, 8.8%, 10.0% and 11.6%.',
+        'Before that, the note must be heard right. On 18 notes of ours, spoken by synthetic voices, the model for English gets 2.6% of the words wrong, the one for French 6.7%; all numbers, units and days were heard right. On recordings of people, who speak other sentences than time notes, it is 2.5% in English (60 sentences, two people), 6.5% in Québec French, 9.5% in Mexican Spanish and 9.5% in Italian (20 sentences and one person each); by phone 5.2%, 8.8%, 10.4% and 11.6%.',
         'So 98% holds for the text of a note where a large model reads, and nearly so for plain notes where the grammar reads alone; for free dictation without a model it does not. With a strong accent, in a noisy room or with names nobody taught it, expect less, and look at the entries before you bill.',
       ],
     },
@@ -23,8 +23,8 @@ export const accuracy = (site: Site): LongText => ({
       heading: 'Under 2 seconds',
       blocks: [
         'We time the steps on a small server with two cores: hearing the note, reading it, and logging each entry.',
-        `A second of English takes about 0.13 seconds to hear, a second of French about 0.37. Reading a note takes some 2 milliseconds. Each entry then costs one call to ${site.timeTracker}.`,
-        `A short English note is therefore done in under two seconds. From Send to the logged entry, with a browser on the same two cores and a language model that takes 0.7 seconds, a recording of eight seconds took 1.3 seconds (median of ten) where the device had recognised its English, 2.2 where the server did, and 4.1 in French. When the hourly limit of ${site.timeTracker} is reached, a note waits and tells you until when.`,
+        `A second of English takes about 0.04 seconds to hear, a second of French about 0.14. Reading a note takes some 2 milliseconds. Each entry then costs one call to ${site.timeTracker}.`,
+        `A short note is therefore done in some two seconds. From Send to the logged entry, with a browser on the same two cores and a language model that takes 0.7 seconds, a recording of eight seconds took 1.2 seconds (median of ten) where the device had recognised its English, 1.9 where the server did, and 2.3 in French. When the hourly limit of ${site.timeTracker} is reached, a note waits and tells you until when.`,
       ],
     },
     {
