@@ -45,7 +45,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /src\/shared\/(?!format)|lucide-react|radix-ui\/react-(slot|compose-refs)|class-variance/,
-              minShareCount: 19,
+              minShareCount: 20,
             },
           ],
         },

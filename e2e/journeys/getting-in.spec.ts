@@ -51,10 +51,10 @@ test('what is typed before the app runs is kept, and cannot be sent into the add
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
-  await expect(page.locator('form').getByRole('button')).toBeDisabled();
+  await expect(page.locator('form button[type=submit]')).toBeDisabled();
   await expect(page.locator('form')).toHaveAttribute('method', 'post');
   start();
-  await page.locator('form').getByRole('button').click();
+  await page.locator('form button[type=submit]').click();
   await expect(page).toHaveURL('/recordings');
 });
 
@@ -66,7 +66,7 @@ test('[AUTH-02] wrong credentials and an unknown address get the same toast, and
   for (const email of [account.email, 'nobody@example.com']) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('wrong password');
-    await page.locator('form').getByRole('button').click();
+    await page.locator('form button[type=submit]').click();
     const toast = page.locator('[data-tone=danger]');
     await expect(toast).toContainText('Login failed');
     await expect(toast).toContainText('Invalid email or password');

@@ -57,7 +57,7 @@ for (const language of ['en', 'fr'] as const) {
       const open = async () => {
         await page.goto('/settings');
         await page.locator('input[type=password]').fill(signedIn.password);
-        await page.locator('form button').click();
+        await page.locator('form button[type=submit]').click();
         await expect(card(page)).toBeVisible();
         await page.locator('[data-tone=success] button').click();
         await expect(page.locator('[data-tone=success]')).toBeHidden();

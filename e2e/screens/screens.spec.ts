@@ -69,13 +69,13 @@ for (const language of languages) {
       await page.goto('/login');
       await page.locator('input[type=email]').fill(account.email);
       await page.locator('input[type=password]').fill('wrong password');
-      await page.locator('form button').click();
+      await page.locator('form button[type=submit]').click();
       await expect(page.locator('[data-tone=danger]')).toBeVisible();
       await shoot(page, 'login-failed', 'window');
 
       await page.goto('/forgot');
       await page.locator('input[type=email]').fill(account.email);
-      await page.locator('form button').click();
+      await page.locator('form button[type=submit]').click();
       await expect(page.getByRole('main').getByRole('status')).not.toBeEmpty();
       await shoot(page, 'forgot-sent');
 
@@ -104,7 +104,7 @@ for (const language of languages) {
       await connectAccount(context.request);
       await page.goto('/settings');
       await page.locator('input[type=password]').fill(account.password);
-      await page.locator('form button').click();
+      await page.locator('form button[type=submit]').click();
       await expect(page.locator('code')).toBeVisible();
       await page.locator('code ~ button').first().click();
       await page.locator('form').first().locator('button').last().click();
@@ -131,7 +131,7 @@ for (const language of languages) {
       await connectAccount(context.request);
       await page.goto('/settings');
       await page.locator('input[type=password]').fill(account.password);
-      await page.locator('form button').click();
+      await page.locator('form button[type=submit]').click();
       await expect(page.getByText('Chrome').first()).toBeVisible();
       await shoot(page, 'settings');
       const email = page.locator('section', { has: page.locator('input[type=email]') });

@@ -54,7 +54,7 @@ test('[SHELL-06][SHELL-07] a guarded screen leads to the login and from there ba
   await page.getByLabelText('Email').fill('ada@example.com');
   await page.getByLabelText('Password').fill('correct horse battery');
   answerAccount(aUser());
-  await page.css('form').getByRole('button').click();
+  await page.css('form button[type=submit]').click();
   await expectPath('/settings');
 });
 

@@ -6,7 +6,7 @@ import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactors } from './second-factors.ts';
 import { Button } from './ui/button.tsx';
-import { Field } from './ui/field.tsx';
+import { PasswordField } from './ui/password-field.tsx';
 import { useVerifyPassword } from './verify-password.ts';
 
 /** The factor that the user authenticated with. */
@@ -94,10 +94,9 @@ function PasswordEntry({ takesFocus, onVerified }: PasswordEntryProps) {
         if (!isBlank && !verifying.isPending) verifying.mutate(password);
       }}
     >
-      <Field
+      <PasswordField
         ref={field}
         label={t('auth.password')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render-app.tsx';
 import { expectHidden, toast } from '../../test/screen.ts';
 
 const danger = toast('danger');
-const send = page.css('form').getByRole('button');
+const send = page.css('form button[type=submit]');
 
 async function openLogin(): Promise<void> {
   answer(login, problem('credentials-wrong', 'E-mail or password is wrong.'));

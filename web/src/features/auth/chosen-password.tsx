@@ -1,7 +1,7 @@
 import { minimumPasswordLength } from '@timbre/contract/accounts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../shared/ui/field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 
 type ChosenPasswordProps = {
   label: string;
@@ -15,18 +15,16 @@ export function ChosenPassword({ label, password, confirmation, isMistyped }: Ch
   const { t } = useTranslation();
   return (
     <>
-      <Field
+      <PasswordField
         label={label}
         hint={t('register.passwordHint', { count: minimumPasswordLength })}
-        type="password"
         autoComplete="new-password"
         minLength={minimumPasswordLength}
         required
         {...password}
       />
-      <Field
+      <PasswordField
         label={t('register.confirmation')}
-        type="password"
         autoComplete="new-password"
         required
         error={isMistyped ? t('register.mismatch') : undefined}

@@ -5,7 +5,7 @@ import { aUser } from '../../../test/builders.ts';
 import { answerAccount } from '../../../test/default-answers.ts';
 import { answer, getCalls, hold, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { expectHidden, expectPath, toast } from '../../../test/screen.ts';
+import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
 
 const person = { email: 'ada@example.com', password: 'correct horse battery' };
 const avatar = page.getByRole('button', { name: /Account menu/ });
@@ -48,7 +48,7 @@ test('[AUTH-01] login needs both fields, says that it is logging in, and links t
   answer(login, aUser());
   const release = hold(login);
   await renderApp('/login', { user: null });
-  const submit = page.css('form').getByRole('button');
+  const submit = page.css('form button[type=submit]');
   await submit.click();
   await email.fill(person.email);
   await submit.click();
@@ -124,6 +124,44 @@ test('[AUTH-07] a taken address is told', async () => {
   await expect
     .element(toast('danger'))
     .toMatchTextContent('There is already an account with this email address.');
+});
+
+test('[AUTH-20] why a login or a registration was refused stays above the button until it is sent again', async () => {
+  answer(login, problem('credentials-wrong', 'Invalid email or password.'));
+  answer(register, problem('email-taken', 'There is already an account with this email address.'));
+  for (const { path, says } of [
+    { path: '/login', says: /Login failed.*Invalid email or password\./ },
+    { path: '/register', says: /Registration failed.*There is already an account with this email address\./ },
+  ]) {
+    await renderApp(path, { user: null });
+    const form = page.css('form');
+    const submit = page.css('form button[type=submit]');
+    await email.fill(person.email);
+    await password.fill(person.password);
+    if (path === '/register') await confirmation.fill(person.password);
+    await submit.click();
+    await expect.element(form).toMatchTextContent(says);
+    await expectAccessible();
+    const release = hold(path === '/login' ? login : register);
+    await submit.click();
+    await expect.element(submit).toBeDisabled();
+    await expect.element(form).not.toMatchTextContent(says);
+    release();
+    await expect.element(form).toMatchTextContent(says);
+  }
+});
+
+test('[AUTH-21] a password can be shown as it was typed, and hidden again', async () => {
+  await renderApp('/register', { user: null });
+  await password.fill(person.password);
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show characters' }).first().click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await expect.element(password).toHaveValue(person.password);
+  await expect.element(confirmation).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Hide characters' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await expectAccessible();
 });
 
 test('[SHELL-04][D-AUTH] /auth has a tab for each way in, and follows next', async () => {

@@ -12,9 +12,11 @@ import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { useAuthTexts } from './auth-texts.ts';
+import { FormError } from './form-error.tsx';
 import { OrLine } from './or-line.tsx';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 
@@ -88,13 +90,13 @@ function FirstStep({ start: { email, why, isReturn }, onSecondStep }: FirstStepP
           required
           {...form.register('email', { required: true })}
         />
-        <Field
+        <PasswordField
           label={t('auth.password')}
-          type="password"
           autoComplete="current-password"
           required
           {...form.register('password', { required: true })}
         />
+        <FormError title={t('login.failed')} error={loggingIn.error} />
         <Button type="submit" className="mt-2" disabled={!hydrated || loggingIn.isPending}>
           {loggingIn.isPending ? t('login.pending') : t('login.submit')}
         </Button>

@@ -12,6 +12,7 @@ import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { useAuthTexts } from './auth-texts.ts';
 import { ChosenPassword } from './chosen-password.tsx';
+import { FormError } from './form-error.tsx';
 
 export function RegisterForm() {
   useAuthTexts();
@@ -43,6 +44,7 @@ export function RegisterForm() {
         isMistyped={differ && confirmation !== ''}
       />
       <p className="text-sm text-muted">{t('register.verificationNote')}</p>
+      <FormError title={t('register.failed')} error={registering.error} />
       <Button type="submit" disabled={!hydrated || differ || registering.isPending}>
         {registering.isPending ? t('register.pending') : t('register.submit')}
       </Button>

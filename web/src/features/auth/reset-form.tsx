@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
+import { FormError } from './form-error.tsx';
 
 type ResetFormProps = { token: string; onExpired: () => void };
 
@@ -51,6 +52,7 @@ export function ResetForm({ token, onExpired }: ResetFormProps) {
         confirmation={form.register('confirmation', { required: true })}
         isMistyped={differ && confirmation !== ''}
       />
+      <FormError title={t('reset.failed')} error={resetting.error} />
       <Button type="submit" className="mt-2" disabled={differ || resetting.isPending}>
         {resetting.isPending ? t('reset.pending') : t('reset.submit')}
       </Button>

@@ -7,7 +7,7 @@ import { expectAccessible, toast } from '../../../test/screen.ts';
 
 const form = page.css('form').filter({ has: page.getByLabelText('Current password') });
 const field = (label: string) => form.getByLabelText(label, { exact: true });
-const change = form.getByRole('button');
+const change = form.css('button[type=submit]');
 
 async function fillIn(current: string): Promise<void> {
   await field('Current password').fill(current);

@@ -5,7 +5,7 @@ import { call } from '../../shared/api.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
-import { Field } from '../../shared/ui/field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string; confirmation: string };
@@ -30,16 +30,14 @@ export function ChangePasswordCard() {
     <Card className="grid grid-cols-1 gap-6">
       <CardHead title={t('password.title')} text={t('password.text')} />
       <form method="post" noValidate className="grid max-w-md gap-4" onSubmit={send}>
-        <Field
+        <PasswordField
           label={t('password.current')}
-          type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword', { required: t('password.currentRequired') })}
         />
-        <Field
+        <PasswordField
           label={t('password.new')}
-          type="password"
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...form.register('newPassword', {
@@ -47,9 +45,8 @@ export function ChangePasswordCard() {
               value.length >= minimumPasswordLength || t('password.short', { count: minimumPasswordLength }),
           })}
         />
-        <Field
+        <PasswordField
           label={t('password.confirmation')}
-          type="password"
           autoComplete="new-password"
           error={errors.confirmation?.message}
           {...form.register('confirmation', {
