@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { aUser } from '../../test/builders.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { expectAccessible, expectHidden } from '../../test/screen.ts';
+import { expectAccessible, expectHidden, expectPath } from '../../test/screen.ts';
 import { expectTexts } from '../../test/texts.ts';
 
 async function expectOrder(...parts: Locator[]): Promise<void> {
@@ -35,4 +35,18 @@ test('[HIST-01][HIST-03] the dashboard in its order: without a token the card th
   await expectTexts(page.getByRole('tab'), ['Recordings', 'Insights']);
   await expect.element(page.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
   await expectAccessible();
+});
+
+test('[HIST-28] the tab and the range of the insights stand in the address, and the address opens them', async () => {
+  await renderApp('/recordings');
+  await page.getByRole('tab', { name: 'Insights' }).click();
+  await expectPath('/recordings?view=insights');
+  const range = page.getByRole('combobox', { name: 'Time range' });
+  await userEvent.selectOptions(range, '7 days');
+  await expectPath('/recordings?view=insights&range=7days');
+  await renderApp('/recordings?view=insights&range=7days');
+  await expect.element(page.getByRole('tab', { name: 'Insights' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(range).toHaveValue('7days');
+  await page.getByRole('tab', { name: 'Recordings' }).click();
+  await expectPath('/recordings?range=7days');
 });

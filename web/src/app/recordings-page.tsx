@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ConfigurationRequired } from '../features/connection/configuration-required.tsx';
@@ -20,6 +20,7 @@ import { useHasEnded } from '../shared/session-end.ts';
 import { SuspendedNotice } from '../shared/suspended-notice.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
+import { useSearchChoice } from '../shared/use-search-choice.ts';
 import { OfflineNotice, OfflineSession } from './offline.tsx';
 import { useRefusedFile } from './use-refused-file.ts';
 
@@ -28,6 +29,7 @@ const Insights = lazy(async () => ({
   default: (await import('../features/insights/insights.tsx')).Insights,
 }));
 
+const views = ['recordings', 'insights'] as const;
 const sentNote = { Title: SentNoteTitle, Result: SentNoteResult };
 
 export default function RecordingsPage() {
@@ -62,15 +64,13 @@ export default function RecordingsPage() {
 /** What became of the notes; without a connection, of those that were spoken before or to see how it goes. */
 function Recordings({ isConnected, shownAbove }: { isConnected: boolean; shownAbove: string | null }) {
   const { t } = useTranslation();
-  const [view, setView] = useState<'recordings' | 'insights'>('recordings');
+  const [chosen, choose] = useSearchChoice('view', views, 'recordings');
   const { hash } = useLocation();
+  // An address that names a note leads to it, whatever was shown.
+  const view = hash.startsWith(`#${noteAnchor('')}`) ? 'recordings' : chosen;
   useWatchedRecordings(shownAbove);
   useSync(isConnected);
   useRefreshedCatalogue(isConnected);
-  // An address that names a note leads to it, whatever is shown.
-  useEffect(() => {
-    if (hash.startsWith(`#${noteAnchor('')}`)) setView('recordings');
-  }, [hash]);
   if (!isConnected) return <History isConnected={false} shownAbove={shownAbove} />;
   const insights = (
     <Suspense fallback={<Skeleton className="h-80" />}>
@@ -81,7 +81,7 @@ function Recordings({ isConnected, shownAbove }: { isConnected: boolean; shownAb
     <Tabs
       label={t('recordings.views')}
       value={view}
-      onPick={setView}
+      onPick={choose}
       tabs={[
         { name: 'recordings', label: t('recordings.title'), content: <History shownAbove={shownAbove} /> },
         { name: 'insights', label: t('insights.title'), content: insights },

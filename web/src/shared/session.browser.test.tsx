@@ -73,6 +73,7 @@ async function lookAround(): Promise<void> {
   await expect.poll(onScreen).toEqual(['ada@example.com', 'Design for Ada', '3 of 10 minutes used']);
   await page.getByRole('tab', { name: 'Insights' }).click();
   await expect.element(page.getByText('adas-tag', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Recordings' }).click();
   await expect.poll(() => caches.has('timbre.account')).toBe(true);
 }
 

@@ -17,6 +17,10 @@ import type { Ask } from './questions.tsx';
 
 export type EntryCardProps = {
   entry: Entry;
+  /** Its day stands above it. */
+  isUnderDay?: boolean;
+  /** There are several, so that it matters which. */
+  showsWorkspace?: boolean;
   /** What it was in the preview that it has just taken the place of; null where it was not there. */
   was?: Entry | null | undefined;
   /** Ties it to its words in the transcript, while that is open. */
@@ -32,78 +36,126 @@ export type EntryCardProps = {
   children?: ReactNode;
 };
 
-/** One entry with all that is known of it; what differs from its preview is marked. */
+/** One entry in a row, on phones in two lines, with all that is known of it; what differs from its preview is marked. */
 export function EntryCard(props: EntryCardProps) {
-  const { entry, was, number, onLook, state, badge, actions, children } = props;
-  const { t } = useTranslation();
-  const texts = useEntryTexts(entry);
-  const before = useEntryTexts(was ?? entry);
-  const { isDoubtful, isPreview, billable, taskName, rawData } = entry;
-  const changed = (name: keyof typeof texts) => (texts[name] === before[name] ? undefined : before[name]);
+  const { entry, was, onLook, badge, actions, children } = props;
   return (
     <li
       data-entry={entry.id}
       data-unlogged={isUnlogged(entry) || undefined}
       tabIndex={-1}
-      className={`relative grid scroll-mt-24 gap-4 px-5 py-5 -outline-offset-2 sm:px-6 ${was === null ? 'marks-change' : ''}`}
+      className={`grid scroll-mt-24 gap-3 py-2.5 pr-2 pl-4 -outline-offset-2 sm:pl-5 ${was === null ? 'marks-change' : ''}`}
       onPointerEnter={() => onLook?.(true)}
       onPointerLeave={() => onLook?.(false)}
       onFocus={() => onLook?.(true)}
       onBlur={() => onLook?.(false)}
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[1fr_1fr_17rem_5rem]">
-        <LabelledValue
-          label={t('history.description')}
-          was={changed('description')}
-          className="col-span-full pr-28"
-        >
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0">
-              {number !== undefined && <EntryNumber number={number} />}
-              <span className={entry.description ? 'font-semibold' : 'text-muted'}>{texts.description}</span>{' '}
-              {was === null && <span className="sr-only">{t('history.added')}</span>}
-            </span>
-            {state && <EntryStateBadge state={state} />}
-            {isDoubtful && <DoubtfulBadge />}
-            {billable !== null && (
-              <Badge tone="neutral">{billable ? t('history.billable') : t('history.notBillable')}</Badge>
-            )}
+      <div className="flex items-start gap-x-2">
+        <EntryValues {...props} />
+        {/* As wide as what comes to stand here, so that nothing moves then. */}
+        <div className="flex min-h-11 min-w-22 items-center justify-end sm:min-w-31">
+          <span className="max-sm:max-w-22 max-sm:*:px-2 max-sm:*:whitespace-normal">
+            {entry.isPreview && <PreviewBadge />}
+            {badge && <EntryStateBadge state={badge} />}
           </span>
-        </LabelledValue>
-        <LabelledValue label={t('history.project')} was={changed('project')}>
-          {texts.project}
-          {taskName !== null && <span className="block text-sm text-muted">{texts.task}</span>}
-        </LabelledValue>
-        <LabelledValue label={t('history.workspace')} was={changed('workspace')}>
-          {texts.workspace}
-        </LabelledValue>
-        <LabelledValue label={t('history.when')} was={changed('when')}>
-          <time dateTime={entry.start} className="whitespace-nowrap">
-            {texts.day}
-          </time>{' '}
-          <span className="whitespace-nowrap">{texts.hours}</span>
-        </LabelledValue>
-        <LabelledValue label={t('history.duration')} was={changed('duration')}>
-          <span className="font-semibold tabular-nums">{texts.duration}</span>
-        </LabelledValue>
-        {rawData.tags.length > 0 && (
-          <LabelledValue label={t('history.tags')} was={changed('tags')} className="col-span-full">
-            <span className="mt-1 flex flex-wrap gap-1.5">
-              {rawData.tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
-              ))}
-            </span>
-          </LabelledValue>
-        )}
-      </dl>
-      {/* After the words in reading order, though beside the first of them; later here stands what can be done about it. */}
-      {isPreview && <PreviewBadge className="absolute top-5 right-4 sm:right-5" />}
-      {badge && <EntryStateBadge state={badge} className="absolute top-5 right-4 sm:right-5" />}
-      {actions && <div className="absolute top-3.5 right-3 sm:right-4">{actions}</div>}
+          {actions}
+        </div>
+      </div>
       <EntryFindings entry={entry} />
       {actions && <ProjectChoices entry={entry} />}
       {children}
     </li>
+  );
+}
+
+/** What is known of an entry; only a screen reader needs to be told what each value is. */
+function EntryValues({
+  entry,
+  was,
+  number,
+  state,
+  isUnderDay = false,
+  showsWorkspace = false,
+}: EntryCardProps) {
+  const { t } = useTranslation();
+  const texts = useEntryTexts(entry);
+  const before = useEntryTexts(was ?? entry);
+  const { isDoubtful, billable, taskName, rawData } = entry;
+  const changed = (name: keyof typeof texts) => (texts[name] === before[name] ? undefined : before[name]);
+  return (
+    <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[10rem_minmax(0,1fr)_14rem_4.5rem]">
+      <LabelledValue
+        label={t('history.description')}
+        was={changed('description')}
+        className="col-span-2 row-start-1 lg:col-span-1 lg:col-start-2"
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0">
+            {number !== undefined && <EntryNumber number={number} />}
+            <span className={entry.description ? 'font-semibold' : 'text-muted'}>{texts.description}</span>{' '}
+            {was === null && <span className="sr-only">{t('history.added')}</span>}
+          </span>
+          {state && <EntryStateBadge state={state} />}
+          {isDoubtful && <DoubtfulBadge />}
+          {billable !== null && (
+            <Badge tone="neutral">{billable ? t('history.billable') : t('history.notBillable')}</Badge>
+          )}
+        </span>
+      </LabelledValue>
+      <LabelledValue
+        label={t('history.project')}
+        was={changed('project')}
+        className="col-span-2 col-start-2 row-start-2 text-sm leading-6 lg:col-span-1 lg:col-start-3 lg:row-start-1"
+      >
+        <span className={entry.projectId === null ? 'text-muted' : ''}>{texts.project}</span>
+        {taskName !== null && <span className="block text-muted">{texts.task}</span>}
+      </LabelledValue>
+      <LabelledValue
+        label={t('history.workspace')}
+        was={changed('workspace')}
+        className={
+          showsWorkspace
+            ? 'col-span-full text-sm text-muted lg:col-span-1 lg:col-start-3 lg:row-start-2'
+            : 'sr-only'
+        }
+      >
+        {texts.workspace}
+      </LabelledValue>
+      <LabelledValue
+        label={t('history.when')}
+        was={changed('when')}
+        className={`text-sm leading-6 text-muted tabular-nums lg:col-start-1 lg:row-start-1 ${isUnderDay ? 'row-start-2' : 'col-span-full row-start-3 lg:col-span-1'}`}
+      >
+        <time dateTime={entry.start} className={isUnderDay ? 'sr-only' : 'whitespace-nowrap'}>
+          {texts.day}
+        </time>{' '}
+        <span className="whitespace-nowrap">
+          {texts.from}
+          {/* On a phone the beginning and the duration say it in less room. */}
+          <span className={isUnderDay ? 'max-sm:sr-only' : ''}>{texts.to}</span>
+        </span>
+      </LabelledValue>
+      <LabelledValue
+        label={t('history.duration')}
+        was={changed('duration')}
+        className="col-start-3 row-start-1 lg:col-start-4"
+      >
+        <span className="font-semibold whitespace-nowrap tabular-nums">{texts.duration}</span>
+      </LabelledValue>
+      {rawData.tags.length > 0 && (
+        <LabelledValue
+          label={t('history.tags')}
+          was={changed('tags')}
+          className="col-span-full lg:col-span-1 lg:col-start-2"
+        >
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            {rawData.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </span>
+        </LabelledValue>
+      )}
+    </dl>
   );
 }
 
@@ -115,15 +167,16 @@ export function useEntryTexts(entry: Entry) {
   const { start, stop, duration, workspaceName, taskName, rawData } = entry;
   const { project_name: project, client_name: client, tags } = rawData;
   const day = `${formatDate(start, language)},`;
-  const hours = `${formatTime(start, language)} – ${formatTime(stop, language)}`;
+  const [from, to] = [formatTime(start, language), formatTime(stop, language)];
   return {
     description: getName(entry),
     project: [project ?? t('history.noProject'), client].filter(Boolean).join(' · '),
     task: taskName === null ? t('history.noTask') : t('history.taskIs', { task: taskName }),
     workspace: workspaceName ?? '–',
     day,
-    hours,
-    when: `${day} ${hours}`,
+    from,
+    to: ` – ${to}`,
+    when: `${day} ${from} – ${to}`,
     duration: formatDuration(duration),
     tags: tags.length > 0 ? tags.join(', ') : t('history.noTags'),
   };
@@ -139,10 +192,10 @@ export function DoubtfulBadge() {
   );
 }
 
-export function PreviewBadge({ className = '' }: { className?: string }) {
+export function PreviewBadge() {
   const { t } = useTranslation();
   return (
-    <Badge className={`border border-dashed border-accent/60 ${className}`}>
+    <Badge className="border border-dashed border-accent/60">
       <Eye aria-hidden="true" />
       {t('history.previewMark')}
     </Badge>
@@ -170,8 +223,8 @@ type LabelledValueProps = {
 function LabelledValue({ label, was, className = '', children }: LabelledValueProps) {
   const { t } = useTranslation();
   return (
-    <div className={`min-w-0 ${className}`}>
-      <dt className="text-xs font-medium text-muted">{label}</dt>
+    <div className={`relative min-w-0 ${className}`}>
+      <dt className="sr-only">{label}</dt>
       <dd className={`wrap-anywhere ${was === undefined ? '' : 'marks-change'}`}>
         {children}
         {was !== undefined && <span className="sr-only"> {t('history.changedFrom', { before: was })}</span>}

@@ -14,11 +14,11 @@ const looks = {
 } as const;
 
 /** How an entry stands, in a word or two. */
-export function EntryStateBadge({ state, className = '' }: { state: EntryDisplayState; className?: string }) {
+export function EntryStateBadge({ state }: { state: EntryDisplayState }) {
   const { t } = useTranslation();
   const { tone, Icon } = looks[state];
   return (
-    <Badge tone={tone} className={className}>
+    <Badge tone={tone}>
       <Icon aria-hidden="true" />
       {t(`history.state.${state}`)}
     </Badge>

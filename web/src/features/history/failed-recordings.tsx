@@ -16,14 +16,14 @@ import { Transcript } from './transcript.tsx';
 import { useChange } from './use-change.ts';
 
 type FailedRecordingsProps = {
+  title: string;
   notes: Note[];
   /** So many of the newest show their words at once: each asks the server for them. */
   wordsAtOnce: number;
   ask: Ask;
 };
 
-export function FailedRecordings({ notes, wordsAtOnce, ask }: FailedRecordingsProps) {
-  const { t } = useTranslation();
+export function FailedRecordings({ title, notes, wordsAtOnce, ask }: FailedRecordingsProps) {
   const newest = new Set(
     notes
       .filter(({ recording }) => recording.canEditText)
@@ -32,8 +32,8 @@ export function FailedRecordings({ notes, wordsAtOnce, ask }: FailedRecordingsPr
   );
   if (notes.length === 0) return null;
   return (
-    <section className="rounded-card border border-danger/25 bg-danger-soft px-5 py-4 sm:px-6">
-      <h2 className="text-lg font-semibold text-danger">{t('history.failedTitle')}</h2>
+    <section className="rounded-card border border-danger/25 bg-danger-soft px-4 py-3 sm:px-5">
+      <h2 className="font-semibold text-danger">{title}</h2>
       <ul className="divide-y divide-danger/15">
         {notes.map((note) => (
           <FailedNote
@@ -66,7 +66,7 @@ function FailedNote({ note: { recording, entries }, isOpenAtOnce, ask }: FailedN
     failed: { title: t('history.retryFailed') },
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-48 flex-1">
         <time dateTime={createdAt} className="block text-sm text-muted">
           {moment}

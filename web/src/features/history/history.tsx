@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getDay, getDaysAgo } from '../../shared/days.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -9,12 +10,11 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
 import { NotUnderstoodNote } from './not-understood-note.tsx';
-import type { Note, NoteShown } from './notes-shown.ts';
+import { type Note, toDays } from './notes-shown.ts';
 import { PreviewStatus } from './preview-status.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
-import { RecordedNote } from './recorded-note.tsx';
+import { RecentEntries } from './recent-entries.tsx';
 import { RecordingsInProgress } from './recordings-in-progress.tsx';
-import type { Replaced } from './replaced-entries.ts';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
 import { isInProgress, refreshHistory, useHistory } from './use-history.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
@@ -42,7 +42,10 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
   const resending = useResending();
   const isAsking = (note: Note) => isAskingNote(note, resending);
   const { notes } = history;
-  const shown = history.shown.filter((note) => !isAsking(note));
+  const days = toDays(
+    history.finished.filter((note) => !isAsking(note)),
+    pages * perPage,
+  );
   if (!isConnected && notes.length === 0) return null;
   if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={refetchAll} />;
   if (history.isLoading) return <Loading />;
@@ -50,6 +53,11 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
     ({ recording, entries, isUnfinished }) =>
       isInProgress(recording) && !(isUnfinished && entries.length > 0) && recording.step !== 'asking',
   );
+  const failed = notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null);
+  // What failed before yesterday does not stand above today's work for ever.
+  const isRecent = ({ recording }: Note) => getDay(recording.createdAt) >= getDaysAgo(1);
+  const failedLately = failed.filter(isRecent);
+  const failedEarlier = failed.filter((note) => !isRecent(note));
   return (
     // Here the focus goes when what had it is gone from the list.
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
@@ -77,14 +85,16 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
         ))}
       <RecordingsInProgress recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
       <FailedRecordings
-        notes={notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null)}
+        title={t('history.failedTitle')}
+        notes={failedLately}
         wordsAtOnce={wordsAtOnce}
         ask={setQuestion}
       />
       {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={refetchAll} />}
-      {shown.length > 0 && (
+      {days.length > 0 && (
         <RecentEntries
-          notes={shown}
+          days={days}
+          wholeAfter={history.wholeAfter}
           replaced={replaced}
           ask={setQuestion}
           hasMore={history.hasMore}
@@ -92,16 +102,15 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
           onMore={() => setPages(pages + 1)}
         />
       )}
+      <FailedRecordings
+        title={t('history.failedEarlier')}
+        notes={failedEarlier}
+        wordsAtOnce={Math.max(0, wordsAtOnce - failedLately.length)}
+        ask={setQuestion}
+      />
       {history.isEmpty && <Nothing />}
       {(isConnected ? !history.isEmpty : notes.some(({ recording }) => !recording.isTrial)) && (
-        <Button
-          variant="quiet"
-          size="compact"
-          className="justify-self-center text-danger!"
-          onClick={() => setQuestion({ about: 'delete-all' })}
-        >
-          {t('history.deleteAll')}
-        </Button>
+        <DeleteAllButton ask={setQuestion} />
       )}
       <PreviewStatus notes={notes} replaced={replaced} />
       <QuestionDialog
@@ -114,47 +123,17 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
   );
 }
 
-type RecentEntriesProps = {
-  notes: NoteShown[];
-  replaced: Replaced;
-  ask: Ask;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
-};
-
-function RecentEntries({ notes, replaced, ask, hasMore, isLoadingMore, onMore }: RecentEntriesProps) {
+function DeleteAllButton({ ask }: { ask: Ask }) {
   const { t } = useTranslation();
-  const list = useRef<HTMLElement>(null);
-  const countWhenAsked = useRef<number>(undefined);
-  const count = notes.reduce((sum, { entriesShown }) => sum + entriesShown.length, 0);
-  // Reading goes on where the new ones begin; the button that was pressed may be gone.
-  useEffect(() => {
-    const before = countWhenAsked.current;
-    if (before === undefined || count <= before) return;
-    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[before]?.focus({ preventScroll: true });
-    countWhenAsked.current = undefined;
-  }, [count]);
   return (
-    <section ref={list} className="grid grid-cols-1 gap-4">
-      <h2 className="text-2xl font-semibold tracking-tight">{t('history.recent')}</h2>
-      {notes.map((note) => (
-        <RecordedNote key={note.recording.id} note={note} replaced={replaced} ask={ask} />
-      ))}
-      {hasMore && (
-        <Button
-          variant="outline"
-          className="justify-self-center"
-          disabled={isLoadingMore}
-          onClick={() => {
-            countWhenAsked.current = count;
-            onMore();
-          }}
-        >
-          {t('history.viewMore')}
-        </Button>
-      )}
-    </section>
+    <Button
+      variant="quiet"
+      size="compact"
+      className="justify-self-center text-danger!"
+      onClick={() => ask({ about: 'delete-all' })}
+    >
+      {t('history.deleteAll')}
+    </Button>
   );
 }
 

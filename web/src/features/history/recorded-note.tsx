@@ -2,6 +2,7 @@ import type { Entry } from '@timbre/contract/recordings';
 import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getDay } from '../../shared/days.ts';
 import { getDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
 import { formatMoment, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
@@ -16,10 +17,17 @@ import type { Replaced } from './replaced-entries.ts';
 import { Transcript } from './transcript.tsx';
 import { UndoButton } from './undo-button.tsx';
 
-type RecordedNoteProps = { note: NoteShown; replaced: Replaced; ask: Ask };
+type RecordedNoteProps = {
+  note: NoteShown;
+  /** The day that its entries stand under. */
+  day: string;
+  showsWorkspace: boolean;
+  replaced: Replaced;
+  ask: Ask;
+};
 
-/** One note and the entries that came of it, or are about to: then with the same room for everything. */
-export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
+/** One note and the entries of a day that came of it, or are about to: then with the same room for everything. */
+export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: RecordedNoteProps) {
   const { recording, entries, entriesShown, isUnfinished } = note;
   const { t } = useTranslation();
   const id = useId();
@@ -30,10 +38,17 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
       data-in-progress={isUnfinished || undefined}
       className={`overflow-hidden rounded-card border bg-card raised ${isUnfinished ? 'border-dashed border-accent/50' : 'border-line'}`}
     >
-      <NoteHead note={note} ask={ask} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} transcriptId={id} />
+      <NoteHead
+        note={note}
+        day={day}
+        ask={ask}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+        transcriptId={id}
+      />
       {isOpen && <Transcript id={id} recordingId={recording.id} entries={entries} lookedAt={lookedAt} />}
       {recording.isTrial && entries.length > 0 && (
-        <Notice tone="info" className="mx-5 mt-5 sm:mx-6">
+        <Notice tone="info" className="mx-4 mt-4 sm:mx-5">
           {t('history.trial')}
         </Notice>
       )}
@@ -41,18 +56,24 @@ export function RecordedNote({ note, replaced, ask }: RecordedNoteProps) {
         <WithoutEntries isNothingDone={recording.outcome === 'nothing-done'} />
       ) : (
         <ul className="divide-y divide-line">
-          {entriesShown.map((entry, index) => (
-            <EntryCard
-              key={entry.id}
-              entry={entry}
-              was={replaced.get(entry.id)}
-              number={isOpen ? index + 1 : undefined}
-              onLook={(isLooking) => setLookedAt(isLooking ? index + 1 : null)}
-              {...getCardProps(note, entry, ask)}
-            >
-              {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
-            </EntryCard>
-          ))}
+          {entriesShown.map((entry) => {
+            // Its number in the transcript, which shows the entries of all days.
+            const number = entries.indexOf(entry) + 1;
+            return (
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                isUnderDay
+                showsWorkspace={showsWorkspace}
+                was={replaced.get(entry.id)}
+                number={isOpen ? number : undefined}
+                onLook={(isLooking) => setLookedAt(isLooking ? number : null)}
+                {...getCardProps(note, entry, ask)}
+              >
+                {entry.possibleDouble && <PossibleDouble entry={entry} ask={ask} />}
+              </EntryCard>
+            );
+          })}
         </ul>
       )}
     </article>
@@ -81,7 +102,7 @@ export function getCardProps(
 /** A note says that nothing was done, or its entries were removed. */
 export function WithoutEntries({
   isNothingDone,
-  className = 'px-5 py-5 sm:px-6',
+  className = 'px-4 py-4 sm:px-5',
 }: {
   isNothingDone: boolean;
   className?: string;
@@ -107,13 +128,14 @@ export function WithoutEntries({
 
 type NoteHeadProps = {
   note: NoteShown;
+  day: string;
   ask: Ask;
   isOpen: boolean;
   onToggle: () => void;
   transcriptId: string;
 };
 
-function NoteHead({ note, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) {
+function NoteHead({ note, day, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) {
   const { recording, entries, isUnfinished } = note;
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -121,12 +143,14 @@ function NoteHead({ note, ask, isOpen, onToggle, transcriptId }: NoteHeadProps) 
   const Icon = source === 'typed' ? Keyboard : Mic;
   const moment = formatMoment(createdAt, language);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-1.5 pr-3 pl-5 sm:pl-6">
-      <h3 className="flex min-h-11 items-center gap-2 text-sm font-medium text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pr-2 pl-4 sm:pl-5">
+      <h4 className="flex min-h-11 items-center gap-2 text-sm font-medium text-muted">
         <Icon aria-hidden="true" className="size-4" />
         <span className="sr-only">{t(`history.source.${source}`)}</span>
-        <time dateTime={createdAt}>{moment}</time>
-      </h3>
+        <time dateTime={createdAt}>
+          {getDay(createdAt) === day ? formatTime(createdAt, language) : moment}
+        </time>
+      </h4>
       <div className="grid">
         {/* What can be done with a note that is done keeps its room while it is not. */}
         <div

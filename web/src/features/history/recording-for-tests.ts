@@ -1,6 +1,6 @@
 import { Recording } from '@timbre/contract/recordings';
 
-export const moment = '2026-06-01T09:00:00.000Z';
+const moment = '2026-06-01T09:00:00.000Z';
 
 /** A recording that is done; a test names what it is about and leaves the rest to this. */
 export function madeRecording(number: number, change: Partial<Recording> = {}): Recording {

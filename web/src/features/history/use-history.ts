@@ -16,9 +16,10 @@ import {
 import { getCurrentPlan } from '@timbre/contract/usage';
 import { useEffect } from 'react';
 import { call } from '../../shared/api.ts';
+import { getDay } from '../../shared/days.ts';
 import { writtenEntriesKey } from '../../shared/entries-in-progress.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { countEntries, firstEntries, type Note } from './notes-shown.ts';
+import { countEntries, type Note } from './notes-shown.ts';
 import { findStage, useEntriesInProgress } from './use-entries-in-progress.ts';
 
 const pollMs = 3_000;
@@ -117,7 +118,7 @@ function mayHaveEntries(recording: Recording): boolean {
   return showsEntries(recording) || (recording.status === 'failed' && recording.outcome === null);
 }
 
-/** The recordings, the newest first, each with its entries; of those that are done as many as the count of entries allows. */
+/** The recordings, the newest first, each with its entries; of those that are done at least so many entries, where there are. */
 export function useHistory(count: number, polls = true) {
   const newest = useRecordings(polls);
   const recordings = newest.data ?? [];
@@ -150,12 +151,15 @@ export function useHistory(count: number, polls = true) {
   const notes = [...near, ...far];
   const finished = notes.filter(isListed);
   useNextPages(older, countEntries(finished) < count);
+  const oldest = notes.at(-1);
   const isAllLoaded = !mayHaveOlder || (older.isSuccess && !older.hasNextPage);
   return {
     recordings: newest.data,
     isEmpty: newest.data?.length === 0,
     notes,
-    shown: firstEntries(finished, count),
+    finished,
+    /** The day of the oldest note that is loaded: of later days no entry is missing. */
+    wholeAfter: isAllLoaded || oldest === undefined ? '' : getDay(oldest.recording.createdAt),
     hasMore: !isAllLoaded || countEntries(finished) > count,
     isLoading: newest.isLoading || entries.isLoading,
     isLoadingMore: older.isFetching,

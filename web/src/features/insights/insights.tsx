@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   getInsights,
-  type InsightRange,
   type InsightSource,
   type Insights as InsightsAnswer,
   insightRanges,
@@ -20,13 +19,14 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
+import { useSearchChoice } from '../../shared/use-search-choice.ts';
 import { DayChart } from './day-chart.tsx';
 import { ProjectShares, TagShares } from './shares.tsx';
 
 /** What the logged hours add up to. */
 export function Insights() {
   const { t } = useTranslation();
-  const [range, setRange] = useState<InsightRange>('30days');
+  const [range, setRange] = useSearchChoice('range', insightRanges, '30days');
   const [source, setSource] = useState<InsightSource>('own');
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [getInsights.path, range, source],
