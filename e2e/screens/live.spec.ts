@@ -22,7 +22,7 @@ for (const language of ['en', 'fr'] as const)
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       await giveSpeech(context, sound);
       await connectAccount(context.request);
-      await context.request.patch('/api/user', { data: { spokenLanguages: ['en'] } });
+      await context.request.patch('/api/user', { data: { spokenLanguages: ['en'], language } });
       await logNote(context.request, 'Yesterday 1h design');
       await page.addInitScript(`localStorage.setItem('timbre.language', '${language}')`);
       await page.goto('/recordings');

@@ -96,6 +96,8 @@ function PasswordEntry({ takesFocus, onVerified }: PasswordEntryProps) {
     >
       <PasswordField
         ref={field}
+        show={t('password.show')}
+        hide={t('password.hide')}
         label={t('auth.password')}
         autoComplete="current-password"
         value={password}

@@ -16,6 +16,8 @@ export function ChosenPassword({ label, password, confirmation, isMistyped }: Ch
   return (
     <>
       <PasswordField
+        show={t('login.show')}
+        hide={t('login.hide')}
         label={label}
         hint={t('register.passwordHint', { count: minimumPasswordLength })}
         autoComplete="new-password"
@@ -24,6 +26,8 @@ export function ChosenPassword({ label, password, confirmation, isMistyped }: Ch
         {...password}
       />
       <PasswordField
+        show={t('login.show')}
+        hide={t('login.hide')}
         label={t('register.confirmation')}
         autoComplete="new-password"
         required

@@ -91,6 +91,8 @@ function FirstStep({ start: { email, why, isReturn }, onSecondStep }: FirstStepP
           {...form.register('email', { required: true })}
         />
         <PasswordField
+          show={t('login.show')}
+          hide={t('login.hide')}
           label={t('auth.password')}
           autoComplete="current-password"
           required

@@ -31,12 +31,16 @@ export function ChangePasswordCard() {
       <CardHead title={t('password.title')} text={t('password.text')} />
       <form method="post" noValidate className="grid max-w-md gap-4" onSubmit={send}>
         <PasswordField
+          show={t('password.show')}
+          hide={t('password.hide')}
           label={t('password.current')}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword', { required: t('password.currentRequired') })}
         />
         <PasswordField
+          show={t('password.show')}
+          hide={t('password.hide')}
           label={t('password.new')}
           autoComplete="new-password"
           error={errors.newPassword?.message}
@@ -46,6 +50,8 @@ export function ChangePasswordCard() {
           })}
         />
         <PasswordField
+          show={t('password.show')}
+          hide={t('password.hide')}
           label={t('password.confirmation')}
           autoComplete="new-password"
           error={errors.confirmation?.message}

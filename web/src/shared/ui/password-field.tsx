@@ -1,16 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'actions' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password';
+  /** What its button does; each set of texts has its own. */
+  show: string;
+  hide: string;
 };
 
 /** A password as dots, and as it was typed for whoever asks to see it. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { t } = useTranslation();
+export function PasswordField({ show, hide, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <Field
@@ -24,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={isShown ? t('field.hide') : t('field.show')}
+          aria-label={isShown ? hide : show}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
