@@ -169,7 +169,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.route('/api/insights?*', (route) =>
         route.fulfill({ json: insights(new URL(route.request().url()).searchParams.get('range') ?? '') }),
       );
-      await page.reload();
+      await page.goto('/recordings');
       await page.locator('article button[aria-expanded]').first().click();
       await expect(page.locator('mark').first()).toBeVisible();
       await page.locator('[data-entry]').nth(1).hover();

@@ -83,11 +83,11 @@ function EntryValues({
   const { isDoubtful, billable, taskName, rawData } = entry;
   const changed = (name: keyof typeof texts) => (texts[name] === before[name] ? undefined : before[name]);
   return (
-    <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[10rem_minmax(0,1fr)_14rem_4.5rem]">
+    <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_4.5rem] lg:grid-rows-[auto_1fr]">
       <LabelledValue
         label={t('history.description')}
         was={changed('description')}
-        className="col-span-2 row-start-1 lg:col-span-1 lg:col-start-2"
+        className="col-span-2 row-start-1 lg:col-span-1 lg:col-start-2 lg:row-span-2"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0">
@@ -114,8 +114,8 @@ function EntryValues({
         label={t('history.workspace')}
         was={changed('workspace')}
         className={
-          showsWorkspace
-            ? 'col-span-full text-sm text-muted lg:col-span-1 lg:col-start-3 lg:row-start-2'
+          showsWorkspace && entry.workspaceName !== null
+            ? 'col-span-full text-sm leading-6 text-muted lg:col-span-1 lg:col-start-3 lg:row-start-2'
             : 'sr-only'
         }
       >

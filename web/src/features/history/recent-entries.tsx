@@ -28,7 +28,7 @@ export function RecentEntries(props: RecentEntriesProps) {
   const countWhenAsked = useRef<number>(undefined);
   const shown = days.flatMap(({ notes }) => notes.flatMap(({ entriesShown }) => entriesShown));
   const count = shown.length;
-  const hasSeveralWorkspaces = new Set(shown.map(({ workspaceName }) => workspaceName)).size > 1;
+  const workspaces = new Set(shown.flatMap(({ workspaceName }) => workspaceName ?? []));
   // Reading goes on where the new ones begin; the button that was pressed may be gone.
   useEffect(() => {
     const before = countWhenAsked.current;
@@ -47,7 +47,7 @@ export function RecentEntries(props: RecentEntriesProps) {
               key={note.recording.id}
               note={note}
               day={day}
-              showsWorkspace={hasSeveralWorkspaces}
+              showsWorkspace={workspaces.size > 1}
               replaced={replaced}
               ask={ask}
             />
