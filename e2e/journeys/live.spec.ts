@@ -70,6 +70,8 @@ test('[REC-29] words and entries stand on the screen before the recording stops,
   await recordWatching(page);
   await expect(review(page)).toHaveValue(/two hours.*design.*emails/i, long);
   await expectAccessible(page);
+  // Who presses Send before has the server transcribe the note.
+  await expect(page.getByText('Checking the words against the whole recording')).toBeHidden(long);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(notesIn(page).getByRole('listitem')).toContainText(entries, long);
   await expect(notesIn(page)).toHaveCount(1);

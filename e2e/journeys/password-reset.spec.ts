@@ -29,6 +29,8 @@ test('[D-RESET] who forgot the password gets a link, chooses another by keyboard
   await page.getByLabel('New password').focus();
   await page.keyboard.type(newPassword);
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show characters' }).first()).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type(newPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
