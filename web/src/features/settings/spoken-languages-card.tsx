@@ -94,9 +94,11 @@ function LanguageChoice({ suggested, hasLearned }: LanguageChoiceProps) {
                 type="checkbox"
                 checked={chosen.includes(one)}
                 onChange={({ target }) => tick(one, target.checked)}
-                className="size-5 accent-accent outline-none"
+                className="size-5 shrink-0 accent-accent outline-none"
               />
-              <span className="block first-letter:uppercase">{languageName(one, language)}</span>
+              <span className="block min-w-0 wrap-anywhere first-letter:uppercase">
+                {languageName(one, language)}
+              </span>
             </label>
           ))}
         </fieldset>
