@@ -20,11 +20,15 @@ export function showAsSignedIn(isSignedIn: boolean): void {
   else delete document.documentElement.dataset['signedIn'];
 }
 
+/** As `schemas-without-eval.ts` has it, here for a script that comes before the one that imports that. */
+const withoutEval = 'window.__zod_globalConfig = { jitless: true };';
+
 /**
  * Runs before the first paint of a prerendered page, which is English and knows nobody: what is about to change is kept
  * out of sight (`app.css`), so that nothing flickers or jumps when the app takes over.
  */
 export const beforePaint = `
+${withoutEval}
 try {
   var page = document.documentElement.dataset;
   if (document.cookie.includes('${signedInHint}')) page.signedIn = '';
