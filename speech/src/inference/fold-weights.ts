@@ -1,18 +1,5 @@
-import {
-  attributeGraph,
-  changed,
-  field,
-  getFields,
-  graphConstant,
-  graphNode,
-  joined,
-  modelGraph,
-  node,
-  readConstants,
-  toConstant,
-  types,
-} from './onnx-format.ts';
-import { findTransposedWeights, type TransposedWeights } from './transposed-weights.ts';
+import { toConstant, types } from './onnx-format.ts';
+import { replaceTransposedWeights, type TransposedWeights } from './transposed-weights.ts';
 
 /**
  * The exports of our models keep the largest matrix of the decoder, which turns its state into a score for each token, as bytes, and
@@ -21,22 +8,10 @@ import { findTransposedWeights, type TransposedWeights } from './transposed-weig
  * constant are taken out of the branches, and what they give is put among the constants of the model.
  */
 export function foldWeights(model: Uint8Array): Uint8Array {
-  return changed(model, modelGraph, (graph) => {
-    const constants = readConstants(graph);
-    /** What was folded, as a constant, by its name. */
-    const folded = new Map<string, Uint8Array>();
-    const inner = changed(graph, graphNode, (given) =>
-      changed(given, node.attribute, (attribute) =>
-        changed(attribute, attributeGraph, (branch) => {
-          const fields = getFields(branch);
-          const found = findTransposedWeights(fields, constants);
-          for (const one of found) if (!folded.has(one.floats)) folded.set(one.floats, toFloats(one));
-          const gone = new Set(found.flatMap(({ transposeNode, floatsNode }) => [transposeNode, floatsNode]));
-          return joined(fields.filter((one) => !gone.has(one)).map(({ whole }) => whole));
-        }),
-      ),
-    );
-    return joined([inner, ...[...folded.values()].map((constant) => field(graphConstant, constant))]);
+  return replaceTransposedWeights(model, {
+    toConstants: (weights) => [{ name: weights.floats, make: () => toFloats(weights) }],
+    replaceNode: (given, found) =>
+      found.some((one) => given === one.transposeNode || given === one.floatsNode) ? [] : [given.whole],
   });
 }
 

@@ -5,7 +5,6 @@ export const [modelGraph, modelOperators] = [7, 8];
 export const [graphNode, graphConstant, graphInput, graphOutput] = [1, 5, 11, 12];
 export const node = { input: 1, output: 2, operator: 4, attribute: 5, domain: 7 } as const;
 export const attribute = { name: 1, integer: 3, graph: 6, type: 20 } as const;
-export const attributeGraph = attribute.graph;
 export const tensor = { dimensions: 1, type: 2, floats: 4, integers: 5, name: 8, raw: 9 } as const;
 export const types = { float: 1, bytes: 2, signedBytes: 3 } as const;
 

@@ -1,4 +1,19 @@
-import { type Constant, type Field, graphNode, readNode, types } from './onnx-format.ts';
+import {
+  attribute,
+  type Constant,
+  changed,
+  type Field,
+  field,
+  getFields,
+  graphConstant,
+  graphNode,
+  joined,
+  modelGraph,
+  node,
+  readConstants,
+  readNode,
+  types,
+} from './onnx-format.ts';
 
 /** A matrix of bytes that the nodes of a branch turn round, make floats of and multiply with, for every token anew. */
 export type TransposedWeights = {
@@ -18,8 +33,38 @@ export type TransposedWeights = {
 /** Smaller ones cost nothing. */
 const leastElements = 1_000_000;
 
+type Replacement = {
+  /** What goes among the constants of the model, by name; each is made once. */
+  toConstants: (weights: TransposedWeights) => { name: string; make: () => Uint8Array }[];
+  /** What stands in place of a node of the branch, which may be nothing. */
+  replaceNode: (given: Field, found: readonly TransposedWeights[]) => Uint8Array[];
+};
+
+/** The model with such matrices given in another form. */
+export function replaceTransposedWeights(
+  model: Uint8Array,
+  { toConstants, replaceNode }: Replacement,
+): Uint8Array {
+  return changed(model, modelGraph, (graph) => {
+    const constants = readConstants(graph);
+    const added = new Map<string, Uint8Array>();
+    const inner = changed(graph, graphNode, (given) =>
+      changed(given, node.attribute, (one) =>
+        changed(one, attribute.graph, (branch) => {
+          const nodes = getFields(branch);
+          const found = findTransposedWeights(nodes, constants);
+          for (const { name, make } of found.flatMap(toConstants))
+            if (!added.has(name)) added.set(name, make());
+          return joined(nodes.flatMap((given) => replaceNode(given, found)));
+        }),
+      ),
+    );
+    return joined([inner, ...[...added.values()].map((constant) => field(graphConstant, constant))]);
+  });
+}
+
 /** Such matrices among these nodes that nothing else uses. */
-export function findTransposedWeights(
+function findTransposedWeights(
   fields: readonly Field[],
   constants: ReadonlyMap<string, Constant>,
 ): TransposedWeights[] {

@@ -1,23 +1,18 @@
 import {
   attribute,
-  attributeGraph,
-  changed,
   type Field,
   field,
   getFields,
-  graphConstant,
   graphNode,
   joined,
-  modelGraph,
   modelOperators,
   node,
-  readConstants,
   toConstant,
   toText,
   types,
   varint,
 } from '../inference/onnx-format.ts';
-import { findTransposedWeights, type TransposedWeights } from '../inference/transposed-weights.ts';
+import { replaceTransposedWeights, type TransposedWeights } from '../inference/transposed-weights.ts';
 
 /**
  * The largest matrix of a decoder, which turns its state into a score for each token, is read as a whole for every token: what that
@@ -26,32 +21,9 @@ import { findTransposedWeights, type TransposedWeights } from '../inference/tran
  * memory. Browsers have no fast form of that node.
  */
 export function withByteScores(model: Uint8Array): Uint8Array {
-  const fields = getFields(model);
-  const graph = fields.find(({ number }) => number === modelGraph);
-  if (graph === undefined) return model;
-  const constants = readConstants(graph.body);
-  const added = new Map<string, Uint8Array>();
-  const inner = changed(graph.body, graphNode, (given) =>
-    changed(given, node.attribute, (one) =>
-      changed(one, attributeGraph, (branch) => {
-        const nodes = getFields(branch);
-        const found = findTransposedWeights(nodes, constants);
-        for (const weights of found) for (const [name, bytes] of toBlocks(weights)) added.set(name, bytes);
-        return joined(nodes.flatMap((given) => replaceNode(given, found)));
-      }),
-    ),
-  );
-  const isListed = fields.some((one) => one.number === modelOperators && isOwnDomain(one));
-  return joined([
-    ...fields.map((one) => {
-      if (one !== graph) return one.whole;
-      return field(
-        modelGraph,
-        joined([inner, ...[...added.values()].map((one) => field(graphConstant, one))]),
-      );
-    }),
-    ...(isListed || added.size === 0 ? [] : [ownOperators]),
-  ]);
+  const replaced = replaceTransposedWeights(model, { toConstants: toBlocks, replaceNode });
+  const isListed = getFields(model).some((one) => one.number === modelOperators && isOwnDomain(one));
+  return isListed ? replaced : joined([replaced, ownOperators]);
 }
 
 /** Where onnxruntime keeps what the standard does not have. */
@@ -73,31 +45,21 @@ const names = ({ from }: TransposedWeights) => ({
   middles: `${from}_middles`,
 });
 
-function toBlocks(found: TransposedWeights): [string, Uint8Array][] {
+function toBlocks(found: TransposedWeights): { name: string; make: () => Uint8Array }[] {
   const { weights, scale, middle } = found;
   const [rows = 0, columns = 0] = weights.dimensions;
   if (columns % blockBytes !== 0) throw new Error(`the weights ${found.from} have another form than we know`);
   const blocks = columns / blockBytes;
   const { bytes, scales, middles } = names(found);
-  const toBytes = (floats: Float32Array) => new Uint8Array(floats.buffer);
+  const make = (name: string, type: number, dimensions: number[], data: Uint8Array) => ({
+    name,
+    make: () => toConstant(name, { type, dimensions, data }),
+  });
+  const scaleOfEach = new Float32Array(rows * blocks).fill(scale);
   return [
-    [bytes, toConstant(bytes, { ...weights, dimensions: [rows, blocks, blockBytes] })],
-    [
-      scales,
-      toConstant(scales, {
-        type: types.float,
-        dimensions: [rows * blocks],
-        data: toBytes(new Float32Array(rows * blocks).fill(scale)),
-      }),
-    ],
-    [
-      middles,
-      toConstant(middles, {
-        type: types.bytes,
-        dimensions: [rows * blocks],
-        data: new Uint8Array(rows * blocks).fill(middle),
-      }),
-    ],
+    make(bytes, types.bytes, [rows, blocks, blockBytes], weights.data),
+    make(scales, types.float, [rows * blocks], new Uint8Array(scaleOfEach.buffer)),
+    make(middles, types.bytes, [rows * blocks], new Uint8Array(rows * blocks).fill(middle)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import {
-  attributeGraph,
+  attribute,
   type Constant,
   changed,
   getFields,
@@ -69,8 +69,8 @@ function readAllNodes(graph: Uint8Array): ReturnType<typeof readNode>[] {
     if (number !== graphNode) return [];
     const branches = getFields(body)
       .filter((one) => one.number === node.attribute)
-      .flatMap((attribute) => getFields(attribute.body))
-      .filter((one) => one.number === attributeGraph);
+      .flatMap(({ body }) => getFields(body))
+      .filter((one) => one.number === attribute.graph);
     return [readNode(body), ...branches.flatMap((branch) => readAllNodes(branch.body))];
   });
 }

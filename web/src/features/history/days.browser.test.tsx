@@ -1,6 +1,8 @@
+import { getTranscript } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEntry, aRecording, toId } from '../../../test/builders.ts';
+import { answer } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectTexts } from '../../../test/screen.ts';
 import { keepHistory } from '../../../test/stored-history.ts';
@@ -120,4 +122,22 @@ test('[HIST-27] what failed before yesterday stands below the entries, what fail
   ]);
   await expectTexts(page.getByText(/^Failure/), ['Failure 9', 'Failure 8', 'Failure 6']);
   await expectAccessible();
+});
+
+test('[HIST-23] the words of an earlier note are shown at once where newer ones have none to show', async () => {
+  const failed = (number: number, daysAgo: number, canEditText: boolean) =>
+    aRecording({
+      id: toId(number),
+      status: 'failed',
+      processingError: `Failure ${number}`,
+      canEditText,
+      createdAt: at(daysAgo, 9),
+    });
+  answer(getTranscript, { text: 'Two hours of design', language: 'en' });
+  keepHistory({
+    recordings: [failed(9, 0, false), failed(8, 0, false), failed(7, 1, false), failed(6, 2, true)],
+    entries: [],
+  });
+  await renderApp('/recordings');
+  await expect.element(page.getByText('Two hours of design')).toBeVisible();
 });

@@ -105,7 +105,10 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
       <FailedRecordings
         title={t('history.failedEarlier')}
         notes={failedEarlier}
-        wordsAtOnce={Math.max(0, wordsAtOnce - failedLately.length)}
+        wordsAtOnce={Math.max(
+          0,
+          wordsAtOnce - failedLately.filter(({ recording }) => recording.canEditText).length,
+        )}
         ask={setQuestion}
       />
       {history.isEmpty && <Nothing />}

@@ -38,7 +38,8 @@ export function PlanUsageCard({ user }: { user: User }) {
       </Line>
     );
   const isShort = isShortOfMinutes(plan);
-  if (!isShort && !plan.lostTeam && !isPastDue(user)) return <UsageLine plan={plan} user={user} />;
+  const pastDueUntil = findPastDue(user);
+  if (!isShort && !plan.lostTeam && pastDueUntil === null) return <UsageLine plan={plan} user={user} />;
   return (
     <Card padded={false} className="grid gap-4 p-5 sm:px-8 sm:py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -47,7 +48,7 @@ export function PlanUsageCard({ user }: { user: User }) {
       </div>
       <MinutesMeter plan={plan} />
       {plan.lostTeam && <Notice tone="info">{t(`minutes.lostTeam.${plan.lostTeam}`)}</Notice>}
-      {isPastDue(user) && <PastDue endsAt={user.planEndsAt} />}
+      {pastDueUntil !== null && <PastDue endsAt={pastDueUntil} />}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Links plan={plan} />
         {canUpgrade(plan, user) && (
@@ -129,19 +130,19 @@ function NameOfPlan({ plan, user }: { plan: CurrentPlan; user: User }) {
   return <Badge>{plan.planName}</Badge>;
 }
 
-/** A payment failed, and the plan holds for a while: long enough to mend the card. */
-function isPastDue({ plan, planEndsAt, subscriptionStatus }: User): boolean {
+/** Where a payment failed, until when the plan holds all the same: long enough to mend the card. */
+function findPastDue({ plan, planEndsAt, subscriptionStatus }: User): string | null {
   const isInForce = isPaid(plan) && planEndsAt !== null && Date.parse(planEndsAt) > Date.now();
-  return subscriptionStatus === 'past_due' && isInForce;
+  return subscriptionStatus === 'past_due' && isInForce ? planEndsAt : null;
 }
 
-function PastDue({ endsAt }: { endsAt: string | null }) {
+function PastDue({ endsAt }: { endsAt: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
     <Notice tone="warning">
       <span>
-        {t('minutes.pastDue', { date: formatDate(endsAt ?? '', language) })}{' '}
+        {t('minutes.pastDue', { date: formatDate(endsAt, language) })}{' '}
         <Link to="/settings" className="font-semibold underline underline-offset-4">
           {t('minutes.toSettings')}
         </Link>
