@@ -1,4 +1,3 @@
-import './schemas-without-eval.ts';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';

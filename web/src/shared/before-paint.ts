@@ -20,7 +20,7 @@ export function showAsSignedIn(isSignedIn: boolean): void {
   else delete document.documentElement.dataset['signedIn'];
 }
 
-/** As `schemas-without-eval.ts` has it, here for a script that comes before the one that imports that. */
+/** As `schemas-without-eval.ts` has it for the worker; here, since no module of the page is sure to come before the schemas. */
 const withoutEval = 'window.__zod_globalConfig = { jitless: true };';
 
 /**
