@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { getErrorMessage } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { PasskeyButton } from '../../shared/passkey-button.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { hasSessionEnded } from '../../shared/session-end.ts';
@@ -16,7 +17,6 @@ import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { useAuthTexts } from './auth-texts.ts';
-import { FormError } from './form-error.tsx';
 import { OrLine } from './or-line.tsx';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { getErrorMessage } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -12,7 +13,6 @@ import { useHydrated } from '../../shared/use-hydrated.ts';
 import { waitingInvitation } from '../../shared/waiting-invitation.ts';
 import { useAuthTexts } from './auth-texts.ts';
 import { ChosenPassword } from './chosen-password.tsx';
-import { FormError } from './form-error.tsx';
 
 export function RegisterForm() {
   useAuthTexts();

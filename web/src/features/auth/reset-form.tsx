@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError, call, getErrorMessage } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
-import { FormError } from './form-error.tsx';
 
 type ResetFormProps = { token: string; onExpired: () => void };
 

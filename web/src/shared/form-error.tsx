@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { getErrorMessage } from '../../shared/api.ts';
-import { Notice } from '../../shared/ui/notice.tsx';
+import { getErrorMessage } from './api.ts';
+import { Notice } from './ui/notice.tsx';
 
 type FormErrorProps = { title: string; error: Error | null };
 
