@@ -87,6 +87,10 @@ export const Entry = z.object({
   stop: z.iso.datetime(),
   /** In seconds. */
   duration: z.int(),
+  /** The day of its start in the time zone of its note. The last release says neither. */
+  day: z.iso.date().nullable().default(null),
+  /** The IANA time zone in which its note was spoken. */
+  timeZone: z.string().nullable().default(null),
   projectId: z.string().nullable(),
   workspaceName: z.string().nullable(),
   /** What the words seem to say, shown while the note is still being read: no entry yet, and its id is no entry's. */

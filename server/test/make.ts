@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../src/db/client.ts';
 import { users } from '../src/features/accounts/accounts.schema.ts';
 import { recordings } from '../src/features/recordings/recordings.schema.ts';
+import { getDay } from '../src/features/time-tracking/entry-day.read-model.ts';
 import { entries } from '../src/features/time-tracking/time-tracking.schema.ts';
 
 /** Makers of valid rows: a test names what it is about and leaves the rest to these. */
@@ -36,13 +38,19 @@ export async function makeEntry(
 ): Promise<string> {
   const id = uuidv7();
   lastServiceEntryId += 1;
+  const startedAt = given.startedAt ?? Temporal.Instant.from('2026-11-12T08:00:00Z');
+  const [note] = await db
+    .select({ timeZone: recordings.timeZone })
+    .from(recordings)
+    .where(eq(recordings.id, recording.id));
   await db.insert(entries).values({
     id,
     recordingId: recording.id,
     userId: recording.userId,
     position: 0,
     description: 'Design',
-    startedAt: Temporal.Instant.from('2026-11-12T08:00:00Z'),
+    startedAt,
+    day: getDay(startedAt, note?.timeZone ?? 'Europe/Paris'),
     durationSeconds: 7_200,
     serviceEntryId: String(lastServiceEntryId),
     ...given,

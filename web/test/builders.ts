@@ -96,6 +96,8 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
     start: '2026-11-14T09:00:00.000Z',
     stop: '2026-11-14T11:00:00.000Z',
     duration: 7_200,
+    day: '2026-11-14',
+    timeZone: 'Europe/Paris',
     projectId: null,
     workspaceName: 'Ada’s workspace',
     taskId: null,

@@ -128,7 +128,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
       durationSeconds,
       projectId: project?.id,
     });
-    await insertEntries(db, [
+    await insertEntries(db, zone, [
       {
         id: idAt(spokenAt),
         recordingId,

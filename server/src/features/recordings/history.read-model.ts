@@ -71,7 +71,7 @@ export async function findShownRecording(
 export async function shownEntries(db: Db, userId: string, recordingIds: string[]) {
   if (recordingIds.length === 0) return [];
   return db
-    .select({ entry: entries, step: recordings.step })
+    .select({ entry: entries, step: recordings.step, timeZone: recordings.timeZone })
     .from(entries)
     .innerJoin(recordings, eq(recordings.id, entries.recordingId))
     .where(
@@ -89,11 +89,11 @@ export async function listPreviews(
   db: Db,
   userId: string,
   recordingIds: string[],
-): Promise<{ id: string; sealed: Buffer }[]> {
+): Promise<{ id: string; timeZone: string; sealed: Buffer }[]> {
   if (recordingIds.length === 0) return [];
   const written = db.select().from(entries).where(eq(entries.recordingId, recordings.id));
   const rows = await db
-    .select({ id: recordings.id, sealed: recordings.previewSealed })
+    .select({ id: recordings.id, timeZone: recordings.timeZone, sealed: recordings.previewSealed })
     .from(recordings)
     .where(
       and(
@@ -106,7 +106,7 @@ export async function listPreviews(
       ),
     )
     .orderBy(desc(recordings.id));
-  return rows.flatMap(({ id, sealed }) => (sealed ? [{ id, sealed }] : []));
+  return rows.flatMap(({ sealed, ...note }) => (sealed ? [{ ...note, sealed }] : []));
 }
 
 /** An entry of this user with its recording. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { getRecordingSettings } from '../accounts/accounts.ts';
-import { findConnection } from '../time-tracking/time-tracking.ts';
+import { findConnection, getDay } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
 import { entriesFrom, getNoteContext, getTarget, type NoteToRead } from './note-entries.ts';
 
@@ -80,7 +80,10 @@ export function unsealPreview(keys: SealingKeys, note: Note, sealed: Buffer): Pr
 }
 
 /** A preview as entries are shown; each has the same id whenever it is asked for. */
-export function shownPreview(recordingId: string, preview: Preview): Entry[] {
+export function shownPreview(
+  { id: recordingId, timeZone }: { id: string; timeZone: string },
+  preview: Preview,
+): Entry[] {
   return preview.map((entry, position) => ({
     id: uuidv5(String(position), recordingId),
     recordingId,
@@ -88,6 +91,8 @@ export function shownPreview(recordingId: string, preview: Preview): Entry[] {
     start: entry.start,
     stop: Temporal.Instant.from(entry.start).add({ seconds: entry.seconds }).toString(),
     duration: entry.seconds,
+    day: getDay(Temporal.Instant.from(entry.start), timeZone),
+    timeZone,
     projectId: entry.projectId,
     workspaceName: entry.workspaceName,
     taskId: entry.taskId,

@@ -272,7 +272,7 @@ async function writeDown(
       ...entry,
     }));
     await updateRecording(tx, recordingId, { previewSealed: null, unsureWordsSealed: null, saysNothingDone });
-    await insertEntries(tx, rows);
+    await insertEntries(tx, recording.timeZone, rows);
     await learnFromPick(tx, recording, drafts, words);
     return rows;
   });

@@ -106,6 +106,8 @@ test('[HIST-16] an entry has its times, its length in seconds, and what the serv
     start: '2026-11-12T08:00:00Z',
     stop: '2026-11-12T10:00:00Z',
     duration: 7200,
+    day: '2026-11-12',
+    timeZone: 'Europe/Paris',
     projectId: null,
     workspaceName: null,
     taskId: null,

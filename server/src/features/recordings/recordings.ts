@@ -15,6 +15,7 @@ import {
   findConnection,
   findPossiblyLogged,
   findService,
+  getDay,
   getProgress,
 } from '../time-tracking/time-tracking.ts';
 import { isDoubtful } from './doubt.ts';
@@ -103,12 +104,12 @@ export async function readEntries(
 ): Promise<Entry[]> {
   const { workspaces = [] } = (await findConnection(db, userId)) ?? {};
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
-  const written = (await shownEntries(db, userId, recordingIds)).map(({ entry, step }) => ({
-    ...asEntry(entry, step),
+  const written = (await shownEntries(db, userId, recordingIds)).map(({ entry, ...note }) => ({
+    ...asEntry(entry, note),
     workspaceName: names.get(entry.workspaceId ?? '') ?? null,
   }));
-  const previews = (await listPreviews(db, userId, recordingIds)).flatMap(({ id, sealed }) =>
-    shownPreview(id, unsealPreview(sealingKeys, { id, userId }, sealed)),
+  const previews = (await listPreviews(db, userId, recordingIds)).flatMap(({ id, timeZone, sealed }) =>
+    shownPreview({ id, timeZone }, unsealPreview(sealingKeys, { id, userId }, sealed)),
   );
   return [...previews, ...written];
 }
@@ -153,7 +154,10 @@ function getEntryState(entry: EntryRow, step: RecordingRow['step']): EntryState 
   return step === 'waiting' ? 'waiting' : 'pending';
 }
 
-function asEntry(row: EntryRow, step: RecordingRow['step']): Omit<Entry, 'workspaceName'> {
+function asEntry(
+  row: EntryRow,
+  { step, timeZone }: Pick<RecordingRow, 'step' | 'timeZone'>,
+): Omit<Entry, 'workspaceName'> {
   return {
     id: row.id,
     recordingId: row.recordingId,
@@ -161,6 +165,8 @@ function asEntry(row: EntryRow, step: RecordingRow['step']): Omit<Entry, 'worksp
     start: row.startedAt.toString(),
     stop: row.startedAt.add({ seconds: row.durationSeconds }).toString(),
     duration: row.durationSeconds,
+    day: row.day ?? getDay(row.startedAt, timeZone),
+    timeZone,
     projectId: row.projectId,
     taskId: row.taskId,
     taskName: row.taskName,

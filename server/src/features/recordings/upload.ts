@@ -91,7 +91,7 @@ export async function receiveRecording(
   try {
     const id = await keepNote(deps, { ...about, ...content, id: newId });
     if (id !== newId) await dropAudio(deps, [newId]);
-    return { id, preview: id === newId ? shownPreview(id, preview) : [] };
+    return { id, preview: id === newId ? shownPreview(toRead, preview) : [] };
   } catch (cause) {
     // Only our own refusal is known to be rolled back. A connection may break after the commit, and the note would lose
     // its audio; without a commit the sweep of stray audio deletes it.
@@ -117,7 +117,7 @@ export async function receiveText(
   const previewSealed = sealPreview(sealingKeys, toRead, preview);
   const content = { source: 'typed', filename: 'note.txt', transcriptSealed, previewSealed } as const;
   const id = await keepNote(deps, { ...about, ...content, id: newId });
-  return { id, preview: id === newId ? shownPreview(id, preview) : [] };
+  return { id, preview: id === newId ? shownPreview(toRead, preview) : [] };
 }
 
 /**

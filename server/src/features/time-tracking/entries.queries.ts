@@ -1,13 +1,18 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
+import { getDay } from './entry-day.read-model.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
 import { entries } from './time-tracking.schema.ts';
 
-type NewEntry = typeof entries.$inferInsert;
+type NewEntry = Omit<typeof entries.$inferInsert, 'day'>;
 
-export async function insertEntries(db: Db, rows: NewEntry[]): Promise<void> {
-  if (rows.length > 0) await db.insert(entries).values(rows);
+/** Writes down entries of notes that were spoken in this zone. */
+export async function insertEntries(db: Db, timeZone: string, rows: NewEntry[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(entries)
+    .values(rows.map((entry) => ({ ...entry, day: getDay(entry.startedAt, timeZone) })));
 }
 
 const selectEntries = preparedOn((db) =>

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { withDay } from './entry-day.read-model.ts';
 import { entries } from './time-tracking.schema.ts';
 
 /** Whether a note has entries that are not sent before its owner says so. */
@@ -49,7 +50,7 @@ export async function changeHeldEntry(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(entries)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...(await withDay(tx, entryId, change)), updatedAt: sql`now()` })
     .where(and(eq(entries.id, entryId), isNull(entries.serviceEntryId)));
   return rowCount === 1;
 }

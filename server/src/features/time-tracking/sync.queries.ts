@@ -4,6 +4,7 @@ import type { RemoteEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { readInstant } from '../../db/instant.ts';
 import type { Connection } from './connection.queries.ts';
+import { withDay } from './entry-day.read-model.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
 import { connections, entries, entryChanges, remoteEntries } from './time-tracking.schema.ts';
 
@@ -65,7 +66,7 @@ export async function takeOverChange(
   const ofOurs = db.select().from(entryChanges).where(eq(entryChanges.entryId, entries.id));
   const changed = await db
     .update(entries)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...(await withDay(db, id, change)), updatedAt: sql`now()` })
     .where(and(eq(entries.id, id), sql`${entries.updatedAt} < ${readAt.toString()}`, notExists(ofOurs)))
     .returning({ id: entries.id });
   return changed.length > 0;

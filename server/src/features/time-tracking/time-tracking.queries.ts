@@ -10,6 +10,7 @@ import {
   purgeWrittenAttempts,
   type WriteAttempt,
 } from '../../idempotent-write.ts';
+import { withDay } from './entry-day.read-model.ts';
 import { entries, entryChanges } from './time-tracking.schema.ts';
 
 export type EntryRow = typeof entries.$inferSelect;
@@ -21,7 +22,7 @@ export async function updateEntry(
 ): Promise<void> {
   await db
     .update(entries)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...(await withDay(db, entryId, change)), updatedAt: sql`now()` })
     .where(eq(entries.id, entryId));
 }
 

@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  date as sqlDate,
   text,
   unique,
   uniqueIndex,
@@ -81,6 +82,8 @@ export const entries = pgTable(
     tags: text('tags').array().notNull().default([]),
     startedAt: instant('started_at').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
+    /** The day of its start in the zone of its note; null where the last release wrote it. */
+    day: sqlDate('day'),
     serviceEntryId: text('service_entry_id'),
     confidence: real('confidence').notNull().default(1),
     words: jsonb('words').notNull().default({}),

@@ -39,6 +39,7 @@ import {
   listUserEntries,
 } from './entries.queries.ts';
 import { findOwnEntry, findPossiblyLogged, parkedRecordings } from './entry.read-model.ts';
+import { getDay } from './entry-day.read-model.ts';
 import { getLongestDelay, getTracker } from './find-tracker.ts';
 import {
   changeHeldEntry,
@@ -79,6 +80,7 @@ export {
   findMissingFields,
   findPossiblyLogged,
   findService,
+  getDay,
   getLongestDelay,
   getProgress,
   getWriterKey,
