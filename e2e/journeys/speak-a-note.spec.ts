@@ -38,9 +38,9 @@ test('a newcomer registers, connects, speaks a note, and its entries stand in th
     data: { fullname: newcomer.email },
   });
   const { token } = await made.json();
-  await page.getByRole('button', { name: 'Toggl Track connection' }).click();
   await page.getByLabel('New token', { exact: true }).fill(token);
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Connected as /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Start recording time entry' }).click();
   await speechEnded(page);

@@ -40,13 +40,13 @@ const routes: RouteObject[] = [
 ];
 
 const defaultWidth = 1280;
-const height = 720;
-let width = defaultWidth;
+const defaultHeight = 720;
+let size = [defaultWidth, defaultHeight];
 
-async function setWidth(wanted: number): Promise<void> {
-  if (wanted === width) return;
-  width = wanted;
-  await page.viewport(wanted, height);
+async function setSize(width: number, height: number): Promise<void> {
+  if (size[0] === width && size[1] === height) return;
+  size = [width, height];
+  await page.viewport(width, height);
 }
 
 type AppOptions = {
@@ -55,6 +55,8 @@ type AppOptions = {
   language?: Language;
   /** Of the window, in pixels; 1280 unless told. */
   width?: number;
+  /** Of the window, in pixels; 720 unless told. */
+  height?: number;
 };
 
 let unmount = () => {};
@@ -62,10 +64,10 @@ let unmount = () => {};
 /** Opens the app at a path, as a reload would: what the browser keeps stays, all else begins anew. */
 export async function renderApp(
   path: string,
-  { user: account = aUser(), language, width: wanted = defaultWidth }: AppOptions = {},
+  { user: account = aUser(), language, width = defaultWidth, height = defaultHeight }: AppOptions = {},
 ): Promise<void> {
   closeApp();
-  await setWidth(wanted);
+  await setSize(width, height);
   const user = account && { ...account, language: language ?? account.language };
   if (language) storeLanguage(language);
   await (user ? cookieStore.set('timbre.signed_in', '1') : cookieStore.delete('timbre.signed_in'));

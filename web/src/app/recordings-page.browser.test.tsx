@@ -14,7 +14,7 @@ async function expectOrder(...parts: Locator[]): Promise<void> {
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 }
 
-test('[HIST-01][HIST-03] the dashboard in its order: without a token the card that leads to the settings and no tabs', async () => {
+test('[HIST-01][HIST-03] the dashboard in its order: without a token the card that takes it and leads to the settings, and no tabs', async () => {
   const banner = page.getByRole('region', { name: 'Email verification' });
   const configuration = page.getByRole('heading', { name: 'Configuration required' });
   const usage = page.getByRole('heading', { name: 'Minutes this month' });

@@ -52,11 +52,11 @@ export default function RecordingsPage() {
       <OfflineNotice />
       <SuspendedNotice />
       {isReached && <BrokenConnection />}
-      {isReached && !user.hasTogglToken && <ConfigurationRequired />}
+      {isReached && <ConfigurationRequired />}
       {isReached && <PlanUsageCard user={user} />}
       <Recorder sentNote={isReached ? sentNote : undefined} onShown={setShownNote} />
       {isReached && <Recordings isConnected={user.hasTogglToken} shownAbove={shownNote} />}
-      {isReached && <FoldedTokenCard />}
+      {isReached && user.hasTogglToken && <FoldedTokenCard />}
     </main>
   );
 }

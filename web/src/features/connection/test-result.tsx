@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../shared/form-error.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import type { useTestToken } from './use-token.ts';
 
 /** What the service said about the token: nothing yet, whose it is, or why not. */
 export function TestResult({ testing }: { testing: ReturnType<typeof useTestToken> }) {
   const { t } = useTranslation();
-  const { data, isError } = testing;
+  const { data, error } = testing;
   return (
     <div role="status" className="empty:sr-only">
       {data?.user && (
@@ -25,7 +26,7 @@ export function TestResult({ testing }: { testing: ReturnType<typeof useTestToke
           {data.refusal}
         </Notice>
       )}
-      {isError && <Notice tone="danger" title={t('token.testFailed')} />}
+      <FormError title={t('token.testFailed')} error={error} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type TrackerId, trackerIds, trackers } from '@timbre/contract/trackers'
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
+import { FormError } from '../../shared/form-error.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,10 +14,16 @@ import { useSaveToken, useTestToken } from './use-token.ts';
 
 const choices = trackerIds.map((id) => ({ id, name: getTrackerName(id) }));
 
-type TokenFormProps = { service: TrackerId; onChooseService: (service: TrackerId) => void };
+type TokenFormProps = {
+  service: TrackerId;
+  onChooseService: (service: TrackerId) => void;
+  /** Whoever connects for the first time knows no id of a workspace; one can be chosen by its name afterwards. */
+  isFirst?: boolean;
+  onSaved?: () => void;
+};
 
 /** A new token, to test and to keep. */
-export function TokenForm({ service, onChooseService }: TokenFormProps) {
+export function TokenForm({ service, onChooseService, isFirst = false, onSaved }: TokenFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [token, setToken] = useState('');
@@ -28,15 +35,18 @@ export function TokenForm({ service, onChooseService }: TokenFormProps) {
   const typed = token.trim();
   const canTest = typed !== '' || user?.hasTogglToken;
 
+  const saving = useSaveToken(() => {
+    setToken('');
+    setTypedWorkspace(null);
+    testing.reset();
+    onSaved?.();
+  });
   const write = (text: string) => {
     setToken(text);
     // What was found out about another text says nothing about this one.
     testing.reset();
+    saving.reset();
   };
-  const saving = useSaveToken(() => {
-    write('');
-    setTypedWorkspace(null);
-  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const workspaceId = workspace.trim();
@@ -51,6 +61,7 @@ export function TokenForm({ service, onChooseService }: TokenFormProps) {
           onChoose={(next) => {
             onChooseService(next);
             testing.reset();
+            saving.reset();
           }}
         />
         <Field
@@ -72,14 +83,17 @@ export function TokenForm({ service, onChooseService }: TokenFormProps) {
             </>
           }
         />
-        <Field
-          label={t('token.workspace')}
-          hint={t('token.workspaceHint')}
-          inputMode={trackers[service].workspaceIds === 'numbers' ? 'numeric' : 'text'}
-          autoComplete="off"
-          value={workspace}
-          onChange={(event) => setTypedWorkspace(event.target.value)}
-        />
+        {!isFirst && (
+          <Field
+            label={t('token.workspace')}
+            hint={t('token.workspaceHint')}
+            inputMode={trackers[service].workspaceIds === 'numbers' ? 'numeric' : 'text'}
+            autoComplete="off"
+            value={workspace}
+            onChange={(event) => setTypedWorkspace(event.target.value)}
+          />
+        )}
+        <FormError title={t('token.saveFailed')} error={saving.error} />
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <Button type="submit" disabled={typed === '' || saving.isPending}>
             {saving.isPending ? t('token.saving') : t('token.save')}

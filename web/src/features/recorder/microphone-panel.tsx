@@ -19,6 +19,8 @@ const warningSeconds = 30;
 type MicrophonePanelProps = {
   state: Extract<RecorderState, { name: 'idle' | 'starting' | 'recording' }>;
   isTrial: boolean;
+  /** Nothing was logged yet. */
+  isFirst: boolean;
   limit: RecordingLimit;
   microphones: ReturnType<typeof useMicrophones>;
   onStart: () => void;
@@ -32,6 +34,7 @@ type MicrophonePanelProps = {
 export function MicrophonePanel({
   state,
   isTrial,
+  isFirst,
   limit,
   microphones,
   onStart,
@@ -60,6 +63,9 @@ export function MicrophonePanel({
           <p className="max-w-lg text-balance text-muted">
             {state.name === 'starting' ? t('recorder.starting') : hint}
           </p>
+          {state.name === 'idle' && isFirst && (
+            <p className="max-w-lg text-balance">{t('recorder.example')}</p>
+          )}
           {state.name === 'idle' && state.hint && state.hint.about !== 'asking' && (
             <HintNotice hint={state.hint} />
           )}

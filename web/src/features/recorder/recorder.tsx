@@ -22,7 +22,7 @@ import { TrialOver } from './trial-over.tsx';
 import { TypedNote } from './typed-note.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFocusFollows, useSeenWhenSent } from './use-focus-follows.ts';
+import { useFocusFollows, useFocusWhenConnected, useSeenWhenSent } from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useSentId } from './use-sent-id.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -62,6 +62,7 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
   const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
   useSeenWhenSent(frame, state.name === 'uploading');
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
+  useFocusWhenConnected(frame, !isTrial);
   useStartByAddress(frame, canSpeak, () => void recorder.start());
   useShortcuts({
     isOn: hasShortcuts,
@@ -174,6 +175,7 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
         <MicrophonePanel
           state={state}
           isTrial={!user.hasTogglToken}
+          isFirst={recordings?.every((one) => one.isTrial) ?? false}
           limit={recorder.limit}
           microphones={recorder.microphones}
           onStart={() => void recorder.start()}

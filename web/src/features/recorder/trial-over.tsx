@@ -1,12 +1,14 @@
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
+import { focusFirstToken } from '../../shared/first-token.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconCircle } from './icon-circle.tsx';
 
 /** After the one note without a connection: the way on. */
 export function TrialOver() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <>
       <IconCircle tone="soft">
@@ -16,11 +18,9 @@ export function TrialOver() {
         <p className="text-lg font-semibold">{t('trial.title')}</p>
         <p className="text-balance text-muted">{t('trial.text')}</p>
       </div>
-      <Button data-focus="" asChild>
-        <Link to="/settings">
-          {t('trial.connect')}
-          <ArrowRight aria-hidden="true" />
-        </Link>
+      <Button data-focus="" onClick={() => focusFirstToken() || void navigate('/settings')}>
+        {t('trial.connect')}
+        <ArrowRight aria-hidden="true" />
       </Button>
     </>
   );

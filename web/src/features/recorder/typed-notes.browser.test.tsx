@@ -112,7 +112,7 @@ for (const { language, type, label, text, done } of [
   });
 }
 
-test('[D-FIRST] before there is a connection, a trial note shows what would be logged, and then leads on to connecting', async () => {
+test('[D-FIRST][AUTH-24] before there is a connection, a trial note shows what would be logged, and then leads to the field for the token', async () => {
   const user = aUser({ hasTogglToken: false });
   const kept = keepHistory();
   await renderApp('/recordings', { user });
@@ -129,6 +129,7 @@ test('[D-FIRST] before there is a connection, a trial note shows what would be l
   await expect.element(note.getByRole('listitem')).toMatchTextContent('Design');
   await expectHidden(page.getByRole('button', { name: /^(Edit|Undo)/ }));
   await expectAccessible();
-  await page.getByRole('link', { name: 'Connect Toggl Track' }).click();
-  await expectPath('/settings');
+  await page.getByRole('button', { name: 'Connect Toggl Track' }).click();
+  await expect.element(page.getByLabelText('New token', { exact: true })).toHaveFocus();
+  await expectPath('/recordings');
 });

@@ -6,11 +6,9 @@ export function useFocusFollows(frame: RefObject<HTMLElement | null>, view: stri
   useEffect(() => {
     if (last.current === view) return;
     last.current = view;
-    const { activeElement, body } = document;
-    const isFree = activeElement === null || activeElement === body || frame.current?.contains(activeElement);
     // What became of the note has things to do of its own.
-    const isKept = activeElement?.closest('[data-keeps-focus]') != null;
-    if (isFree && !isKept)
+    const isKept = document.activeElement?.closest('[data-keeps-focus]') != null;
+    if (isFocusFree(frame.current) && !isKept)
       frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
   }, [frame, view]);
 }
@@ -20,4 +18,22 @@ export function useSeenWhenSent(frame: RefObject<HTMLElement | null>, isSent: bo
   useEffect(() => {
     if (isSent) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [frame, isSent]);
+}
+
+/** Whoever has just given the first token goes on here, and sees all of it. */
+export function useFocusWhenConnected(frame: RefObject<HTMLElement | null>, isConnected: boolean): void {
+  const was = useRef(isConnected);
+  useEffect(() => {
+    if (was.current === isConnected) return;
+    was.current = isConnected;
+    if (!isConnected || !isFocusFree(frame.current)) return;
+    frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [frame, isConnected]);
+}
+
+/** Whether nobody is busy elsewhere. */
+function isFocusFree(frame: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || (frame?.contains(activeElement) ?? false);
 }
