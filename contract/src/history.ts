@@ -64,3 +64,39 @@ export const getHistory = route({
   reply: History,
   problems: [],
 });
+
+export const daysPerWeek = 7;
+
+const WeekDay = z.object({
+  day: z.iso.date(),
+  /** What stands in the service of this day: logged with Timbre, and made elsewhere as far as the last sync found it. */
+  seconds: z.int(),
+  elsewhereSeconds: z.int(),
+  entries: z.int(),
+  /** What the account's owner works on such a day; 0 on days off. */
+  expectedSeconds: z.int(),
+});
+export type WeekDay = z.infer<typeof WeekDay>;
+
+export const HistoryWeek = z.object({
+  days: z.array(WeekDay).length(daysPerWeek),
+  /** In the user's time zone. */
+  today: z.iso.date(),
+  /** The first day with an entry; null where there is none. */
+  earliest: z.iso.date().nullable(),
+});
+export type HistoryWeek = z.infer<typeof HistoryWeek>;
+
+export const getHistoryWeek = route({
+  method: 'GET',
+  path: '/api/history/week',
+  access: 'session',
+  scope: 'notes:read',
+  summary: 'What is logged on each of seven days, beside the working day of the account’s owner.',
+  query: z.object({
+    /** The first of the seven days. */
+    from: z.iso.date(),
+  }),
+  reply: HistoryWeek,
+  problems: [],
+});
