@@ -12,3 +12,11 @@ export function pair(gold: readonly object[], predicted: readonly object[], lang
 
 export function f1(tally: Tally): number;
 export function wholeNote(tally: Tally): number;
+
+/** How alike a description is to the labelled one, or to the closest of those that are right as well. */
+export function bestDescriptionF1(
+  gold: { description: string; accept?: readonly string[] },
+  text: string,
+  language: string,
+): number;
+export const DESCRIPTION_F1: number;

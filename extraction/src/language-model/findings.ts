@@ -22,8 +22,8 @@ export type FindingReason =
   | 'asked';
 
 /** What the verification has to say about a field of an entry. */
-export type Finding = {
-  field: UncertainField;
+export type Finding<Field = UncertainField> = {
+  field: Field;
   reason: FindingReason;
   /** What else it may be: a date, minutes, a time, a name, or the model's question. */
   other: string | null;
@@ -31,7 +31,11 @@ export type Finding = {
   outcome: 'flagged' | 'repaired' | 'open';
 };
 
-export function flagged(field: UncertainField, reason: FindingReason, other: string | null = null): Finding {
+export function flagged<const Field extends string = UncertainField>(
+  field: Field,
+  reason: FindingReason,
+  other: string | null = null,
+): Finding<Field> {
   return { field, reason, other, outcome: 'flagged' };
 }
 

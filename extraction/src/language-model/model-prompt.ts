@@ -44,9 +44,9 @@ export function modelPromptFor(
   return { system: readingRules, user: lines.join('\n') };
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function fenced(name: string, lines: readonly string[]): string {
+export function fenced(name: string, lines: readonly string[]): string {
   const kept: string[] = [];
   let length = 0;
   for (const line of lines) {
@@ -58,4 +58,4 @@ function fenced(name: string, lines: readonly string[]): string {
 }
 
 /** Nobody can close a fence from inside. */
-const inFence = (text: string) => text.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim();
+export const inFence = (text: string) => text.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim();

@@ -1,14 +1,21 @@
-import { type Language, splitPhrases } from '../languages/language.ts';
+import { type Language, type Phrases, splitPhrases } from '../languages/language.ts';
 import type { Chart } from './pattern.ts';
 import { type Dotted, parts } from './tokens.ts';
 
 type Entry = { kind: string; words: readonly string[]; value: number };
 
-const tables = new WeakMap<Language, Map<string, Entry[]>>();
+const tables = new WeakMap<Language, PhraseTable>();
+
+/** Words and phrases by their first word. */
+export type PhraseTable = Map<string, Entry[]>;
 
 /** Writes every word and phrase of the language that the note contains into the chart, under the name of its class. */
 export function readWords(chart: Chart, language: Language): void {
-  const table = buildTable(language);
+  readPhrases(chart, buildTable(language));
+  readWeekdayLists(chart);
+}
+
+export function readPhrases(chart: Chart, table: PhraseTable): void {
   for (const [from, token] of chart.tokens.entries()) {
     for (const { kind, words, value } of table.get(token.word) ?? []) {
       const fits = words.every((word, index) => {
@@ -18,7 +25,6 @@ export function readWords(chart: Chart, language: Language): void {
       if (fits) chart.add(kind, { from, to: from + words.length, value });
     }
   }
-  readWeekdayLists(chart);
 }
 
 /** "Tuesday and Thursday", "mardis et jeudis": one number with a bit for each day. */
@@ -49,17 +55,19 @@ export function optionalWords(language: Language): ReadonlySet<string> {
   return new Set([language.words.hesitation, language.words.approximately].flatMap(splitPhrases));
 }
 
-function buildTable(language: Language): Map<string, Entry[]> {
+export function addPhrases(table: PhraseTable, kind: string, phrases: Phrases, value = 1): void {
+  for (const phrase of splitPhrases(phrases)) {
+    const words = phrase.split(' ');
+    const [first = ''] = words;
+    table.set(first, [...(table.get(first) ?? []), { kind, words, value }]);
+  }
+}
+
+function buildTable(language: Language): PhraseTable {
   const known = tables.get(language);
   if (known) return known;
-  const table = new Map<string, Entry[]>();
-  const add = (kind: string, phrases: string, value: number) => {
-    for (const phrase of splitPhrases(phrases)) {
-      const words = phrase.split(' ');
-      const [first = ''] = words;
-      table.set(first, [...(table.get(first) ?? []), { kind, words, value }]);
-    }
-  };
+  const table: PhraseTable = new Map();
+  const add = (kind: string, phrases: Phrases, value: number) => addPhrases(table, kind, phrases, value);
   for (const [kind, phrases] of Object.entries(language.words)) add(kind, phrases, 1);
   for (const [index, phrases] of language.weekdays.entries()) add('weekday', phrases, index + 1);
   for (const [index, phrases] of language.months.entries()) add('month', phrases, index + 1);
