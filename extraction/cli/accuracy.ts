@@ -9,6 +9,7 @@ import { assemble } from './baselines/assemble.ts';
 import { findByChrono } from './baselines/chrono.ts';
 import { findByRecognizers } from './baselines/recognizers.ts';
 import { crossValidated, fitWeights, type Judged, judge, table } from './calibration.ts';
+import { correctionsReport } from './corrections-report.ts';
 import { computeFigures, type Figures } from './figures.ts';
 import { figure, head, row, share } from './markdown.ts';
 import { Gold, Note, type ParsedNote, readLines, type SetName, setNames } from './notes.ts';
@@ -18,8 +19,17 @@ import { presentResponses, recordedResponses } from './recorded-responses.ts';
 import { baselines, corruptions, introduction } from './report-text.ts';
 import { spokenReport } from './spoken-report.ts';
 
-/** What each reader gets right, on every labelled set; printed, and written to docs/accuracy.md. With `--spoken` only what was spoken, and printed alone. */
-const { values } = parseArgs({ options: { spoken: { type: 'boolean', default: false } } });
+/** What each reader gets right, on every labelled set; printed, and written to docs/accuracy.md. With `--spoken` only what was spoken, with `--corrections` only what corrects entries, and printed alone. */
+const { values } = parseArgs({
+  options: {
+    spoken: { type: 'boolean', default: false },
+    corrections: { type: 'boolean', default: false },
+  },
+});
+if (values.corrections) {
+  process.stdout.write(`${correctionsReport().join('\n')}\n`);
+  process.exit();
+}
 if (values.spoken) {
   process.stdout.write(`${spokenReport().join('\n')}\n`);
   process.exit();
@@ -234,6 +244,9 @@ const report = [
   '## Spoken notes',
   '',
   ...spokenReport(),
+  '## Corrections',
+  '',
+  ...correctionsReport(),
   '## Entry F1 by language',
   '',
   ...languages(),

@@ -35,9 +35,9 @@ export function goodResponses(): Good[] {
 }
 
 /** A draw of whole numbers below a bound, the same for the same seed. */
-type Draw = (below: number) => number;
+export type Draw = (below: number) => number;
 
-function drawFrom(seed: number): Draw {
+export function drawFrom(seed: number): Draw {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -45,7 +45,7 @@ function drawFrom(seed: number): Draw {
   };
 }
 
-const pick = <T>(draw: Draw, all: readonly T[]): T | undefined => all[draw(all.length)];
+export const pick = <T>(draw: Draw, all: readonly T[]): T | undefined => all[draw(all.length)];
 
 const shifted = (time: string, minutes: number) =>
   temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' });

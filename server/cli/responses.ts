@@ -85,7 +85,9 @@ async function record<N extends { id: string }, R>(recording: Recording<N, R>): 
     const read = parse(readFileSync(values.read, 'utf8')).filter(({ id }) => wanted.has(id));
     for (const { id, response } of read) responses.set(id, response);
     save(responses);
-    process.stdout.write(`${read.length} responses recorded, ${missing.length - read.length} still missing\n`);
+    process.stdout.write(
+      `${read.length} responses recorded, ${missing.length - read.length} still missing\n`,
+    );
   } else await askAll(recording, missing);
 }
 

@@ -1,6 +1,13 @@
-import type { Project } from '../extraction.ts';
-import { fenced, getReferences, inFence, modelPromptFor, type NoteSource, weekdays } from '../language-model/model-prompt.ts';
 import { temporal } from '#temporal';
+import type { Project } from '../extraction.ts';
+import {
+  fenced,
+  getReferences,
+  inFence,
+  modelPromptFor,
+  type NoteSource,
+  weekdays,
+} from '../language-model/model-prompt.ts';
 import type { CorrectionContext } from './correction-note.ts';
 import { correctionRules } from './correction-rules.ts';
 import type { OfferedEntry } from './offered-entries.ts';

@@ -7,7 +7,10 @@ const reference = z.string().max(10);
 const Value = z.strictObject({
   field: z.enum(['date', 'start', 'minutes', 'description', 'project', 'tag-added', 'tag-removed']),
   before: z.string().max(1_000).nullable().describe('what the entry has, as listed; null for tags'),
-  after: z.string().max(1_000).describe('a date, "HH:MM", minutes, words, a reference such as "P3", or a tag'),
+  after: z
+    .string()
+    .max(1_000)
+    .describe('a date, "HH:MM", minutes, words, a reference such as "P3", or a tag'),
   quote,
 });
 export type SaidChange = z.infer<typeof Value>;
@@ -19,7 +22,11 @@ const ModelOperation = z.strictObject({
   note: reference.nullable(),
   quotes: z.strictObject({ action: quote, entry: quote }),
   values: z.array(Value).max(10),
-  parts: z.array(z.strictObject({ minutes: z.number().int().min(1).max(1_440), quote, values: z.array(Value).max(10) })).max(10),
+  parts: z
+    .array(
+      z.strictObject({ minutes: z.number().int().min(1).max(1_440), quote, values: z.array(Value).max(10) }),
+    )
+    .max(10),
 });
 export type ModelOperation = z.infer<typeof ModelOperation>;
 

@@ -1,9 +1,8 @@
-import { sureEnough } from '../confidence.ts';
 import { extract } from '../extract.ts';
 import type { Draft, Span } from '../extraction.ts';
 import type { Finding } from '../language-model/findings.ts';
-import type { Language } from '../languages/language.ts';
 import type { UncertainField } from '../language-model/model-response.ts';
+import type { Language } from '../languages/language.ts';
 import { applyOperations, type Refusal } from './apply-operations.ts';
 import type { ClauseReading } from './clause-reading.ts';
 import { skipLeadIn, splitClauses } from './clauses.ts';
@@ -11,7 +10,7 @@ import { type CorrectionContext, CorrectionNote, type Range } from './correction
 import { mayCorrect } from './may-correct.ts';
 import type { Operation, Question } from './operations.ts';
 import { readCommand } from './read-command.ts';
-import { readStatement } from './read-statement.ts';
+import { askWhatChanges, readStatement } from './read-statement.ts';
 
 /** What the verification has to say about an operation: of one of its fields, or of the entry it names. */
 export type CorrectionFinding = Finding<UncertainField | 'entry'>;
@@ -48,10 +47,10 @@ export type Corrections = {
   confidence: number;
 };
 
-/** All words of the clause are accounted for. */
-const sure = 0.95;
+/** All words of the clause are accounted for. Still somebody looks: a wrong change costs an entry that was right. */
+export const readInFull = 0.85;
 /** A question, or words left over: a person has to look. */
-export const unsure = 0.6;
+const unsure = 0.6;
 
 const longestNote = 20_000;
 
@@ -78,7 +77,7 @@ export function extractCorrections(
     (reading?.operations ?? []).map((operation) => ({
       operation,
       words: [note.span(range)].filter((span) => span !== null),
-      confidence: reading?.isSure && isWhole ? sure : unsure,
+      confidence: reading?.isSure && isWhole ? readInFull : unsure,
       findings: [],
     })),
   );
@@ -94,15 +93,18 @@ export function extractCorrections(
   );
   const kept = operations.filter(({ operation }) => !refused.has(operation));
   const drafts = (added?.drafts ?? []).map((draft) => ({ ...draft, findings: [] }));
+  const may = corrections.length > 0 || mayCorrect(note);
   return {
     operations: kept,
     questions,
     drafts,
     refused: applied.refused.map(toRefused),
-    mayCorrect: corrections.length > 0 || mayCorrect(note),
+    mayCorrect: may,
     confidence: Math.min(
       added === null || (added.drafts.length === 0 && corrections.length > 0) ? 1 : added.confidence,
       questions.length > 0 || applied.refused.length > 0 ? unsure : 1,
+      // What sounds like a correction is not logged unseen.
+      may ? readInFull : 1,
       ...kept.map(({ confidence }) => confidence),
     ),
   };
@@ -114,7 +116,7 @@ function readClauses(note: CorrectionNote): Clause[] {
   if (note.context.entries.length === 0) return [{ range: note.whole, reading: null }];
   const clauses = splitClauses(note).map((range) => ({
     range,
-    reading: readCommand(note, range) ?? readStatement(note, range),
+    reading: readCommand(note, range) ?? readStatement(note, range) ?? askWhatChanges(note, range),
   }));
   const isWork = ({ range, reading }: Clause) => reading === null && saysTime(note, range);
   let hasWork = false;

@@ -188,9 +188,9 @@ function askWhatIsMeant(note: CorrectionNote, { from, to }: Range): ClauseReadin
     'copy',
     'shorten',
   );
-  if (verb === from || verb >= to || note.is(from, 'command')) return null;
+  if (verb === from || verb >= to) return null;
   const range = { from: verb, to };
-  const isLogged = note.time(to - 1, to, 'duration') !== undefined || note.has(range, 'hour', 'minute');
+  const isLogged = note.has(range, 'duration', 'range') || note.is(from, 'command');
   const isPointing = note.is(
     verb,
     'this-entry',

@@ -50,6 +50,19 @@ function readAround(
   return ofDay === null ? null : changeEntries(ofDay, others, note, true);
 }
 
+/** A known entry that was otherwise, in words of which something is left: what it becomes is asked, and nothing is logged. */
+export function askWhatChanges(note: CorrectionNote, clause: Range): ClauseReading | null {
+  const from = skipLeadIn(note, clause);
+  for (let at = from + 1; at < clause.to; at += 1) {
+    const expected = expectationAt(note, at);
+    const meant = expected === null ? null : findEntries(note, { from, to: at });
+    if (expected === null || meant === null || !(meant.says.work || meant.says.entry)) continue;
+    const said = readValues(note, { from: expected.verb, to: clause.to }, expected.expected);
+    if (said.values.length > 0) return askValue(meant);
+  }
+  return null;
+}
+
 const isCorrectedWithin = (note: CorrectionNote, range: Range) => {
   for (let at = range.from; at < range.to; at += 1)
     if (note.is(at, 'range') || (note.is(at, 'correction') && !isKnownWork(note, at))) return true;

@@ -1,4 +1,3 @@
-import { sureEnough } from '../confidence.ts';
 import { extract } from '../extract.ts';
 import type { Span } from '../extraction.ts';
 import { flagged } from '../language-model/findings.ts';
@@ -8,7 +7,14 @@ import type { Language } from '../languages/language.ts';
 import { applyOperations } from './apply-operations.ts';
 import { type CorrectionContext, CorrectionNote } from './correction-note.ts';
 import type { CorrectionResponse, ModelOperation, SaidChange } from './correction-response.ts';
-import { type Corrections, maskWords, type ReadOperation, type Refused, toRefused } from './extract-corrections.ts';
+import {
+  type Corrections,
+  maskWords,
+  type ReadOperation,
+  type Refused,
+  readInFull,
+  toRefused,
+} from './extract-corrections.ts';
 import type { OfferedEntry } from './offered-entries.ts';
 import { type NewValues, Operation } from './operations.ts';
 import { checkOperation } from './verify-operations.ts';
@@ -32,8 +38,11 @@ export function verifyCorrections(
   const note = new CorrectionNote(text, context, language);
   const refused: Refused[] = [];
   const read = response.operations.flatMap((given) => {
-    const entries = given.entries.flatMap((name) => context.entries.filter(({ reference }) => reference === name));
-    const isUnknown = entries.length < given.entries.length || (given.is === 'undo' && !isNote(given.note, context));
+    const entries = given.entries.flatMap((name) =>
+      context.entries.filter(({ reference }) => reference === name),
+    );
+    const isUnknown =
+      entries.length < given.entries.length || (given.is === 'undo' && !isNote(given.note, context));
     const operations = isUnknown ? null : toOperations(given, entries, context);
     if (operations === null) {
       refused.push({ reason: isUnknown ? 'unknown-reference' : 'not-said', entries: given.entries });
@@ -43,7 +52,10 @@ export function verifyCorrections(
     const words = quotesOf(given).flatMap((quote) => note.places(quote).slice(0, 1));
     return operations.map((operation) => ({ operation, words, findings, confidence: verified }));
   });
-  const applied = applyOperations(context.entries, read.map(({ operation }) => operation));
+  const applied = applyOperations(
+    context.entries,
+    read.map(({ operation }) => operation),
+  );
   const undone = new Set(applied.refused.map(({ operation }) => operation));
   const kept = read.filter(({ operation }) => !undone.has(operation));
   refused.push(...applied.refused.map(toRefused));
@@ -59,7 +71,8 @@ export function verifyCorrections(
   const operations = kept.map((one) => withDoubts(one, isOther, isIncomplete));
   const added = verifyAdditions(response, maskWords(text, spans), context, language);
   // The grammar sees a correction where the model sees new work only.
-  const isWork = operations.length + questions.length === 0 && grammar.operations.length + grammar.questions.length > 0;
+  const isWork =
+    operations.length + questions.length === 0 && grammar.operations.length + grammar.questions.length > 0;
   const drafts = isWork
     ? added.drafts.map((draft) => ({
         ...draft,
@@ -85,7 +98,7 @@ export function verifyCorrections(
 /** Nothing said is lost: what the grammar read stays, in doubt. */
 function verifyNothing({ reason }: CorrectionResponse, grammar: Corrections): Corrections {
   const isEmpty = grammar.operations.length + grammar.questions.length + grammar.drafts.length === 0;
-  const isBelieved = reason !== null && grammar.confidence < sureEnough;
+  const isBelieved = reason !== null && grammar.confidence < readInFull;
   if (isEmpty) return { ...grammar, confidence: reason === null ? inDoubt : verified };
   if (isBelieved && grammar.operations.length + grammar.questions.length === 0)
     return { ...grammar, drafts: [], confidence: verified };
@@ -124,9 +137,12 @@ function differs(
   grammar: Corrections,
   { entries }: CorrectionContext,
 ): boolean {
-  if (grammar.confidence < sureEnough || questions > 0) return false;
+  if (grammar.confidence < readInFull || questions > 0) return false;
   const after = (operations: readonly ReadOperation[]) =>
-    applyOperations(entries, operations.map(({ operation }) => operation))
+    applyOperations(
+      entries,
+      operations.map(({ operation }) => operation),
+    )
       .after.map(({ description, ...entry }) => JSON.stringify({ ...entry, tags: entry.tags.toSorted() }))
       .toSorted()
       .join('\n');
@@ -143,12 +159,16 @@ function leavesLength(note: CorrectionNote, spans: readonly Span[]): boolean {
   });
 }
 
-const isNote = (name: string | null, { entries }: CorrectionContext) => entries.some(({ note }) => note === name && note !== null);
+const isNote = (name: string | null, { entries }: CorrectionContext) =>
+  entries.some(({ note }) => note === name && note !== null);
 
 const quotesOf = ({ quotes, values, parts }: ModelOperation): string[] =>
-  [quotes.action, quotes.entry, ...values.map(({ quote }) => quote), ...parts.flatMap((part) => [part.quote, ...part.values.map(({ quote }) => quote)])].filter(
-    (quote) => quote !== null,
-  );
+  [
+    quotes.action,
+    quotes.entry,
+    ...values.map(({ quote }) => quote),
+    ...parts.flatMap((part) => [part.quote, ...part.values.map(({ quote }) => quote)]),
+  ].filter((quote) => quote !== null);
 
 /** As operations of ours; null where a value is none. */
 function toOperations(
@@ -178,7 +198,11 @@ function toOperations(
 }
 
 /** A project that is not listed stays one that no schema takes. */
-function toNewValues(values: readonly SaidChange[], entry: OfferedEntry, { projects, tags }: CorrectionContext): Record<keyof NewValues, unknown> | object {
+function toNewValues(
+  values: readonly SaidChange[],
+  entry: OfferedEntry,
+  { projects, tags }: CorrectionContext,
+): Record<keyof NewValues, unknown> | object {
   const references = getReferences(projects);
   const made: { [field in keyof NewValues]?: unknown } = {};
   for (const { field, after } of values) {
@@ -186,10 +210,9 @@ function toNewValues(values: readonly SaidChange[], entry: OfferedEntry, { proje
     else if (field === 'project') made.projectId = references.get(after)?.id ?? 0;
     else if (field === 'tag-added' || field === 'tag-removed') {
       const present = Array.isArray(made.tags) ? made.tags : entry.tags;
-      const isListed = tags.includes(after);
-      made.tags = isListed
-        ? field === 'tag-added' ? [...new Set([...present, after])] : present.filter((tag) => tag !== after)
-        : 0;
+      const others = present.filter((tag) => tag !== after);
+      const changed = field === 'tag-added' ? [...others, after] : others;
+      made.tags = tags.includes(after) ? changed : 0;
     } else made[field] = after;
   }
   return made;

@@ -26,12 +26,17 @@ export function checkOperation(
   return [
     ...checkAction(operation, note),
     ...checkEntries(operation, entries, all, note),
-    ...entries.flatMap((entry) => operation.values.flatMap((value) => checkValue(value, entry, operation, note))),
+    ...entries.flatMap((entry) =>
+      operation.values.flatMap((value) => checkValue(value, entry, operation, note)),
+    ),
     ...entries.flatMap((entry) => checkParts(operation, entry, note)),
   ];
 }
 
-function checkAction({ is, quotes: { action, entry } }: ModelOperation, note: CorrectionNote): CorrectionFinding[] {
+function checkAction(
+  { is, quotes: { action, entry } }: ModelOperation,
+  note: CorrectionNote,
+): CorrectionFinding[] {
   const unsaid = [action, entry].filter((quote) => quote !== null && !note.quotes(quote));
   if (action === null || unsaid.length > 0) return [flagged('entry', 'not-said', unsaid[0] ?? null)];
   const words = new CorrectionNote(action, note.context, note.language);
@@ -49,13 +54,16 @@ function checkEntries(
   const { is, quotes } = operation;
   const words = new CorrectionNote(quotes.entry ?? '', note.context, note.language);
   const meant = findEntries(words, words.whole);
-  if (is === 'undo') return meant?.note === operation.note ? [] : [flagged('entry', 'other-value', quotes.entry)];
+  if (is === 'undo')
+    return meant?.note === operation.note ? [] : [flagged('entry', 'other-value', quotes.entry)];
   const parts = is === 'merge' ? joined(words) : null;
   const fitting = parts ?? meant?.entries ?? [];
   if (fitting.length === 0) return [flagged('entry', 'not-said', quotes.entry)];
   const isOther = entries.some((entry) => !fitting.includes(entry));
   if (isOther) return [flagged('entry', 'other-value', fitting.map(({ reference }) => reference).join(', '))];
-  const named = all.filter((one) => one.is === is && one.quotes.entry === quotes.entry).flatMap((one) => one.entries);
+  const named = all
+    .filter((one) => one.is === is && one.quotes.entry === quotes.entry)
+    .flatMap((one) => one.entries);
   const missing = fitting.find(({ reference }) => !named.includes(reference));
   if (missing === undefined) return [];
   return [flagged('entry', meant?.isOpen ? 'other-value' : 'left-out', missing.reference)];
@@ -75,7 +83,11 @@ function joined(words: CorrectionNote): OfferedEntry[] | null {
 }
 
 /** Each part is as long as was said; those without a length share what is left. */
-function checkParts(operation: ModelOperation, entry: OfferedEntry, note: CorrectionNote): CorrectionFinding[] {
+function checkParts(
+  operation: ModelOperation,
+  entry: OfferedEntry,
+  note: CorrectionNote,
+): CorrectionFinding[] {
   const { parts } = operation;
   const said = parts.map(({ quote }) => {
     const words = new CorrectionNote(quote ?? '', note.context, note.language);
@@ -88,7 +100,19 @@ function checkParts(operation: ModelOperation, entry: OfferedEntry, note: Correc
   return parts.flatMap(({ minutes, quote, values }, index) => {
     const expected = said[index] ?? left / open.length;
     const isQuoted = quote === null || note.quotes(quote);
-    const length = minutes === expected && isQuoted ? [] : [flagged('duration' as const, 'other-value', quote)];
-    return [...length, ...values.flatMap((value) => checkValue(value, entry, operation, note))];
+    const length =
+      minutes === expected && isQuoted ? [] : [flagged('duration' as const, 'other-value', quote)];
+    const order = isInOrder(parts, index, note) ? [] : [flagged('duration' as const, 'other-value', quote)];
+    return [...length, ...order, ...values.flatMap((value) => checkValue(value, entry, operation, note))];
   });
+}
+
+/** Parts follow each other as they were said, and what is said of one stands before the next. */
+function isInOrder(parts: ModelOperation['parts'], index: number, note: CorrectionNote): boolean {
+  const placeOf = (quote: string | null | undefined) =>
+    quote ? (note.places(quote)[0]?.from ?? null) : null;
+  const [own, next] = [placeOf(parts[index]?.quote), placeOf(parts[index + 1]?.quote)];
+  if (own === null || next === null) return true;
+  const values = parts[index]?.values.map(({ quote }) => placeOf(quote)) ?? [];
+  return own <= next && (own === next || values.every((place) => place === null || place < next));
 }

@@ -73,7 +73,9 @@ function says(
   const words = new CorrectionNote(quote, note.context, note.language);
   switch (field) {
     case 'date':
-      return words.times.some((time) => time.is === 'day' && toDate(time.said, note.moment)?.toString() === after);
+      return words.times.some(
+        (time) => time.is === 'day' && toDate(time.said, note.moment)?.toString() === after,
+      );
     case 'minutes':
       return lengthsIn(words, entry, action, note).includes(Number(after));
     case 'start':
@@ -82,18 +84,26 @@ function says(
       );
     case 'project': {
       const project = getReferences(note.context.projects).get(after);
-      return possible(words, entry).some(({ projectId }) => projectId === project?.id && project !== undefined);
+      return possible(words, entry).some(
+        ({ projectId }) => projectId === project?.id && project !== undefined,
+      );
     }
     case 'description': {
       const said = note.chart.tokens.map(({ word }) => word);
       const known = [...said, ...wordsIn(entry.description)];
       const given = wordsIn(after);
       // A word that was replaced leaves the others as they were.
-      return given.length > 0 && given.every((word) => known.includes(word)) && given.some((word) => said.includes(word));
+      return (
+        given.length > 0 &&
+        given.every((word) => known.includes(word)) &&
+        given.some((word) => said.includes(word))
+      );
     }
     case 'tag-added':
     case 'tag-removed':
-      return wordsIn(after).every((word) => words.chart.tokens.some((token) => areForms(token.word, fold(word))));
+      return wordsIn(after).every((word) =>
+        words.chart.tokens.some((token) => areForms(token.word, fold(word))),
+      );
   }
 }
 
@@ -101,10 +111,17 @@ const expectations: readonly Expectation[] = ['any', 'start', 'end'];
 
 /** What an entry may become by these words. */
 const possible = (words: CorrectionNote, entry: OfferedEntry) =>
-  expectations.map((expected) => toNewValues(readValues(words, words.whole, expected).values, entry, words).values);
+  expectations.map(
+    (expected) => toNewValues(readValues(words, words.whole, expected).values, entry, words).values,
+  );
 
 /** The lengths that the words may mean, in minutes: as said, counted from what is there, or by when it ended. */
-function lengthsIn(words: CorrectionNote, entry: OfferedEntry, action: string | null, note: CorrectionNote): number[] {
+function lengthsIn(
+  words: CorrectionNote,
+  entry: OfferedEntry,
+  action: string | null,
+  note: CorrectionNote,
+): number[] {
   const asked = new CorrectionNote(action ?? '', note.context, note.language);
   const said = words.times.flatMap((time) => (time.is === 'duration' ? [time.minutes] : []));
   const there = entry.durationSeconds / 60;
