@@ -76,7 +76,7 @@ export function findEntries(note: CorrectionNote, range: Range, on?: string): Me
 
 /** Those that all the words fit; where the words of work fit none, a tag may be meant. */
 function fittingEntries(note: CorrectionNote, { fits, words }: Description): OfferedEntry[] {
-  const candidates = note.context.entries.filter((entry) => fits.every((fit) => fit(entry)));
+  const candidates = note.context.entries.filter((entry) => fits.every((isFitting) => isFitting(entry)));
   const byText = candidates.filter((entry) => words.every((at) => saysWord(note, at, entry, false)));
   if (byText.length > 0) return byText;
   return candidates.filter((entry) => words.every((at) => saysWord(note, at, entry, true)));
