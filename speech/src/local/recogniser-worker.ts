@@ -6,10 +6,11 @@ import { toWindows } from '../inference/voice-activity.ts';
 import type { WindowTranscript } from '../recogniser.ts';
 import { SpeechError } from '../speech-error.ts';
 import { serveJobs } from '../worker-pool.ts';
+import { detectLanguage } from './detect-language.ts';
 import { loadGivenModel } from './given-model.ts';
 import { SpeechModels } from './models.ts';
 import { loadMoonshine, loadVoiceActivityDetector } from './onnx-models.ts';
-import { type EncodedWindow, loadWhisper } from './whisper.ts';
+import { loadWhisper } from './whisper.ts';
 
 /** The models block whatever runs beside them, for a second and more: they have a thread to themselves. */
 const directories = SpeechModels.parse(workerData);
@@ -19,9 +20,6 @@ const whisper = directories.others === null ? undefined : loadWhisper(directorie
 const languageId = directories.languageId === null ? undefined : loadWhisper(directories.languageId);
 
 const given = directories.given === null ? undefined : loadGivenModel(directories.given);
-
-/** Below this the larger model has the last word on the language. */
-const certainEnough = 0.95;
 
 const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('find-windows'), samples: z.instanceof(Float32Array) }),
@@ -48,11 +46,14 @@ async function transcribe({ samples, languages, vocabulary, cancelled }: Transcr
     if (Atomics.load(cancelled, 0) !== 0) throw new SpeechError('overdue');
   };
   checkCancelled();
-  const { language, encoded } = await detectLanguage(samples, languages);
+  const others = await whisper;
+  // Without Whisper the language cannot be detected: if another one is more likely, the note fails with that reason instead of being mistranscribed.
+  if (others === undefined && (languages[0] ?? 'en') !== 'en') throw new SpeechError('language');
+  const smaller = moonshine === undefined ? undefined : await languageId;
+  const { language, encoded } = await detectLanguage(samples, languages, { others, smaller });
   const newer = await given;
   const first = newer?.languages.has(language) ? newer : undefined;
   const english = language === 'en' ? await moonshine : undefined;
-  const others = await whisper;
   const recognise = async (part: Float32Array): Promise<ModelOutput> => {
     if (first) return first.transcribe(part, checkCancelled);
     if (english) return english.transcribe(part, checkCancelled);
@@ -63,23 +64,4 @@ async function transcribe({ samples, languages, vocabulary, cancelled }: Transcr
   const output = await withoutLoops(samples, recognise, await voiceActivity);
   const heardBy = first?.name ?? (english ? 'moonshine' : 'whisper');
   return { ...output, language, heardBy } satisfies WindowTranscript;
-}
-
-/** The language that is spoken; with what Whisper encoded for that, so that it need not do so again. */
-async function detectLanguage(
-  samples: Float32Array,
-  languages: readonly string[],
-): Promise<{ language: string; encoded?: EncodedWindow }> {
-  const [english, others, smaller] = [await moonshine, await whisper, await languageId];
-  const [first = 'en', ...more] = languages;
-  // Without Whisper the language cannot be detected: if another one is more likely, the note fails with that reason instead of being mistranscribed.
-  if (others === undefined && first !== 'en') throw new SpeechError('language');
-  if (more.length === 0 || others === undefined) return { language: first };
-  if (english && smaller && languages.includes('en')) {
-    const detected = await (await smaller.encode(samples)).languageAmong(languages);
-    if (detected.language === 'en' && detected.certainty >= certainEnough) return { language: 'en' };
-  }
-  const encoded = await others.encode(samples);
-  const { language } = await encoded.languageAmong(languages);
-  return { language, encoded };
 }
