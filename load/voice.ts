@@ -15,6 +15,7 @@ import {
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import { z } from 'zod';
+import { timeLimits } from './hearing/time-limits.ts';
 import { chooseNotes } from './voice/choose-notes.ts';
 import { ensureKokoro } from './voice/fetch-kokoro.ts';
 import { makeAudio } from './voice/make-audio.ts';
@@ -58,7 +59,7 @@ if (values.choose) {
   const notes = spokenNotes();
   await makeAudio(notes, ensureKokoro(), folder);
   const models = await ensureModels((what) => say(`fetching ${what}`), 'small');
-  const recogniser = makeLocalRecogniser(models);
+  const recogniser = makeLocalRecogniser(models, timeLimits);
   const sounds = z.array(z.enum(conditions)).parse(values.sounds.split(','));
   const languages = values.languages.split(',');
   const wanted = notes.filter(({ note }) => languages.includes(note.lang ?? ''));

@@ -10,6 +10,7 @@ import { toWav } from '../wav.ts';
 import { findFacts, isNumber } from './facts.ts';
 import { soundsWithoutSpeech } from './no-speech.ts';
 import { fetchSentences, peoplesLanguages, type Sentence } from './people.ts';
+import { timeLimits } from './time-limits.ts';
 import { getWords, wordErrors } from './word-errors.ts';
 
 type Change = (sentence: Sentence, others: readonly Float32Array[]) => Float32Array;
@@ -48,6 +49,7 @@ export async function measurePeople(
 ): Promise<PeopleRow[]> {
   const recogniser = makeLocalRecogniser(
     await ensureModels((what) => process.stderr.write(`fetching ${what}\n`), size),
+    timeLimits,
   );
   const rows: PeopleRow[] = [];
   for (const language of languages) {
@@ -128,7 +130,7 @@ async function toText(recogniser: LocalRecogniser, file: Buffer, languages: read
 
 /** How many sounds without speech were transcribed as words, and how many as a number. */
 export async function measureNoSpeech(size: ModelSize, count: number) {
-  const recogniser = makeLocalRecogniser(await ensureModels(() => {}, size));
+  const recogniser = makeLocalRecogniser(await ensureModels(() => {}, size), timeLimits);
   const sounds = soundsWithoutSpeech(count);
   const heard: { kind: string; text: string }[] = [];
   for (const { kind, samples } of sounds)
