@@ -7,19 +7,33 @@ import {
   type Condition,
   conditions,
   readTranscribedNotes,
+  readTranscripts,
   responsesToSpoken,
   spokenLanguages,
+  spokenNotes,
   type TranscribedNote,
 } from './spoken-notes.ts';
+import { countUnsureNumbers } from './unsure-numbers.ts';
 
-/** What the same notes gave before, if they were transcribed then. */
+/** What the transcripts of 2026-11-17 gave. */
 const Before = z.object({
   condition: z.enum(conditions),
   language: z.string(),
   reader: z.string(),
   f1: z.number(),
+  flagged: z.number(),
   silentlyWrong: z.number(),
 });
+
+/** The notes of a sound and a language that were transcribed again since then, and when; with what was unsure before. */
+const Renewed = z.object({
+  condition: z.enum(conditions),
+  language: z.string(),
+  date: z.iso.date(),
+  textsChanged: z.number(),
+  before: z.object({ unsure: z.number(), numbers: z.number(), wrong: z.number() }),
+});
+type Renewed = z.infer<typeof Renewed>;
 
 type Judged = { gold: Gold; parsedNote: ParsedNote };
 
@@ -36,20 +50,24 @@ const introduction = `Sound to entries as one number: 100 notes of the blind and
 The strict figure counts a description as wrong that is spelled otherwise ("stand-up" for "standup") or lacks a plural that nobody can hear ("relevé" for "relevés"). "By sound" compares descriptions without hyphens, and in French without a silent s or x at the end of a word; "facts" compares day, length, start, project and tags alone.
 \`npm run accuracy -- --spoken\` prints this part alone, from what is recorded in \`extraction/corpus/voice\`; \`npm run voice\` makes the sound and the transcripts again.`;
 
-const beforeText = `"Before" is what 50 of the English and the 40 French notes gave when Whisper base heard French, no names were given to it, and nobody flagged words that were hard to hear.
+const beforeText = `"Transcribed" is the day on which the notes were transcribed and a language model responded to the transcripts; no row mixes two. Rows of 2026-11-19 come from the recogniser after decisions 028 and 029, in which the likelihood of a word leaves out punctuation, and "2" and "two" are one number. "Before" is what the transcripts and responses of 2026-11-17 gave; the other rows still are those. What Whisper base gave at first is in decision 008.
 
-The responses were recorded on 2026-11-17 from a large language model that saw the prompts of one sound and language alone, at most 60 at a time. What is missing was mostly heard wrong ("fifty" for "fifteen", "front" for "quotes") or is spelled otherwise; of the facts of a clean French note nearly nothing is. The grammar alone falls with each wrong word; a model guesses most of them from the names of the workspace. By sound, a clean note of either language loses as little as 1 to 5 entries in 100, through the noise of a room on the phone 6 to 12.`;
+The responses were recorded from a large language model: on 2026-11-17 it saw the prompts of one sound and language alone, at most 60 at a time; on 2026-11-19, where 127 of 380 prompts had changed, up to 56 prompts of one language at a time, and in English those of several sounds together, so that the clearer transcript of a note may have helped to read the noisier one; it had also seen the words of some fifteen notes while their sound was made, though no labels. The two days are two recordings, so "both" differs by more than the recogniser; the grammar reads only the transcript, and shows what the recogniser changed. With fewer flags, more notes are silently wrong. What is missing was mostly transcribed wrong ("fifty" for "fifteen", "front" for "quotes") or is spelled otherwise. The grammar alone falls with each wrong word; a model guesses most of them from the names of the workspace.`;
+
+const unsureText = `What changed in the notes that were transcribed again. A number is a part that was flagged as unsure and holds one; it is wrong where the written note does not hold its value. English has the same words as before, since [decision 029](decisions/029-weights-in-bytes.md) changes none of Moonshine's; its flags fell with the punctuation.`;
 
 /** The part of the report about spoken notes. */
 export function spokenReport(): string[] {
   const transcribed = readTranscribedNotes();
   const responses = responsesToSpoken(transcribed);
   const earlier = readLines(Before, 'voice/before.jsonl');
+  const renewed = readLines(Renewed, 'voice/renewed.jsonl');
   const rows = conditions.flatMap((condition) =>
     spokenLanguages.flatMap((language) => {
       const group = transcribed.filter(
         (one) => one.condition === condition && one.note.id.startsWith(`${language}-`),
       );
+      const date = renewed.find((one) => one.condition === condition && one.language === language)?.date;
       const readers = { grammar: byGrammar(group), both: byBoth(group, responses) };
       return Object.entries(readers)
         .filter(([, judged]) => judged.length > 0)
@@ -60,9 +78,10 @@ export function spokenReport(): string[] {
           return row(
             titles[condition],
             language,
+            date ?? '2026-11-17',
             reader,
             ...toCells(judged, language),
-            ...(then ? [figure(then.f1), then.silentlyWrong] : ['–', '–']),
+            ...(then && date ? [figure(then.f1), then.flagged, then.silentlyWrong] : ['–', '–', '–']),
           );
         });
     }),
@@ -73,6 +92,7 @@ export function spokenReport(): string[] {
     ...head(
       'sound',
       'language',
+      'transcribed',
       'reader',
       'notes',
       'entry F1',
@@ -82,11 +102,49 @@ export function spokenReport(): string[] {
       'flagged notes',
       'silently wrong notes',
       'entry F1 before',
+      'flagged before',
       'silently wrong before',
     ),
     ...rows,
     '',
     beforeText,
+    '',
+    ...unsureWords(renewed),
+  ];
+}
+
+/** What became of unsure words in the notes that were transcribed again. */
+function unsureWords(renewed: readonly Renewed[]): string[] {
+  const notes = new Map(spokenNotes().map((note) => [note.id, note]));
+  const transcripts = readTranscripts();
+  const rows = renewed.map(({ condition, language, textsChanged, before }) => {
+    const group = transcripts.filter(
+      (one) => one.condition === condition && one.id.startsWith(`${language}-`),
+    );
+    const now = countUnsureNumbers(group, notes);
+    return row(
+      titles[condition],
+      language,
+      `${textsChanged} of ${group.length}`,
+      before.unsure,
+      now.unsure,
+      `${before.wrong} of ${before.numbers}`,
+      `${now.wrong} of ${now.numbers}`,
+    );
+  });
+  return [
+    unsureText,
+    '',
+    ...head(
+      'sound',
+      'language',
+      'texts that changed',
+      'unsure words before',
+      'now',
+      'unsure numbers that are wrong before',
+      'now',
+    ),
+    ...rows,
     '',
   ];
 }
