@@ -213,12 +213,14 @@ export const entriesIn = (page: Page) => notesIn(page).locator('[data-entry]');
 
 export const toastIn = (page: Page, tone: 'success' | 'danger') => page.locator(`[data-tone=${tone}]`);
 
-/** Opens the settings and the gate before them. */
-export async function openSettings(page: Page, password: string): Promise<void> {
-  await page.goto('/settings');
-  await page.getByLabel('Password').fill(password);
+type Section = 'connection' | 'speaking' | 'plan' | 'account' | 'security' | 'api' | 'data';
+
+/** Opens a section of the settings and the gate before it. */
+export async function openSettings(page: Page, password: string, section: Section): Promise<void> {
+  await page.goto(`/settings/${section}`);
+  await page.locator('input[autocomplete=current-password]').fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await expect(page.locator('h1')).toBeFocused();
 }
 
 const whatToCheck = {

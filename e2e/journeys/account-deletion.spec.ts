@@ -9,7 +9,7 @@ const toast = (page: Page) => page.locator('[data-tone=success]');
 
 /** Through the settings and the dialog, by keyboard. */
 async function deleteAccount(page: Page, { email, password }: { email: string; password: string }) {
-  await openSettings(page, password);
+  await openSettings(page, password, 'data');
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();

@@ -10,7 +10,7 @@ test('[D-EMAIL] the address changes once the link to the new one is followed, an
   signedIn,
 }) => {
   const newEmail = `new-${signedIn.email}`;
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'account');
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Email address' }) });
   await card.getByLabel('New address').fill(newEmail);
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('[D-SESS] the settings list where somebody is signed in, and end it there',
   };
   const phone = await signInOnPhone();
   await page.context().request.post('/api/login', { data: account });
-  await openSettings(page, account.password);
+  await openSettings(page, account.password, 'security');
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Devices' }) });
   // The account was made elsewhere, by something that is no browser.
   await expect(card.getByRole('listitem')).toHaveCount(3);
@@ -86,7 +86,7 @@ test('[D-SESS] the settings list where somebody is signed in, and end it there',
 });
 
 test('[D-DELETE] everything can be taken along, in one archive', async ({ page, signedIn }) => {
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'data');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
   const saved = await saving;

@@ -142,7 +142,7 @@ test('[D-LEARN] a project that was picked for words is listed in the settings an
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toastIn(page, 'success')).toContainText('Entry updated');
 
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'speaking');
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'Names Timbre has learned' }),
   });

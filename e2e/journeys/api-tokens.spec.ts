@@ -17,7 +17,7 @@ test('a token made in the settings logs a note from a script, and does so no mor
   signedIn,
 }) => {
   const togglToken = await connectAccount(context.request);
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'api');
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'API tokens', exact: true }),
   });

@@ -33,7 +33,7 @@ const sentTranscript = (page: Page) => page.evaluate<string | null>('globalThis.
 async function openWithLiveWords(page: Page, password: string, { larger = false } = {}): Promise<void> {
   await connectAccount(page.request);
   await speakEnglishOnly(page);
-  await openSettings(page, password);
+  await openSettings(page, password, 'speaking');
   await page.getByRole('switch', { name: 'Recognise English on this device' }).click();
   const isStored = () => page.evaluate(() => localStorage.getItem('timbre.live-words'));
   await expect.poll(isStored, long).toBe('tiny');

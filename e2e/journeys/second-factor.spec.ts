@@ -46,7 +46,7 @@ test('[SEC-60][SEC-64] a passkey is made in the settings, logs in without a pass
   signedIn,
 }) => {
   await giveAuthenticator(page);
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'security');
   const card = cardIn(page, 'Two-step sign-in');
   await card.getByRole('button', { name: 'Add passkey' }).press('Enter');
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -67,7 +67,7 @@ test('[SEC-60][SEC-64] a passkey is made in the settings, logs in without a pass
   await logOut(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter');
   await expect(page).toHaveURL('/recordings');
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
   await expect(card.getByRole('listitem')).toContainText(['Last used on']);
 
@@ -90,7 +90,7 @@ test.describe('in French', () => {
     signedIn,
   }) => {
     await page.request.patch('/api/user', { data: { language: 'fr' } });
-    await page.goto('/settings');
+    await page.goto('/settings/security');
     await page.getByLabel(/mot de passe/i).fill(signedIn.password);
     await page.keyboard.press('Enter');
     const card = cardIn(page, 'Validation en deux étapes');
@@ -138,7 +138,7 @@ test.describe('in French', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/recordings');
 
-    await page.goto('/settings');
+    await page.goto('/settings/security');
     await page.getByLabel(/mot de passe/i).fill(signedIn.password);
     await page.keyboard.press('Enter');
     await expect(card).toContainText('9');

@@ -51,12 +51,12 @@ test('the screens of somebody signed in keep to their policy in both languages',
 }) => {
   await connectAccount(context.request);
   const errors = getErrors(page);
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'security');
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await chooseFrench(page);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Enregistrements' })).toBeVisible();
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   await page.getByLabel('Mot de passe').fill(signedIn.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Langue', exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ test('[PLAN-10] a subscription is cancelled at the provider, and kept after all'
   signedIn,
 }) => {
   await buy(context.request, 'pro');
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'plan');
   const card = getCard(page, 'Subscription');
   await card.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
@@ -32,7 +32,7 @@ test('[PLAN-15] after a payment that failed, the card is changed and the receipt
   await control(context.request, `subscriptions/${subscriptionId}/renew`, { payment: 'declined' });
   const status = async () => (await (await context.request.get('/api/user')).json()).subscriptionStatus;
   await expect.poll(status).toBe('past_due');
-  await openSettings(page, signedIn.password);
+  await openSettings(page, signedIn.password, 'plan');
   const card = getCard(page, 'Subscription');
   await expect(card).toContainText('Subscription EndingYour last payment failed.');
   const opening = context.waitForEvent('page');

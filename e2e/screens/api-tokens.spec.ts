@@ -55,7 +55,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await context.request.patch('/api/user', { data: { language } });
       const open = async () => {
-        await page.goto('/settings');
+        await page.goto('/settings/api');
         await page.locator('input[type=password]').fill(signedIn.password);
         await page.locator('form button[type=submit]').click();
         await expect(card(page)).toBeVisible();

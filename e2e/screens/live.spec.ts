@@ -52,7 +52,7 @@ for (const language of ['en', 'fr'] as const)
         fullPage: true,
       });
       if (language === 'en') {
-        await openSettings(page, signedIn.password);
+        await openSettings(page, signedIn.password, 'speaking');
         await page.getByRole('switch', { name: 'Recognise English on this device' }).scrollIntoViewIfNeeded();
         await shoot('settings');
       }

@@ -151,7 +151,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await context.request.patch('/api/user', { data: { language } });
       const open = async () => {
-        await page.goto('/settings');
+        await page.goto('/settings/plan');
         await page.locator('input[type=password]').fill(signedIn.password);
         await page.keyboard.press('Enter');
         await expect(cards.first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chromium } from '../chromium.ts';
-import { connectAccount, expect, test } from '../fixtures.ts';
+import { connectAccount, expect, openSettings, test } from '../fixtures.ts';
 
 /** Pictures of every screen, for people to look at: `npm run screens` leaves them in `.data/screens`. */
 test.use({
@@ -102,9 +102,7 @@ for (const language of languages) {
       await expect(page.locator('input[type=password]')).toBeVisible();
       await shoot(page, 'settings-gate');
       await connectAccount(context.request);
-      await page.goto('/settings');
-      await page.locator('input[type=password]').fill(account.password);
-      await page.locator('form button[type=submit]').click();
+      await openSettings(page, account.password, 'connection');
       await expect(page.locator('code')).toBeVisible();
       await page.locator('code ~ button').first().click();
       await page.locator('form').first().locator('button').last().click();
@@ -129,17 +127,14 @@ for (const language of languages) {
       await context.request.post('/api/login', { data: account });
       await context.request.patch('/api/user', { data: { language } });
       await connectAccount(context.request);
-      await page.goto('/settings');
-      await page.locator('input[type=password]').fill(account.password);
-      await page.locator('form button[type=submit]').click();
-      await expect(page.getByText('Chrome').first()).toBeVisible();
-      await shoot(page, 'settings');
+      await openSettings(page, account.password, 'account');
       const email = page.locator('section', { has: page.locator('input[type=email]') });
       await email.locator('input').fill('somebody.else@example.com');
       await email.locator('button').click();
       await expect(email.getByRole('status')).not.toBeEmpty();
       await shoot(page, 'settings-email-sent', 'window');
 
+      await openSettings(page, account.password, 'data');
       await page.locator('main section').last().locator('button').last().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await shoot(page, 'delete-account', 'window');

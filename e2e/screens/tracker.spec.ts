@@ -175,7 +175,7 @@ for (const language of ['en', 'fr'] as const) {
     test(`workspace and disconnecting in ${language} at ${width}`, async ({ page, context, signedIn }) => {
       await prepare(page, context.request);
       await connectAccount(context.request, { fullname: 'Claire Martin', workspaces: ['Atelier'] });
-      await page.goto('/settings');
+      await page.goto('/settings/connection');
       await page
         .getByRole('textbox')
         .or(page.locator('input[type=password]'))

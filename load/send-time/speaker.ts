@@ -40,7 +40,7 @@ export async function openSpeaker(
 }
 
 async function turnOnRecognition(page: Page, password: string, model: DeviceModel): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings/speaking');
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Recognise English on this device' }).click();

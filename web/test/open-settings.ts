@@ -13,9 +13,14 @@ export async function givePassword(): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-/** Opens the settings, and the gate before them. */
-export async function openSettings(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
-  await renderApp('/settings', options);
+type Section = 'connection' | 'speaking' | 'plan' | 'account' | 'security' | 'api' | 'data';
+
+/** Opens a section of the settings, and the gate before it. */
+export async function openSettings(
+  section: Section,
+  options: Parameters<typeof renderApp>[1] = {},
+): Promise<void> {
+  await renderApp(`/settings/${section}`, options);
   await givePassword();
   await expect.element(page.css('section h2').first()).toBeVisible();
   await expect.element(page.css('h1')).toHaveFocus();

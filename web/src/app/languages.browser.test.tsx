@@ -49,7 +49,7 @@ test('[I18N-02][D-LANG] a signed-in user’s own language goes before the browse
   await renderApp('/recordings', { user: { ...unconnected, language: 'fr' } });
   await expect.element(french).toBeVisible();
 
-  await renderApp('/settings', { user: { ...unconnected, language: 'fr' } });
+  await renderApp('/settings/account', { user: { ...unconnected, language: 'fr' } });
   await givePassword();
   await page.getByRole('radio', { name: 'English' }).click();
   await expect.element(page.getByRole('heading', { name: 'Language', exact: true })).toBeVisible();

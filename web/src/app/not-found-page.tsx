@@ -7,17 +7,25 @@ import { PageHead } from '../shared/page-head.tsx';
 import { Button } from '../shared/ui/button.tsx';
 
 export default function NotFoundPage() {
-  const { t } = useTranslation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHead title={t('notFound.title')} />
       <Header />
+      <NotFoundMessage />
+      <Footer />
+    </div>
+  );
+}
+
+export function NotFoundMessage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('notFound.title')} />
       <MessageScreen title={t('notFound.title')} text={t('notFound.text')}>
         <Button asChild>
           <Link to="/">{t('notFound.home')}</Link>
         </Button>
       </MessageScreen>
-      <Footer />
-    </div>
+    </>
   );
 }

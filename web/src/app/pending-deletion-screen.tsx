@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepAccount } from '@timbre/contract/privacy';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../shared/api.ts';
+import { call } from '../shared/api.ts';
+import { FormError } from '../shared/form-error.tsx';
 import { formatDate } from '../shared/format.ts';
 import { useLanguage } from '../shared/language.tsx';
 import { MessageScreen } from '../shared/message-screen.tsx';
@@ -26,17 +27,12 @@ export function PendingDeletionScreen({ dueAt }: { dueAt: string }) {
         description: t('pendingDeletion.keptText'),
       });
     },
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('pendingDeletion.failed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
   });
   const title = t('pendingDeletion.title', { date: formatDate(dueAt, language) });
   return (
     <MessageScreen title={title} text={t('pendingDeletion.text')}>
       <PageHead title={title} />
+      <FormError title={t('pendingDeletion.failed')} error={keeping.error} />
       <div className="grid gap-3 sm:flex">
         <Button disabled={keeping.isPending} onClick={() => keeping.mutate()}>
           {keeping.isPending ? t('pendingDeletion.keeping') : t('pendingDeletion.keep')}

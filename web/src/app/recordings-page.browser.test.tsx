@@ -26,7 +26,7 @@ test('[HIST-01][HIST-03] the dashboard in its order: without a token the card th
   await expectHidden(tabs);
   await expect
     .element(page.getByRole('link', { name: 'Go to settings' }))
-    .toHaveAttribute('href', '/settings');
+    .toHaveAttribute('href', '/settings/connection');
   await expectAccessible();
 
   await renderApp('/recordings', { user: aUser({ emailVerified: false }) });

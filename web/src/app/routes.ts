@@ -29,7 +29,8 @@ export default [
   ]),
   layout('./protected-layout.tsx', [
     route('recordings', './recordings-page.tsx'),
-    route('settings', './settings-page.tsx'),
+    // Each section has an address; one page, so that the password is asked for once.
+    route('settings/:section?', './settings-page.tsx'),
     route('usage', '../features/usage/usage-page.tsx'),
     route('team', '../features/team/team-page.tsx'),
   ]),

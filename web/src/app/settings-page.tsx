@@ -1,3 +1,4 @@
+import { useParams } from 'react-router';
 import { PaymentsCard } from '../features/billing/payments-card.tsx';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { TokenCard } from '../features/connection/token-card.tsx';
@@ -11,34 +12,52 @@ import { LanguageCard } from '../features/settings/language-card.tsx';
 import { LiveWordsCard } from '../features/settings/live-words-card.tsx';
 import { NoteReadingCard } from '../features/settings/note-reading-card.tsx';
 import { SecondFactorCard } from '../features/settings/second-factor-card.tsx';
+import { toSection } from '../features/settings/sections.ts';
 import { SecurityEventsCard } from '../features/settings/security-events-card.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { SpokenLanguagesCard } from '../features/settings/spoken-languages-card.tsx';
 import { WorkdayCard } from '../features/settings/workday-card.tsx';
 import { YourDataCard } from '../features/settings/your-data-card.tsx';
-import { SuspendedNotice } from '../shared/suspended-notice.tsx';
+import { NotFoundMessage } from './not-found-page.tsx';
 
-export default function SettingsPage() {
-  return (
-    <Settings>
-      <SuspendedNotice />
-      <TokenCard />
-      <WorkdayCard />
+const sections = {
+  connection: <TokenCard />,
+  speaking: (
+    <>
       <SpokenLanguagesCard />
       <LiveWordsCard />
+      <WorkdayCard />
       <NoteReadingCard />
       <AliasesCard />
+    </>
+  ),
+  plan: (
+    <>
       <SubscriptionCard />
       <PaymentsCard />
-      <ChangePasswordCard />
-      <SecondFactorCard />
+    </>
+  ),
+  account: (
+    <>
+      <AccountCard />
       <ChangeEmailCard />
       <LanguageCard />
+    </>
+  ),
+  security: (
+    <>
+      <ChangePasswordCard />
+      <SecondFactorCard />
       <DevicesCard />
       <SecurityEventsCard />
-      <ApiTokensCard />
-      <AccountCard />
-      <YourDataCard />
-    </Settings>
-  );
+    </>
+  ),
+  api: <ApiTokensCard />,
+  data: <YourDataCard />,
+};
+
+export default function SettingsPage() {
+  const { section } = useParams();
+  if (section !== undefined && !toSection(section)) return <NotFoundMessage />;
+  return <Settings sections={sections} />;
 }

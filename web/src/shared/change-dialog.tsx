@@ -54,7 +54,7 @@ export function ChangeDialog({
   const { reauthenticated, gate } = useReauthentication();
   const changing = useMutation({ mutationFn: (wanted: number) => reauthenticated(() => change(wanted)) });
   const mending = usePaymentLink();
-  const error = changing.error ?? (previewing.isError ? previewing.error : null);
+  const error = mending.error ?? changing.error ?? (previewing.isError ? previewing.error : null);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isCurrent && !changing.isPending) changing.mutate(seats);

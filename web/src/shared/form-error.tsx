@@ -2,15 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from './api.ts';
 import { Notice } from './ui/notice.tsx';
 
-type FormErrorProps = { title: string; error: Error | null };
+type FormErrorProps = {
+  title?: string;
+  error: Error | null;
+  /** A toast has announced it to screen readers. */
+  hasToast?: boolean;
+  className?: string;
+};
 
-/** Why a form was refused, above its button until it is sent again. The toast has announced it to screen readers. */
-export function FormError({ title, error }: FormErrorProps) {
+/** Why something was refused, where it was asked for, until it is asked for again. */
+export function FormError({ title, error, hasToast = false, className = '' }: FormErrorProps) {
   const { t } = useTranslation();
-  if (error === null) return null;
   return (
-    <Notice tone="danger" title={title}>
-      <p>{getErrorMessage(error, t('common.noAnswer'))}</p>
-    </Notice>
+    <div role={hasToast ? undefined : 'alert'} className={`${className} empty:hidden`}>
+      {error && (
+        <Notice tone="danger" title={title}>
+          <p>{getErrorMessage(error, t('common.noAnswer'))}</p>
+        </Notice>
+      )}
+    </div>
   );
 }

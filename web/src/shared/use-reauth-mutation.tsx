@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError, getErrorMessage } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
-import { showToast } from './toast.ts';
+import type { ReactNode } from 'react';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 type GuardedCall<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
   onDone?: (answer: Answer, given: Given) => void;
-  /** What a toast says above the reason when it went wrong. */
-  failed: string;
+  onFailed?: (error: Error) => void;
 };
 
 type Guarded<Given> = {
   start: (given: Given) => void;
   isPending: boolean;
+  isDone: boolean;
+  /** Why it was refused, until it is started again. */
+  error: Error | null;
   /** To be rendered beside what starts the call. */
   gate: ReactNode;
 };
@@ -23,26 +22,13 @@ type Guarded<Given> = {
 export function useReauthMutation<Given, Answer>({
   call,
   onDone,
-  failed,
+  onFailed,
 }: GuardedCall<Given, Answer>): Guarded<Given> {
-  const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const repeat = useRef(() => {});
-  const { mutate, isPending } = useMutation({
-    mutationFn: call,
+  const { reauthenticated, gate } = useReauthentication();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (given: Given) => reauthenticated(() => call(given)),
     onSuccess: (answer, given) => onDone?.(answer, given),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'verification-needed') return setIsAsking(true);
-      showToast({ tone: 'danger', title: failed, description: getErrorMessage(error, t('common.noAnswer')) });
-    },
+    onError: (failure) => onFailed?.(failure),
   });
-  const start = (given: Given) => {
-    repeat.current = () => mutate(given);
-    mutate(given);
-  };
-  const answer = (isGiven: boolean) => {
-    setIsAsking(false);
-    if (isGiven) repeat.current();
-  };
-  return { start, isPending, gate: <PasswordDialog isOpen={isAsking} onAnswer={answer} /> };
+  return { start: mutate, isPending, isDone: isSuccess, error, gate };
 }

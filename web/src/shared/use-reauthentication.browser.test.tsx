@@ -33,7 +33,7 @@ test('[SEC-71][TOK-04] a token is replaced after the password; without it what w
   const token = '0123456789abcdef'.repeat(2);
   answer(getToken, { token: '••••••••cdef', workspaceId: null, masked: true });
   answer(connectTracker, isOld);
-  await openSettings();
+  await openSettings('connection');
   const field = page.getByLabelText('New token', { exact: true });
   await field.fill(token);
   await userEvent.keyboard('{Enter}');
@@ -76,7 +76,7 @@ test('[SEC-71][PLAN-10] a subscription is cancelled after the password', async (
   answer(getSubscription, aSubscription({ isLive: true, renewsAt: planEndsAt }));
   answerOnce(cancelSubscription, isOld);
   answer(cancelSubscription, { planEndsAt });
-  await openSettings({ user: aUser({ plan: 'pro', subscriptionStatus: 'active' }) });
+  await openSettings('plan', { user: aUser({ plan: 'pro', subscriptionStatus: 'active' }) });
   await getCard('Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
   await givePassword();
@@ -90,7 +90,7 @@ test('[SEC-71][PLAN-15] the page for the card opens after the password', async (
   answerOnce(getPaymentLink, isOld);
   answer(getPaymentLink, { url: 'about:blank#card' });
   const tab = standInForWindows();
-  await openSettings({ user: aUser({ plan: 'pro', subscriptionStatus: 'past_due', planEndsAt }) });
+  await openSettings('plan', { user: aUser({ plan: 'pro', subscriptionStatus: 'past_due', planEndsAt }) });
   await getCard('Subscription').getByRole('button', { name: 'Update payment method' }).click();
   await givePassword();
   await expect.poll(tab.address).toBe('about:blank#card');

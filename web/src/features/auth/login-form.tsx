@@ -98,7 +98,7 @@ function FirstStep({ start: { email, why, isReturn }, onSecondStep }: FirstStepP
           required
           {...form.register('password', { required: true })}
         />
-        <FormError title={t('login.failed')} error={loggingIn.error} />
+        <FormError hasToast title={t('login.failed')} error={loggingIn.error} />
         <Button type="submit" className="mt-2" disabled={!hydrated || loggingIn.isPending}>
           {loggingIn.isPending ? t('login.pending') : t('login.submit')}
         </Button>

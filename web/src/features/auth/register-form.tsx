@@ -44,7 +44,7 @@ export function RegisterForm() {
         isMistyped={differ && confirmation !== ''}
       />
       <p className="text-sm text-muted">{t('register.verificationNote')}</p>
-      <FormError title={t('register.failed')} error={registering.error} />
+      <FormError hasToast title={t('register.failed')} error={registering.error} />
       <Button type="submit" disabled={!hydrated || differ || registering.isPending}>
         {registering.isPending ? t('register.pending') : t('register.submit')}
       </Button>

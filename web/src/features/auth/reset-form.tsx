@@ -52,7 +52,7 @@ export function ResetForm({ token, onExpired }: ResetFormProps) {
         confirmation={form.register('confirmation', { required: true })}
         isMistyped={differ && confirmation !== ''}
       />
-      <FormError title={t('reset.failed')} error={resetting.error} />
+      <FormError hasToast title={t('reset.failed')} error={resetting.error} />
       <Button type="submit" className="mt-2" disabled={differ || resetting.isPending}>
         {resetting.isPending ? t('reset.pending') : t('reset.submit')}
       </Button>

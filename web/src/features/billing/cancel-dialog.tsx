@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, getErrorMessage } from '../../shared/api.ts';
 import { useCurrentPlan } from '../../shared/current-plan.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -40,19 +41,20 @@ export function CancelDialog({ plan, endsAt, fallbackFocusRef, onClose }: Cancel
       await refreshPlan(queryClient);
       return answer;
     },
-    onSuccess: ({ planEndsAt }) =>
+    onSuccess: ({ planEndsAt }) => {
+      onClose();
       showToast({
         tone: 'success',
         title: t('subscription.cancelled'),
         description: heldText(planEndsAt),
-      }),
+      });
+    },
     onError: (error) =>
       showToast({
         tone: 'danger',
         title: t('subscription.cancelFailed'),
         description: getErrorMessage(error, t('common.noAnswer')),
       }),
-    onSettled: onClose,
   });
   const consequence = () => {
     if (endsAt === 'now') return t('subscription.cancelNow');
@@ -70,6 +72,7 @@ export function CancelDialog({ plan, endsAt, fallbackFocusRef, onClose }: Cancel
       {inForce?.team?.role === 'owner' && inForce.plan === user?.plan && (
         <p className="text-muted">{t('subscription.cancelTeam')}</p>
       )}
+      <FormError hasToast title={t('subscription.cancelFailed')} error={cancelling.error} />
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="outline" onClick={onClose}>
           {t('subscription.cancelNot')}

@@ -3,12 +3,12 @@ import { getReceipt, listPayments, type Payment } from '@timbre/contract/billing
 import { plans } from '@timbre/contract/plans';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { formatMoney } from '../../shared/money.ts';
 import { openInNewTab } from '../../shared/open-in-new-tab.ts';
-import { showToast } from '../../shared/toast.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
@@ -55,12 +55,6 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const receipt = useMutation({
     mutationFn: () =>
       openInNewTab(async () => (await call(getReceipt, undefined, { params: { id: payment.id } })).url),
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('payments.receiptFailed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
   });
   const date = formatDate(payment.paidAt, language);
   const plan = plans.find(({ id }) => id === payment.plan);
@@ -90,6 +84,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           {t('payments.receipt')}
         </Button>
       )}
+      <FormError className="col-span-full" title={t('payments.receiptFailed')} error={receipt.error} />
     </li>
   );
 }

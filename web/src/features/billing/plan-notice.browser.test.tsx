@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 async function openSettings(user: Parameters<typeof aUser>[0]): Promise<void> {
-  await renderApp('/settings', { user: aUser(user) });
+  await renderApp('/settings/plan', { user: aUser(user) });
   await page.getByLabelText('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect.element(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible();

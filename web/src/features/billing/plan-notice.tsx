@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@timbre/contract/accounts';
 import { keepSubscription, type Subscription } from '@timbre/contract/billing';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
@@ -53,6 +54,8 @@ export function PlanNotice({ user, subscription, onKept }: PlanNoticeProps) {
           {keeping.isPending ? t('subscription.keeping') : t('subscription.keep')}
         </Button>
       )}
+      <FormError title={t('subscription.linkFailed')} error={payment.error} />
+      <FormError title={t('subscription.keepFailed')} error={keeping.error} />
       {payment.gate}
       {keeping.gate}
     </Notice>
@@ -78,12 +81,6 @@ function useKeeping(onKept: () => void) {
         description: t('subscription.keptText'),
       });
     },
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('subscription.keepFailed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
   });
   return { ...keeping, gate };
 }

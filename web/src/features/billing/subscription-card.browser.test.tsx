@@ -31,7 +31,7 @@ function has(subscription: Partial<Subscription>, user: Partial<User>): void {
 }
 
 test('[SET-08][PLAN-09][PLAN-10] the settings show the free plan, and the way to more', async () => {
-  await openSettings();
+  await openSettings('plan');
   for (const title of ['Toggl Track connection', 'Subscription', 'Change password', 'Account'])
     await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect.element(card).toMatchTextContent(/Free€0\s*a month/);
@@ -60,7 +60,7 @@ test('[PLAN-09][PLAN-10][PLAN-15] a subscription is cancelled, and kept after al
     has({ renewsAt: endsAt }, { plan: 'pro', subscriptionStatus: 'active' });
     return undefined;
   });
-  await openSettings();
+  await openSettings('plan');
   await expect.element(card).toMatchTextContent(/Pro€12\s*a month/);
   await expect.element(card).toMatchTextContent(`Renews on ${written(endsAt)}`);
   await expect.element(card).not.toMatchTextContent('Subscription Ending');
@@ -98,7 +98,7 @@ test('[PLAN-09][PLAN-10][PLAN-15] a subscription is cancelled, and kept after al
 
 test('[PLAN-10] a cancellation that fails says why, and the subscription goes on', async () => {
   has({ renewsAt: inDays(20) }, { plan: 'starter', subscriptionStatus: 'active' });
-  await openSettings();
+  await openSettings('plan');
   const cancel = async () => {
     await card.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('button', { name: 'Yes, Cancel' }).click();
@@ -117,7 +117,7 @@ test('[PLAN-10] a cancellation that fails says why, and the subscription goes on
 test('[PLAN-14] a trial says when it ends, and what is needed by then', async () => {
   const planEndsAt = inDays(5);
   has({}, { plan: 'pro', planEndsAt, subscriptionStatus: 'trialing' });
-  await openSettings();
+  await openSettings('plan');
   await expect
     .element(card)
     .toMatchTextContent(
@@ -126,7 +126,7 @@ test('[PLAN-14] a trial says when it ends, and what is needed by then', async ()
   await expect.element(card).not.toMatchTextContent('Subscription Ending');
   expect(getColour('Trial Period')).toBe(blue);
   has({}, { plan: 'pro', planEndsAt: inDays(-1), subscriptionStatus: 'trialing' });
-  await openSettings();
+  await openSettings('plan');
   await expect.element(card).toMatchTextContent('Pro');
   await expect.element(card).not.toMatchTextContent('Trial Period');
 });
@@ -136,7 +136,7 @@ test('[PLAN-15] a payment that failed says how long the plan holds, and where th
   has({ isPastDue: true }, { plan: 'pro', planEndsAt, subscriptionStatus: 'past_due' });
   answer(getPaymentLink, { url: 'about:blank#card' });
   const tab = standInForWindows();
-  await openSettings();
+  await openSettings('plan');
   await expect
     .element(card)
     .toMatchTextContent(
@@ -157,7 +157,7 @@ test('the billing history shows every payment, and opens its receipt', async () 
   });
   answer(getReceipt, { url: 'about:blank#receipt' });
   const tab = standInForWindows();
-  await openSettings();
+  await openSettings('plan');
   const rows = getCard('Billing history').getByRole('listitem');
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.first()).toMatchTextContent(/Team\w+ \d+, \d+2 seats€32\.00Paid/);
@@ -172,7 +172,7 @@ test('the billing history shows every payment, and opens its receipt', async () 
 });
 
 test('an account whose payment was charged back is told so', async () => {
-  await openSettings({ user: aUser({ isSuspended: true }) });
+  await openSettings('plan', { user: aUser({ isSuspended: true }) });
   await expect.element(page.getByText('Your account is suspended')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Contact support' }))

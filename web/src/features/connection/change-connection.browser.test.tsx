@@ -46,7 +46,7 @@ test('[SYNC-29] the connection is ended in the settings, after the dialog has sa
     removeConnection();
     return undefined;
   });
-  await openSettings();
+  await openSettings('connection');
   await disconnect.click();
   for (const text of [
     'erased here',
@@ -76,7 +76,7 @@ test('[SYNC-29] the connection is ended in the settings, after the dialog has sa
 
 test('[SYNC-29] a connection that could not be ended stays, and the dialog says why', async () => {
   answer(disconnectTracker, problem('unavailable', 'Not now.'));
-  await openSettings();
+  await openSettings('connection');
   await disconnect.click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not now.');
@@ -103,7 +103,7 @@ test('[SYNC-29] after it the notes of before are still shown, and those that wai
 
 test('[SYNC-29] the workspace is chosen from those of the account, without the token; with one there is nothing to choose', async () => {
   answerCatalogue(1);
-  await openSettings();
+  await openSettings('connection');
   await expect.element(disconnect).toBeVisible();
   await expectHidden(workspace);
 
@@ -114,7 +114,7 @@ test('[SYNC-29] the workspace is chosen from those of the account, without the t
     chosen = body.workspaceId;
     return undefined;
   });
-  await openSettings();
+  await openSettings('connection');
   await expectTexts(workspace.css('option'), ['All workspaces', 'Studio', 'Side jobs']);
   await expect.element(workspace).toHaveValue('all');
   await workspace.selectOptions('Side jobs');

@@ -41,7 +41,7 @@ function FirstToken({ onSaved }: { onSaved: () => void }) {
         <TokenForm isFirst service={service} onChooseService={setService} onSaved={onSaved} />
         <TokenPlace service={service} />
       </div>
-      <Link to="/settings" className="text-link justify-self-start">
+      <Link to="/settings/connection" className="text-link justify-self-start">
         {t('connection.toSettings')}
       </Link>
     </Card>

@@ -26,7 +26,7 @@ export function TestResult({ testing }: { testing: ReturnType<typeof useTestToke
           {data.refusal}
         </Notice>
       )}
-      <FormError title={t('token.testFailed')} error={error} />
+      <FormError hasToast title={t('token.testFailed')} error={error} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ const notConnected = { user: aUser({ hasTogglToken: false }) };
 test('[TOK-01] the current token can be revealed and copied, which is said for 2 s', async () => {
   const clipboard = standInForClipboard();
   answer(getToken, whole);
-  await openSettings();
+  await openSettings('connection');
   await expect.element(current).toHaveTextContent(`${'•'.repeat(12)}cdef`);
   await reveal.click();
   await expect.element(current).toHaveTextContent(token);
@@ -88,7 +88,7 @@ test('[TOK-02][TOK-03][TOK-04][TOK-07] a new token is shown, copied and saved, t
   answer(getToken, whole);
   answerOnce(connectTracker, undefined);
   answer(connectTracker, problem('workspace-unknown', 'Your Toggl account has no workspace with this id.'));
-  await openSettings(notConnected);
+  await openSettings('connection', notConnected);
   await expect.element(page.getByText('Where to find the token')).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Drawing of the profile page/ })).toBeVisible();
   await expectHidden(testButton);
@@ -124,7 +124,7 @@ test('[TOK-02][TOK-03][TOK-04][TOK-07] a new token is shown, copied and saved, t
 test('[TOK-04] a token that is refused stays in the field, and the reason is told', async () => {
   answerOnce(connectTracker, problem('token-refused', refusal));
   answer(connectTracker, noAnswer);
-  await openSettings(notConnected);
+  await openSettings('connection', notConnected);
   await field.fill(token);
   await save.click();
   await expect.element(danger).toMatchTextContent(refusal);
@@ -139,7 +139,7 @@ test('[TOK-05] the connection is tested: whose it is, or why not, until the text
   handle(verifyToken, ({ body }) =>
     body.token ? { valid: false, error: refusal, user: null } : { valid: true, error: null, user },
   );
-  await openSettings();
+  await openSettings('connection');
   await testButton.click();
   for (const text of ['Connection works', ...Object.values(user)])
     await expect.element(form).toMatchTextContent(text);
@@ -156,7 +156,7 @@ test('[TOK-06] a test that fails says so: refused, refused without words, and wi
   answerOnce(verifyToken, { valid: false, error: refusal, user: null });
   answerOnce(verifyToken, { valid: false, error: null, user: null });
   answer(verifyToken, noAnswer);
-  await openSettings();
+  await openSettings('connection');
   await field.fill(token);
   await testButton.click();
   await expect.element(danger).toMatchTextContent('Connection failed');
@@ -207,7 +207,7 @@ test('[SET-01][SET-02][SET-07] settings show nothing before the password, at eve
 
 test('[TRACK-05] texts name the tracker that the user is connected to, from the moment that they are', async () => {
   const connection = { service: 'clockwork', name: 'Clockwork', workspaceId: null };
-  await openSettings({ user: aUser({ connection }) });
+  await openSettings('connection', { user: aUser({ connection }) });
   await expect.element(page.getByRole('heading', { name: 'Clockwork connection' })).toBeVisible();
   answer(connectTracker, undefined);
   answer(getUser, aUser());

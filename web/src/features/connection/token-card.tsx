@@ -57,9 +57,9 @@ function TokenSettings() {
   const top = useRef<HTMLDivElement>(null);
   return (
     // Here the focus goes when the connection is gone, and the button that ended it.
-    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+    <div ref={top} tabIndex={-1} className="@container grid grid-cols-1 gap-6 outline-none">
       <ConnectionHealth />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
+      <div className="grid grid-cols-1 gap-8 @3xl:grid-cols-2 @3xl:gap-12">
         <div className="grid grid-cols-1 content-start gap-4">
           {user?.hasTogglToken && <CurrentToken />}
           {user?.hasTogglToken && <WorkspaceChoice />}

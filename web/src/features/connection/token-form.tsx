@@ -93,7 +93,7 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
             onChange={(event) => setTypedWorkspace(event.target.value)}
           />
         )}
-        <FormError title={t('token.saveFailed')} error={saving.error} />
+        <FormError hasToast title={t('token.saveFailed')} error={saving.error} />
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <Button type="submit" disabled={typed === '' || saving.isPending}>
             {saving.isPending ? t('token.saving') : t('token.save')}

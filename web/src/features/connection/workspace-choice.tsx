@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseWorkspace, getCatalogue } from '@timbre/contract/time-tracking';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { FormDone } from '../../shared/form-done.tsx';
+import { FormError } from '../../shared/form-error.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Select } from '../../shared/ui/select.tsx';
@@ -47,6 +49,8 @@ export function WorkspaceChoice() {
       <p id={hint} className="text-sm text-muted">
         {t('workspace.hint')}
       </p>
+      <FormError title={t('workspace.saveFailed')} error={saving.error} />
+      {saving.isSuccess && <FormDone text={t('workspace.saved')} />}
       {saving.gate}
     </div>
   );
@@ -63,12 +67,6 @@ function useChooseWorkspace() {
       await refreshConnection(queryClient);
     },
     onSuccess: () => showToast({ tone: 'success', title: t('workspace.saved') }),
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('workspace.saveFailed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
   });
   return { ...saving, gate };
 }

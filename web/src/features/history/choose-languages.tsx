@@ -6,7 +6,7 @@ export function ChooseLanguages() {
   const { t } = useTranslation();
   return (
     <Link
-      to="/settings#spoken-languages"
+      to="/settings/speaking#spoken-languages"
       className="inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-4"
     >
       {t('history.chooseLanguages')}

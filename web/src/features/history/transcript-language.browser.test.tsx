@@ -31,7 +31,7 @@ for (const language of ['en', 'fr'] as const) {
     const opener = page.getByRole('button', { name: words.open });
     await opener.click();
     await expect.element(page.getByText(words.language)).toBeVisible();
-    await expect.element(link).toHaveAttribute('href', '/settings#spoken-languages');
+    await expect.element(link).toHaveAttribute('href', '/settings/speaking#spoken-languages');
     await expectAccessible();
   });
 

@@ -137,7 +137,7 @@ test('[PLAN-05][D-FREE] from a paid plan the way to Free leads through the setti
   await getButton('Free').click();
   await expect.element(toast('info')).toMatchTextContent(/Already on Free Plan.*Cancel Subscription/);
   await toast('info').getByRole('button', { name: 'Open settings' }).click();
-  await expectPath('/settings');
+  await expectPath('/settings/plan');
 });
 
 /** Waits until it is known who presses, and with what the checkout is opened. */

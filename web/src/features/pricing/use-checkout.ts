@@ -45,7 +45,7 @@ export function useCheckout() {
   const chooseFree = () => {
     const toast = { tone: 'info', title: t('pricing.onFree') } as const;
     if (user) {
-      const action = { label: t('pricing.toSettings'), onPress: () => void navigate('/settings') };
+      const action = { label: t('pricing.toSettings'), onPress: () => void navigate('/settings/plan') };
       showToast({ ...toast, description: t('pricing.onFreePaid'), action });
     } else {
       showToast({ ...toast, description: t('pricing.onFreeNew') });

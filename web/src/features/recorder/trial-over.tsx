@@ -18,7 +18,7 @@ export function TrialOver() {
         <p className="text-lg font-semibold">{t('trial.title')}</p>
         <p className="text-balance text-muted">{t('trial.text')}</p>
       </div>
-      <Button data-focus="" onClick={() => focusFirstToken() || void navigate('/settings')}>
+      <Button data-focus="" onClick={() => focusFirstToken() || void navigate('/settings/connection')}>
         {t('trial.connect')}
         <ArrowRight aria-hidden="true" />
       </Button>

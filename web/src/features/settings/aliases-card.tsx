@@ -3,7 +3,8 @@ import { type Alias, getAliases, removeAlias } from '@timbre/contract/aliases';
 import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
@@ -30,12 +31,6 @@ export function AliasesCard() {
       heading.current?.focus();
       showToast({ tone: 'success', title: t('names.forgotten', { words }) });
     },
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('names.failed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
   });
   return (
     <Card className="grid grid-cols-1 gap-6">
@@ -60,6 +55,7 @@ export function AliasesCard() {
           ))}
         </ul>
       )}
+      <FormError title={t('names.failed')} error={deleting.error} />
     </Card>
   );
 }

@@ -54,7 +54,7 @@ test('[D-FRESH] a token is made, copied, seen as used and deleted, all by keyboa
   const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   keepTokens(tokens);
   answerOnce(createApiToken, passwordIsOld());
-  await openSettings();
+  await openSettings('api');
   await expect.element(card).toMatchTextContent('None yet.');
   await expect
     .element(card.getByRole('link', { name: 'API documentation' }))
@@ -112,7 +112,7 @@ test('[D-FRESH] a token is made, copied, seen as used and deleted, all by keyboa
 
 test('an account has as many tokens as it may have: the next one is refused, and what was typed stays', async () => {
   answer(createApiToken, problem('too-many-tokens', 'You have 20 tokens. Delete one first.'));
-  await openSettings();
+  await openSettings('api');
   await card.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByRole('textbox').fill('One more');
@@ -125,7 +125,7 @@ test('an account has as many tokens as it may have: the next one is refused, and
 test('a token that was deleted elsewhere cannot be deleted again, and is gone from the list', async () => {
   const tokens = [anApiToken({ name: 'Phone' })];
   keepTokens(tokens);
-  await openSettings();
+  await openSettings('api');
   await card.getByRole('button', { name: 'Delete: Phone' }).click();
   tokens.pop();
   const question = page.getByRole('dialog', { name: 'Delete “Phone”?' });
@@ -143,7 +143,7 @@ test.for(['en', 'fr'] as const)(
     keepTokens([]);
     answerOnce(listApiTokens, problem('internal', 'Broken.'));
     const release = hold(listApiTokens);
-    await openSettings({ language });
+    await openSettings('api', { language });
     await expect.element(own.css('.animate-pulse')).toBeVisible();
     await expectAccessible();
     release();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
@@ -22,7 +23,6 @@ export function ChangeEmailCard() {
       setSentTo(email);
       form.reset();
     },
-    failed: t('email.failed'),
   });
   if (!user) return null;
   const isPresent = (email: string) => email.trim().toLowerCase() === user.email;
@@ -52,6 +52,7 @@ export function ChangeEmailCard() {
             validate: (email) => !isPresent(email) || t('email.same'),
           })}
         />
+        <FormError title={t('email.failed')} error={sending.error} />
         <Button type="submit" className="justify-self-start max-sm:w-full" disabled={sending.isPending}>
           {sending.isPending ? t('email.sending') : t('email.send')}
         </Button>

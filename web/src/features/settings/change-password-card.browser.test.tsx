@@ -17,7 +17,7 @@ async function fillIn(current: string): Promise<void> {
 
 test('[SET-04] a new password is checked field by field, saved, and the form is empty again', async () => {
   answer(changePassword, undefined);
-  await openSettings();
+  await openSettings('security');
   const says = async (label: string, text: string) => {
     await expect.element(field(label)).toHaveAccessibleDescription(text);
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
@@ -45,7 +45,7 @@ test('[SET-04] a new password is checked field by field, saved, and the form is 
 test('[SET-05] a change that fails says why', async () => {
   answerOnce(changePassword, problem('current-password-wrong', 'Current password is incorrect'));
   answer(changePassword, noAnswer);
-  await openSettings();
+  await openSettings('security');
   await fillIn('wrong password');
   await change.click();
   await expect.element(toast('danger')).toMatchTextContent('Failed to change password');
@@ -59,7 +59,7 @@ test('a verification that has run out asks for the password again and keeps what
   // As the server answers after ten minutes.
   answerOnce(changePassword, problem('verification-needed', 'Please enter your password again to go on.'));
   answer(changePassword, undefined);
-  await openSettings();
+  await openSettings('security');
   await fillIn(password);
   await change.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,7 +1,9 @@
 import { changePassword, minimumPasswordLength } from '@timbre/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
+import { ApiError, call, getErrorMessage } from '../../shared/api.ts';
+import { FormDone } from '../../shared/form-done.tsx';
+import { FormError } from '../../shared/form-error.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
@@ -22,7 +24,15 @@ export function ChangePasswordCard() {
       form.reset(nothing);
       showToast({ tone: 'success', title: t('password.changed'), description: t('password.changedText') });
     },
-    failed: t('password.failed'),
+    onFailed: (error) => {
+      showToast({
+        tone: 'danger',
+        title: t('password.failed'),
+        description: getErrorMessage(error, t('common.noAnswer')),
+      });
+      if (error instanceof ApiError && error.code === 'current-password-wrong')
+        form.setFocus('currentPassword');
+    },
   });
   const send = form.handleSubmit((values) => changing.start(values));
   const { errors } = form.formState;
@@ -60,6 +70,8 @@ export function ChangePasswordCard() {
             validate: (value, { newPassword }) => value === newPassword || t('password.mismatch'),
           })}
         />
+        <FormError hasToast title={t('password.failed')} error={changing.error} />
+        {changing.isDone && <FormDone text={t('password.changed')} />}
         <Button type="submit" className="justify-self-start max-sm:w-full" disabled={changing.isPending}>
           {changing.isPending ? t('password.changing') : t('password.change')}
         </Button>

@@ -2,6 +2,7 @@ import { deleteAccount } from '@timbre/contract/privacy';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -29,7 +30,6 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       leave();
       showToast({ tone: 'success', title: t('delete.done'), description: t('delete.doneText', { date }) });
     },
-    failed: t('delete.failed'),
   });
   const isConfirmed = typed.trim().toLowerCase() === user?.email;
   const close = () => {
@@ -64,6 +64,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <FormError title={t('delete.failed')} error={deleting.error} />
         <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
           <Button variant="quiet" onClick={close}>
             {t('delete.cancel')}

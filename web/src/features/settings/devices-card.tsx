@@ -3,6 +3,7 @@ import { endOtherSessions, endSession, listSessions, type SignedInDevice } from 
 import { deviceName } from '@timbre/contract/device-name';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -24,7 +25,6 @@ export function DevicesCard() {
   });
   const reading = useReauthMutation({
     call: () => refetch({ throwOnError: true }),
-    failed: t('devices.readFailed'),
   });
   const ending = useReauthMutation({
     call: (device: SignedInDevice | 'others') =>
@@ -35,7 +35,6 @@ export function DevicesCard() {
       showToast({ tone: 'success', title: device === 'others' ? t('devices.endedAll') : t('devices.ended') });
       void refetch();
     },
-    failed: t('devices.failed'),
   });
   return (
     <Card className="grid grid-cols-1 gap-6">
@@ -66,6 +65,7 @@ export function DevicesCard() {
           ))}
         </ul>
       )}
+      <FormError title={t('devices.failed')} error={ending.error} />
       {data && data.length > 1 && (
         <Button
           variant="outline"

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
+import { FormError } from '../../shared/form-error.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
@@ -45,7 +46,6 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
   const making = useReauthMutation({
     call: (wanted: NewApiToken) => call(createApiToken, wanted),
     onDone: onMade,
-    failed: t('apiTokens.makeFailed'),
   });
   const wanted = NewApiToken.safeParse({ name, scopes, days: days === '' ? null : Number(days) });
   const send = (event: FormEvent) => {
@@ -77,6 +77,7 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
           ))}
           <option value="">{t('apiTokens.lifeEndless')}</option>
         </Select>
+        <FormError title={t('apiTokens.makeFailed')} error={making.error} />
         <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
           <Button variant="quiet" onClick={onClose}>
             {t('history.cancel')}

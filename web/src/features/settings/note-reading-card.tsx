@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type User, updateUser } from '@timbre/contract/accounts';
 import type { NotesReader } from '@timbre/contract/processing';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { useProcessing } from '../../shared/processing.ts';
 import { userKey, useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -75,19 +76,16 @@ function ChoiceSwitch({ label, hint, isOn, choice, said }: ChoiceSwitchProps) {
       queryClient.setQueryData(userKey, saved);
       showToast({ tone: 'success', title: wanted ? said.on : said.off });
     },
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('unsure.failed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
   });
   return (
-    <Switch
-      label={label}
-      hint={hint}
-      isOn={saving.isPending ? saving.variables : isOn}
-      onSwitch={(wanted) => !saving.isPending && saving.mutate(wanted)}
-    />
+    <div className="grid gap-3">
+      <Switch
+        label={label}
+        hint={hint}
+        isOn={saving.isPending ? saving.variables : isOn}
+        onSwitch={(wanted) => !saving.isPending && saving.mutate(wanted)}
+      />
+      <FormError title={t('unsure.failed')} error={saving.error} />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { getCard, openSettings } from '../../../test/open-settings.ts';
 import { expectAccessible, toast } from '../../../test/screen.ts';
 
 test('[D-ASK] who wants to be asked about doubtful notes switches that on', async () => {
-  await openSettings();
+  await openSettings('speaking');
   const ask = page.getByRole('switch', { name: 'Ask me when unsure' });
   await expect.element(ask).not.toBeChecked();
   ask.element().focus();
@@ -60,7 +60,7 @@ for (const language of ['en', 'fr'] as const) {
         user = { ...user, modelMayRead, askWhenUnsure: !modelMayRead };
         return user;
       });
-      await openSettings({ user, language });
+      await openSettings('speaking', { user, language });
       await expect.element(model).toBeChecked();
       await expect.element(model).toHaveAccessibleDescription(words[notesReadBy]);
       await expect.element(ask).not.toBeChecked();
@@ -84,7 +84,7 @@ for (const language of ['en', 'fr'] as const) {
   });
 
   test(`[SET-12] where the grammar alone reads, there is nothing to switch (${language})`, async () => {
-    await openSettings({ language });
+    await openSettings('speaking', { language });
     await expect.element(getCard(words.title)).toMatchTextContent(words.alone);
     expect(model.elements()).toEqual([]);
     await expect.element(ask).toBeVisible();
@@ -93,7 +93,7 @@ for (const language of ['en', 'fr'] as const) {
 
   test(`[SET-12] without an answer who reads, the model can be switched off all the same (${language})`, async () => {
     answer(getProcessing, noAnswer);
-    await openSettings({ language });
+    await openSettings('speaking', { language });
     await expect.element(model).toHaveAccessibleDescription(new RegExp(words.unknown));
     await model.click();
     await expect.element(model).not.toBeChecked();
@@ -105,7 +105,7 @@ for (const language of ['en', 'fr'] as const) {
 test('[SET-12] a choice that is not saved stays as it was, and says so', async () => {
   answer(getProcessing, { notesReadBy: 'hosted-model', transcribedBy: 'this-server' });
   answerOnce(updateUser, problem('unavailable', 'Please try again in a moment.'));
-  await openSettings();
+  await openSettings('speaking');
   const model = page.getByRole('switch', { name: texts.en.model });
   await model.click();
   await expect.element(toast('danger')).toMatchTextContent(/Choice not saved.*Please try again in a moment/);
@@ -120,7 +120,7 @@ test('[D-LEARN] aliases are listed and can be deleted', async () => {
     answer(getAliases, []);
     return undefined;
   });
-  await openSettings();
+  await openSettings('speaking');
   const card = page
     .css('section')
     .filter({ has: page.getByRole('heading', { name: 'Names Timbre has learned' }) });

@@ -37,7 +37,7 @@ test('[D-DELETE] until it is deleted, every screen of the account is one: the wa
 test('[D-DELETE] the dialog says what happens, asks for the password again where needed, and can be left', async () => {
   answerOnce(deleteAccount, problem('verification-needed', 'Saisissez votre mot de passe.'));
   answer(deleteAccount, { deletionDueAt });
-  await openSettings();
+  await openSettings('data');
   // Escape closes what came last, so the toast has to be there already.
   await expect.element(toast('success')).toMatchTextContent('Password verified');
   const open = page.getByRole('button', { name: 'Delete my account' });

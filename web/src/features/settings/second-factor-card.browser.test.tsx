@@ -37,7 +37,7 @@ test('[SEC-60][SEC-62] a passkey is named and made, and the first brings recover
   answerOnce(startPasskey, isOld);
   answer(startPasskey, creationOptions);
   answer(addPasskey, { recoveryCodes });
-  await openSettings();
+  await openSettings('security');
   await expect.element(card.getByText('Off', { exact: true })).toBeVisible();
   await expectHidden(card.getByRole('heading', { name: 'Recovery codes' }));
   await expectAccessible();
@@ -99,7 +99,7 @@ test('[SEC-60] a browser dialog that was closed makes no passkey and is no error
   pretendKnownBrowser();
   answer(startPasskey, creationOptions);
   cancelPasskeys();
-  await openSettings();
+  await openSettings('security');
   await card.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -123,7 +123,7 @@ test('[SEC-61] an app is set up by a QR code or a secret, and counts after its f
   answerOnce(confirmTotp, problem('code-wrong', 'This code is not right.'));
   answer(confirmTotp, { recoveryCodes: null });
   answer(getSecondFactors, someFactors({ passkeys: [aPasskey()], recoveryCodesLeft: 2 }));
-  await openSettings();
+  await openSettings('security');
   const setUp = card.getByRole('button', { name: 'Set up' });
   await setUp.click();
   await expect.element(card.getByRole('alert')).toMatchTextContent('Not now.');
@@ -160,7 +160,7 @@ test('[SEC-60][SEC-61] removing says what goes, and a refusal stands in the dial
   answer(getSecondFactors, someFactors({ passkeys, totpSince, recoveryCodesLeft: 8 }));
   answer(removePasskey, undefined);
   answer(removeTotp, problem('second-factor-required', 'Your team asks for a second factor.'));
-  await openSettings();
+  await openSettings('security');
   await expect.element(card.getByText('Last used on Nov 14, 2026')).toBeVisible();
   await card.getByRole('button', { name: 'Remove: Phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Remove “Phone”?' });
@@ -188,7 +188,7 @@ test('[SEC-60][SEC-61] removing says what goes, and a refusal stands in the dial
 test('[SEC-62] new recovery codes replace those before, after a question', async () => {
   answer(getSecondFactors, someFactors({ passkeys: [aPasskey()], recoveryCodesLeft: 0 }));
   answer(renewRecoveryCodes, { recoveryCodes });
-  await openSettings();
+  await openSettings('security');
   await expect.element(card.getByText('No code left: make new ones.')).toBeVisible();
   await card.getByRole('button', { name: 'Make new codes' }).click();
   const question = page.getByRole('dialog', { name: 'Make new recovery codes?' });
@@ -202,7 +202,7 @@ test('[SEC-62] new recovery codes replace those before, after a question', async
 
 test('[SEC-60] what cannot be loaded says so and is loaded again', async () => {
   answer(getSecondFactors, noAnswer);
-  await openSettings({ language: 'fr' });
+  await openSettings('security', { language: 'fr' });
   const french = getCard('Validation en deux étapes');
   await expect.element(french.getByRole('alert')).toMatchTextContent('n’a pas pu être chargée');
   answer(getSecondFactors, someFactors());

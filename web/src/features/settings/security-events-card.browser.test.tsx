@@ -24,7 +24,7 @@ test('[SEC-72] the settings list what happened to the account, the newest five f
     listSecurityEvents,
     SecurityEventKind.options.map((kind, place) => anEvent(place, { kind })),
   );
-  await openSettings();
+  await openSettings('security');
   await expect.element(rows).toHaveLength(5);
   await expect
     .element(rows.first())
@@ -40,10 +40,10 @@ test('[SEC-72] the settings list what happened to the account, the newest five f
 
 test('[SEC-72] an account in which nothing happened says so, and an event without a browser shows its time alone', async () => {
   answerOnce(listSecurityEvents, []);
-  await openSettings();
+  await openSettings('security');
   await expect.element(card).toMatchTextContent('Nothing has happened yet.');
   answer(listSecurityEvents, [anEvent(1, { kind: 'email-restored', userAgent: null, network: null })]);
-  await openSettings();
+  await openSettings('security');
   await expect
     .element(rows.first())
     .toMatchTextContent(/^Email address taken back\w+ \d+, 2026, [\d:]+ [AP]M$/);
@@ -51,7 +51,7 @@ test('[SEC-72] an account in which nothing happened says so, and an event withou
 
 test('[SEC-72] activity that cannot be loaded says so and can be asked for again', async () => {
   answer(listSecurityEvents, noAnswer);
-  await openSettings();
+  await openSettings('security');
   const failed = page.getByText('Your security activity could not be loaded');
   await expect.element(failed).toBeVisible();
   await expectAccessible();

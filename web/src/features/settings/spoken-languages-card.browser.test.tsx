@@ -41,7 +41,7 @@ for (const language of ['en', 'fr'] as const) {
 
   test(`[SET-14][D-SPOKEN] languages are worked out, or ticked and saved at once (${language})`, async () => {
     answer(getSpokenLanguages, { languages: ['de', 'en'], suggested: ['de', 'en'], hasLearned: true });
-    await openSettings({ language });
+    await openSettings('speaking', { language });
     await expect.element(auto).toBeChecked();
     await expect.element(auto).toHaveAccessibleDescription(words.some);
     await expectHidden(group);
@@ -70,14 +70,14 @@ for (const language of ['en', 'fr'] as const) {
   });
 
   test(`[SET-14] before ten notes have told, all six are expected (${language})`, async () => {
-    await openSettings({ language });
+    await openSettings('speaking', { language });
     await expect.element(auto).toHaveAccessibleDescription(words.all);
     await expectAccessible();
   });
 }
 
 test('[SET-14] what is chosen is shown, and one language always stays', async () => {
-  await openSettings({ user: aUser({ spokenLanguages: ['it'] }) });
+  await openSettings('speaking', { user: aUser({ spokenLanguages: ['it'] }) });
   const card = getCard(texts.en.title);
   const italian = card.getByRole('checkbox', { name: 'Italian' });
   await expect.element(italian).toBeChecked();
@@ -97,7 +97,7 @@ test('[SET-14] what is chosen is shown, and one language always stays', async ()
 
 test('[SET-14] a choice that is not saved says so in its place, until another one is', async () => {
   answerOnce(updateUser, problem('unavailable', 'Please try again in a moment.'));
-  await openSettings({ user: aUser({ spokenLanguages: ['en'] }) });
+  await openSettings('speaking', { user: aUser({ spokenLanguages: ['en'] }) });
   const card = getCard(texts.en.title);
   const french = card.getByRole('checkbox', { name: 'French' });
   await french.click();
@@ -111,7 +111,7 @@ test('[SET-14] a choice that is not saved says so in its place, until another on
 });
 
 test('[SET-14] boxes that are ticked faster than they are saved are all saved', async () => {
-  await openSettings({ user: aUser({ spokenLanguages: ['en'] }) });
+  await openSettings('speaking', { user: aUser({ spokenLanguages: ['en'] }) });
   const release = hold(updateUser);
   const card = getCard(texts.en.title);
   for (const name of ['French', 'German']) {
@@ -127,7 +127,7 @@ test('[SET-14] boxes that are ticked faster than they are saved are all saved', 
 
 test('[SET-14] languages that cannot be loaded say so and can be asked for again', async () => {
   answer(getSpokenLanguages, problem('unavailable', 'Not now.'));
-  await openSettings();
+  await openSettings('speaking');
   const card = getCard(texts.en.title);
   await expect.element(card).toMatchTextContent('Your languages could not be loaded');
   answer(getSpokenLanguages, { languages: ['en'], suggested: ['en'], hasLearned: true });

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { call, getErrorMessage } from '../../shared/api.ts';
+import { FormDone } from '../../shared/form-done.tsx';
 import { languageList, languageName } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { userKey, useSession } from '../../shared/session.tsx';
@@ -63,7 +64,7 @@ function LanguageChoice({ suggested, hasLearned }: LanguageChoiceProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { user } = useSession();
-  const { chosen, problem, save, refuse } = useChoice(user?.spokenLanguages ?? null);
+  const { chosen, isSaved, problem, save, refuse } = useChoice(user?.spokenLanguages ?? null);
   const expected = hasLearned
     ? t('spoken.expectsSome', { languages: languageList(suggested, language) })
     : t('spoken.expectsAll', { languages: languageList(SpokenLanguage.options, language) });
@@ -103,6 +104,7 @@ function LanguageChoice({ suggested, hasLearned }: LanguageChoiceProps) {
           ))}
         </fieldset>
       )}
+      {isSaved && <FormDone text={t('spoken.saved')} />}
       <div role="alert" className="empty:hidden">
         {problem && (
           <Notice tone="danger" title={t('unsure.failed')}>
@@ -132,6 +134,7 @@ function useChoice(saved: Choice) {
   });
   return {
     chosen: saving.isPending ? saving.variables : saved,
+    isSaved: saving.isSuccess && problem === undefined,
     problem,
     save: saving.mutate,
     refuse: setProblem,

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiRequest } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
@@ -19,7 +20,6 @@ export function YourDataCard() {
       const archive = await apiRequest(exportAccount.method, exportAccount.path);
       saveFile(await archive.blob(), `timbre-export-${format(new Date(), 'yyyy-MM-dd')}.zip`);
     },
-    failed: t('data.exportFailed'),
   });
   return (
     <Card className="grid grid-cols-1 gap-6">
@@ -36,6 +36,7 @@ export function YourDataCard() {
           {exporting.isPending ? t('data.exporting') : t('data.export')}
         </Button>
       </div>
+      <FormError title={t('data.exportFailed')} error={exporting.error} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6">
         <p className="min-w-64 flex-1 text-muted">{t('data.deleteText', { count: daysToDeletion })}</p>
         <Button variant="outline" className="text-danger! max-sm:w-full" onClick={() => setIsDeleting(true)}>

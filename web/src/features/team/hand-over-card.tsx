@@ -3,6 +3,7 @@ import { handOverTeam, type Team } from '@timbre/contract/team';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -46,7 +47,6 @@ function HandOverDialog({ team, onClose }: { team: Team; onClose: () => void }) 
       onClose();
       showToast({ tone: 'success', title: t('team.handOver.done', { email }) });
     },
-    failed: t('team.failed'),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -78,6 +78,7 @@ function HandOverDialog({ team, onClose }: { team: Team; onClose: () => void }) 
             </option>
           ))}
         </Select>
+        <FormError title={t('team.failed')} error={handing.error} />
         <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
           <Button variant="quiet" onClick={onClose}>
             {t('history.cancel')}

@@ -10,6 +10,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
@@ -113,6 +114,7 @@ function InviteForm({ canMakeAdmins }: { canMakeAdmins: boolean }) {
       <Button type="submit" className="min-h-11.5" disabled={inviting.isPending}>
         {inviting.isPending ? t('team.invite.pending') : t('team.invite.send')}
       </Button>
+      <FormError className="col-span-full" title={t('team.failed')} error={inviting.error} />
     </form>
   );
 }
@@ -162,6 +164,11 @@ function InvitationRow({ invitation, canResend, onWithdrawn }: InvitationRowProp
           withdrawing.mutate(),
         )}
       </div>
+      <FormError
+        className="basis-full"
+        title={t('team.failed')}
+        error={resending.error ?? withdrawing.error}
+      />
     </li>
   );
 }

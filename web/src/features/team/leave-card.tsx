@@ -29,7 +29,6 @@ export function LeaveButton() {
     change: () => call(leaveTeam, undefined),
     done: () => ({ title: t('team.leave.done'), description: t('team.leave.doneText') }),
     onDone: () => setIsAsking(false),
-    isErrorShownInPlace: true,
   });
   return (
     <>

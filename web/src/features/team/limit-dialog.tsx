@@ -28,7 +28,6 @@ export function LimitDialog({
     change: () => call(updateMember, wanted, { params: { userId } }),
     done: () => ({ title: t('team.limit.saved') }),
     onDone: onClose,
-    isErrorShownInPlace: true,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { formatMinutes } from '../../shared/durations.ts';
+import { FormError } from '../../shared/form-error.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -28,7 +29,11 @@ type MemberRowProps = {
 export function MemberRow({ member, team, max, onAsk }: MemberRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { minutesByMonth, capMinutes } = member;
+  const { userId, email, minutesByMonth, capMinutes } = member;
+  const changing = useTeamChange({
+    change: (given: GivenRole) => call(updateMember, { role: given }, { params: { userId } }),
+    done: (given) => ({ title: t(`team.role.changed.${given}`, { email }) }),
+  });
   const minutes = formatMinutes(minutesByMonth.at(-1) ?? 0, language);
   return (
     <li className={`relative ${rowLook}`}>
@@ -47,7 +52,8 @@ export function MemberRow({ member, team, max, onAsk }: MemberRowProps) {
           </span>
         </p>
       </div>
-      <Actions member={member} viewer={team.role} onAsk={onAsk} />
+      <Actions member={member} viewer={team.role} changing={changing} onAsk={onAsk} />
+      <FormError className="col-span-full" title={t('team.failed')} error={changing.error} />
     </li>
   );
 }
@@ -72,15 +78,14 @@ function Who({ member, isPlanActive }: { member: TeamMember; isPlanActive: boole
   );
 }
 
-type ActionsProps = { member: TeamMember; viewer: Team['role']; onAsk: MemberRowProps['onAsk'] };
+type ActionsProps = Pick<MemberRowProps, 'member' | 'onAsk'> & {
+  viewer: Team['role'];
+  changing: { isPending: boolean; mutate: (role: GivenRole) => void };
+};
 
-function Actions({ member, viewer, onAsk }: ActionsProps) {
+function Actions({ member, viewer, changing, onAsk }: ActionsProps) {
   const { t } = useTranslation();
-  const { userId, email, role } = member;
-  const changing = useTeamChange({
-    change: (given: GivenRole) => call(updateMember, { role: given }, { params: { userId } }),
-    done: (given) => ({ title: t(`team.role.changed.${given}`, { email }) }),
-  });
+  const { email, role } = member;
   const isOwner = viewer === 'owner';
   // An owner manages all, admins only members.
   if (!isOwner && role !== 'member') return null;

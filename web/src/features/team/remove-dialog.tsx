@@ -17,7 +17,6 @@ export function RemoveDialog({ member: { userId, email }, onClose, fallbackFocus
     change: () => call(removeMember, undefined, { params: { userId } }),
     done: () => ({ title: t('team.remove.done', { email }) }),
     onDone: onClose,
-    isErrorShownInPlace: true,
   });
   return (
     <ConfirmDialog

@@ -31,7 +31,6 @@ function RequireSwitch({ isOn }: { isOn: boolean }) {
   const changing = useTeamChange({
     change: (isRequired: boolean) => reauthenticated(() => call(requireSecondFactor, { isRequired })),
     done: (isRequired) => ({ title: isRequired ? t('team.secondFactor.on') : t('team.secondFactor.off') }),
-    isErrorShownInPlace: true,
   });
   const { error, isPending, variables = isOn } = changing;
   return (
@@ -50,7 +49,7 @@ function RequireSwitch({ isOn }: { isOn: boolean }) {
             {getErrorMessage(error, t('common.noAnswer'))}
             {error instanceof ApiError && error.code === 'second-factor-needed' && (
               <Button variant="outline" size="compact" className="mt-1 justify-self-start" asChild>
-                <Link to="/settings#two-step">{t('team.secondFactor.toSettings')}</Link>
+                <Link to="/settings/security#two-step">{t('team.secondFactor.toSettings')}</Link>
               </Button>
             )}
           </Notice>

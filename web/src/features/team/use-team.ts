@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTeam } from '@timbre/contract/team';
-import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { refreshPlan } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
 
@@ -21,18 +20,10 @@ type TeamChange<Given> = {
   /** What a toast says when it is done. */
   done: (given: Given) => { title: string; description?: string };
   onDone?: () => void;
-  /** Where it is said in place why it was refused, no toast says so. */
-  isErrorShownInPlace?: boolean;
 };
 
-/** A change of the team; plan and team are looked at again whatever came of it. */
-export function useTeamChange<Given = void>({
-  change,
-  done,
-  onDone,
-  isErrorShownInPlace,
-}: TeamChange<Given>) {
-  const { t } = useTranslation();
+/** A change of the team; plan and team are looked at again whatever came of it. Why it was refused is said where it was asked for. */
+export function useTeamChange<Given = void>({ change, done, onDone }: TeamChange<Given>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (given: Given) => {
@@ -45,14 +36,6 @@ export function useTeamChange<Given = void>({
     onSuccess: (_, given) => {
       onDone?.();
       showToast({ tone: 'success', ...done(given) });
-    },
-    onError: (error) => {
-      if (isErrorShownInPlace) return;
-      showToast({
-        tone: 'danger',
-        title: t('team.failed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      });
     },
   });
 }

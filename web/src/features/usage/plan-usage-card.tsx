@@ -143,7 +143,7 @@ function PastDue({ endsAt }: { endsAt: string }) {
     <Notice tone="warning">
       <span>
         {t('minutes.pastDue', { date: formatDate(endsAt, language) })}{' '}
-        <Link to="/settings" className="font-semibold underline underline-offset-4">
+        <Link to="/settings/plan" className="font-semibold underline underline-offset-4">
           {t('minutes.toSettings')}
         </Link>
       </span>

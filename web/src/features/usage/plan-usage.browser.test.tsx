@@ -69,7 +69,7 @@ test('a payment that failed is told while the plan holds, with the way to mend i
     .toMatchTextContent(/Your last payment failed\. Your plan holds until \w+ \d+, \d{4}\./);
   await expect
     .element(card.getByRole('link', { name: 'Update your payment' }))
-    .toHaveAttribute('href', '/settings');
+    .toHaveAttribute('href', '/settings/plan');
   await expectAccessible();
   await openWith({}, { ...user, planEndsAt: inDays(-1) });
   await expectHidden(page.getByText('Your last payment failed'));
