@@ -97,7 +97,7 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
     stop: '2026-11-14T11:00:00.000Z',
     duration: 7_200,
     day: '2026-11-14',
-    timeZone: 'Europe/Paris',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     projectId: null,
     workspaceName: 'Ada’s workspace',
     taskId: null,

@@ -1,13 +1,13 @@
 import { verifyCode } from '@timbre/contract/second-factor';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from './api.ts';
+import { call, getErrorMessage } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactors } from './second-factors.ts';
 import { Button } from './ui/button.tsx';
 import { PasswordField } from './ui/password-field.tsx';
-import { useVerifyPassword } from './verify-password.ts';
+import { isPasswordWrong, useVerifyPassword } from './verify-password.ts';
 
 /** The factor that the user authenticated with. */
 export type Proof = 'password' | 'code' | 'passkey';
@@ -80,10 +80,12 @@ function PasswordEntry({ takesFocus, onVerified }: PasswordEntryProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const verifying = useVerifyPassword(onVerified);
+  const getRefusal = (error: Error) =>
+    isPasswordWrong(error) ? t('gate.invalid') : getErrorMessage(error, t('common.noAnswer'));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
+    if (takesFocus || verifying.isError) field.current?.focus();
+  }, [takesFocus, verifying.isError]);
   const isBlank = password.trim() === '';
   return (
     <form
@@ -101,7 +103,11 @@ function PasswordEntry({ takesFocus, onVerified }: PasswordEntryProps) {
         label={t('auth.password')}
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        error={verifying.error ? getRefusal(verifying.error) : undefined}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          verifying.reset();
+        }}
       />
       <Button type="submit" disabled={isBlank || verifying.isPending}>
         {verifying.isPending ? t('gate.verifying') : t('gate.verify')}

@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call, getErrorMessage } from './api.ts';
 import { showToast } from './toast.ts';
 
+export function isPasswordWrong(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'password-wrong';
+}
+
 /** Gives the password again; for a while after that, what is guarded by it can be read and changed. */
 export function useVerifyPassword(onVerified: () => void) {
   const { t } = useTranslation();
@@ -11,9 +15,8 @@ export function useVerifyPassword(onVerified: () => void) {
     mutationFn: (password: string) => call(verifyPassword, { password }),
     onSuccess: onVerified,
     onError: (error) => {
-      const isWrong = error instanceof ApiError && error.code === 'password-wrong';
       showToast(
-        isWrong
+        isPasswordWrong(error)
           ? { tone: 'danger', title: t('gate.invalid') }
           : {
               tone: 'danger',

@@ -96,21 +96,24 @@ test('[PLAN-09][PLAN-10][PLAN-15] a subscription is cancelled, and kept after al
   await expect.element(card).not.toMatchTextContent('Subscription Ending');
 });
 
-test('[PLAN-10] a cancellation that fails says why, and the subscription goes on', async () => {
+test('[PLAN-10][SET-58] a cancellation that fails says why where it was asked for, and the subscription goes on', async () => {
   has({ renewsAt: inDays(20) }, { plan: 'starter', subscriptionStatus: 'active' });
   await openSettings('plan');
-  const cancel = async () => {
-    await card.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('button', { name: 'Yes, Cancel' }).click();
-  };
+  const dialog = page.getByRole('dialog');
+  const cancel = () => dialog.getByRole('button', { name: 'Yes, Cancel' }).click();
   answer(cancelSubscription, problem('payment-unavailable', 'The provider sleeps.'));
+  await card.getByRole('button', { name: 'Cancel Subscription' }).click();
   await cancel();
   await expect
     .element(toast('danger'))
     .toMatchTextContent('Failed to cancel subscriptionThe provider sleeps.');
+  await expect.element(dialog).toMatchTextContent('The provider sleeps.');
   answer(cancelSubscription, noAnswer);
   await cancel();
   await expect.element(toast('danger')).toMatchTextContent('Failed to cancel subscriptionWe could not reach');
+  await expect.element(dialog).not.toMatchTextContent('The provider sleeps.');
+  await expect.element(dialog).toMatchTextContent('We could not reach');
+  await dialog.getByRole('button', { name: 'Keep Subscription' }).click();
   await expect.element(card).toMatchTextContent('Renews on');
 });
 
@@ -169,6 +172,29 @@ test('the billing history shows every payment, and opens its receipt', async () 
     .click();
   await expect.poll(tab.address).toBe('about:blank#receipt');
   expect(getCalls(getReceipt).map(({ params }) => params)).toEqual([{ id: providerId('txn', 2) }]);
+});
+
+test('[SET-58] a page for the card, a receipt and a subscription that cannot be had say so where they were asked for', async () => {
+  const refused = problem('payment-unavailable', 'The provider sleeps.');
+  const alert = card.getByRole('alert').filter({ hasText: 'The provider sleeps.' });
+  standInForWindows();
+  answer(getPaymentLink, refused);
+  has({ isPastDue: true }, { plan: 'pro', planEndsAt: inDays(5), subscriptionStatus: 'past_due' });
+  await openSettings('plan');
+  await card.getByRole('button', { name: 'Update payment method' }).click();
+  await expect.element(alert).toBeVisible();
+
+  answer(keepSubscription, refused);
+  answer(listPayments, { payments: [aPayment()] });
+  answer(getReceipt, refused);
+  has({ canBeKept: true }, { plan: 'pro', planEndsAt: inDays(5), subscriptionStatus: 'canceled' });
+  await openSettings('plan');
+  await card.getByRole('button', { name: 'Keep my subscription' }).click();
+  await expect.element(alert).toMatchTextContent('The provider sleeps.');
+  const row = getCard('Billing history').getByRole('listitem');
+  await row.getByRole('button', { name: /^Receipt/ }).click();
+  await expect.element(row.getByRole('alert')).toMatchTextContent('The provider sleeps.');
+  await expectHidden(toast('danger'));
 });
 
 test('an account whose payment was charged back is told so', async () => {

@@ -128,7 +128,9 @@ test('[SYNC-29] the workspace is chosen from those of the account, without the t
   await expect.element(workspace).toHaveValue('all');
   answer(chooseWorkspace, problem('workspace-unknown', 'There is no such workspace.'));
   await workspace.selectOptions('Studio');
-  await expect.element(toast('danger')).toMatchTextContent('There is no such workspace.');
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'There is no such workspace.' }))
+    .toBeVisible();
   await expect.element(workspace).toHaveValue('all');
   expect(getCalls(chooseWorkspace).map(({ body }) => body.workspaceId)).toEqual(['32', null, '31']);
   expect(getCalls(connectTracker)).toEqual([]);

@@ -3,15 +3,19 @@ import type { Entry } from '@timbre/contract/recordings';
 import { getCatalogue } from '@timbre/contract/time-tracking';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
+import { FormError } from '../../shared/form-error.tsx';
+import { useLanguage } from '../../shared/language.tsx';
 import { useMissingFields } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { Select } from '../../shared/ui/select.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
+import { differsFromHere, knownTimeZone, shortZoneName } from '../../shared/zoned-time.ts';
 import { getChoices, withProject } from './entry-choices.ts';
-import { canBeSaved, type EntryForm, toForm } from './entry-form.ts';
+import { canBeSaved, type EntryForm, findStarts, toForm } from './entry-form.ts';
 import { ProjectSelect, TaskSelect } from './entry-selects.tsx';
 import { RejectionText } from './rejection-text.tsx';
 import type { Resending } from './use-resending.ts';
@@ -41,13 +45,13 @@ export function EditEntryDialog({ entry, resending, onClose, fallbackFocusRef }:
   // What its workspace would refuse is kept, and not sent.
   const logsBySubmit = entry.isHeld && missing.length === 0;
   const save = (andLog: boolean) => {
-    if (canBeSaved(form) && !saving.isPending) saving.mutate(andLog);
+    if (canBeSaved(entry, form) && !saving.isPending) saving.mutate(andLog);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save(logsBySubmit);
   };
-  const input = (name: Exclude<keyof EntryForm, 'billable'>) => ({
+  const input = (name: Exclude<keyof EntryForm, 'billable' | 'occurrence'>) => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   });
@@ -93,7 +97,12 @@ export function EditEntryDialog({ entry, resending, onClose, fallbackFocusRef }:
           {...requirement('tags')}
           {...input('tags')}
         />
-        <WhenFields input={input} />
+        <WhenFields
+          entry={entry}
+          form={form}
+          input={input}
+          onPick={(occurrence) => setForm({ ...form, occurrence })}
+        />
         {workspace?.isPaid && (
           <Switch
             label={t('history.billable')}
@@ -102,13 +111,9 @@ export function EditEntryDialog({ entry, resending, onClose, fallbackFocusRef }:
           />
         )}
         <Missing entry={entry} fields={missing} />
-        <div role="alert" className="empty:hidden">
-          {saving.isError && (
-            <Notice tone="danger">{getErrorMessage(saving.error, t('common.noAnswer'))}</Notice>
-          )}
-        </div>
+        <FormError error={saving.error} />
         <SaveButtons
-          canSave={canBeSaved(form) && !saving.isPending}
+          canSave={canBeSaved(entry, form) && !saving.isPending}
           pending={saving.isPending ? saving.variables : null}
           isHeld={entry.isHeld}
           logsBySubmit={logsBySubmit}
@@ -125,14 +130,51 @@ type TextInput = (name: 'date' | 'time' | 'hours' | 'minutes') => {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-function WhenFields({ input }: { input: TextInput }) {
+type WhenFieldsProps = {
+  entry: Entry;
+  form: EntryForm;
+  input: TextInput;
+  onPick: (occurrence: EntryForm['occurrence']) => void;
+};
+
+/** When it began by the clocks where its note was spoken, and how long it took. */
+function WhenFields({ entry, form, input, onPick }: WhenFieldsProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
+  const zone = knownTimeZone(entry.timeZone);
+  const starts = findStarts(entry, form);
+  const isSkipped = form.date !== '' && form.time !== '' && starts.length === 0;
+  const isElsewhere = differsFromHere(starts[0] ?? Date.parse(entry.start), zone);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('history.date')} type="date" required {...input('date')} />
-        <Field label={t('history.start')} type="time" required {...input('time')} />
+        <Field
+          label={t('history.start')}
+          type="time"
+          required
+          hint={isElsewhere ? t('history.timesOfNote', { zone: zone.replaceAll('_', ' ') }) : undefined}
+          error={isSkipped ? t('history.timeSkipped') : undefined}
+          {...input('time')}
+        />
       </div>
+      {starts.length > 1 && (
+        <Select
+          stacked
+          label={t('history.timeTwice')}
+          value={form.occurrence}
+          onChange={({ target }) => onPick(target.value === 'second' ? 'second' : 'first')}
+        >
+          {starts.map((start, place) => {
+            const name = { zone: shortZoneName(start, zone, language) };
+            return (
+              <option key={start} value={place === 0 ? 'first' : 'second'}>
+                {place === 0 ? t('history.timeFirst', name) : t('history.timeSecond', name)}
+              </option>
+            );
+          })}
+        </Select>
+      )}
       <fieldset className="grid grid-cols-2 gap-4">
         <legend className="sr-only">{t('history.duration')}</legend>
         <Field

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
 import { type EntryDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
 import { useEntryName } from '../../shared/entry-name.ts';
-import { formatDate, formatTime } from '../../shared/format.ts';
+import { formatEntryTimes } from '../../shared/entry-times.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -164,10 +164,10 @@ export function useEntryTexts(entry: Entry) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const getName = useEntryName();
-  const { start, stop, duration, workspaceName, taskName, rawData } = entry;
+  const { duration, workspaceName, taskName, rawData } = entry;
   const { project_name: project, client_name: client, tags } = rawData;
-  const day = `${formatDate(start, language)},`;
-  const [from, to] = [formatTime(start, language), formatTime(stop, language)];
+  const { day: date, from, to } = formatEntryTimes(entry, language);
+  const day = `${date},`;
   return {
     description: getName(entry),
     project: [project ?? t('history.noProject'), client].filter(Boolean).join(' · '),

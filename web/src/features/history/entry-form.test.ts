@@ -20,7 +20,7 @@ const entry = Entry.parse({
   rawData: { description: '', project_name: 'Acme', client_name: null, tags: ['billable', 'design'] },
 });
 
-test('the fields of a form start as the entry stands, in the time of the browser', () => {
+test('the fields of a form start as the entry stands, in the time of the browser where the note says none', () => {
   expect(toForm(entry)).toEqual({
     description: 'Homepage design',
     tags: 'billable, design',
@@ -29,6 +29,7 @@ test('the fields of a form start as the entry stands, in the time of the browser
     billable: false,
     date: '2026-06-01',
     time: '09:00',
+    occurrence: 'first',
     hours: '1',
     minutes: '30',
   });
@@ -78,9 +79,9 @@ test('[ENTRY-46] another project takes the task away without a word, and within 
 
 test('[HIST-08] a form without a day, an hour or a length cannot be saved; one without a description can', () => {
   const form = toForm(entry);
-  expect(canBeSaved(form)).toBe(true);
-  expect(canBeSaved({ ...form, hours: '24', minutes: '0' })).toBe(true);
-  expect(canBeSaved({ ...form, description: '  ' })).toBe(true);
+  expect(canBeSaved(entry, form)).toBe(true);
+  expect(canBeSaved(entry, { ...form, hours: '24', minutes: '0' })).toBe(true);
+  expect(canBeSaved(entry, { ...form, description: '  ' })).toBe(true);
   for (const wrong of [
     { date: '' },
     { time: '' },
@@ -90,5 +91,30 @@ test('[HIST-08] a form without a day, an hour or a length cannot be saved; one w
     { hours: '1.01', minutes: '0.33' },
     { hours: '-1', minutes: '30' },
   ])
-    expect(canBeSaved({ ...form, ...wrong }), JSON.stringify(wrong)).toBe(false);
+    expect(canBeSaved(entry, { ...form, ...wrong }), JSON.stringify(wrong)).toBe(false);
+});
+
+const spokenIn = (timeZone: string, start: string) => ({ ...entry, start, timeZone });
+
+test('[HIST-72] day and time stand as the clocks of the note show them, and are sent as that instant', () => {
+  const inTokyo = spokenIn('Asia/Tokyo', '2026-06-01T23:30:00.000Z');
+  const form = toForm(inTokyo);
+  expect(form).toMatchObject({ date: '2026-06-02', time: '08:30' });
+  expect(toEdit(inTokyo, form)).toEqual({});
+  expect(toEdit(inTokyo, { ...form, time: '09:00' })).toEqual({ start: '2026-06-02T00:00:00.000Z' });
+  const inLima = spokenIn('America/Lima', '2026-06-01T23:30:00.000Z');
+  expect(toForm(inLima)).toMatchObject({ date: '2026-06-01', time: '18:30' });
+});
+
+test('[HIST-73] a time that clocks skip cannot be saved, and of one that they show twice each can be meant', () => {
+  const inParis = spokenIn('Europe/Paris', '2026-10-25T01:30:00.000Z');
+  const form = toForm(inParis);
+  expect(form).toMatchObject({ date: '2026-10-25', time: '02:30', occurrence: 'second' });
+  expect(toEdit(inParis, form)).toEqual({});
+  expect(toEdit(inParis, { ...form, occurrence: 'first' })).toEqual({ start: '2026-10-25T00:30:00.000Z' });
+  expect(toEdit(inParis, { ...form, time: '02:45' })).toEqual({ start: '2026-10-25T01:45:00.000Z' });
+  // Where there is one, it is that one.
+  expect(toEdit(inParis, { ...form, time: '12:00' })).toEqual({ start: '2026-10-25T11:00:00.000Z' });
+  expect(canBeSaved(inParis, { ...form, date: '2026-03-29' })).toBe(false);
+  expect(canBeSaved(inParis, { ...form, date: '2026-03-29', time: '03:30' })).toBe(true);
 });

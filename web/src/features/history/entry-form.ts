@@ -1,6 +1,6 @@
 import type { Entry } from '@timbre/contract/recordings';
 import type { EntryEdit } from '@timbre/contract/time-tracking';
-import { format } from 'date-fns';
+import { findInstants, knownTimeZone, toClockTime } from '../../shared/zoned-time.ts';
 
 /** An entry as it stands in the fields of a form. */
 export type EntryForm = {
@@ -14,6 +14,8 @@ export type EntryForm = {
   billable: boolean;
   date: string;
   time: string;
+  /** Which of the two is meant where the clocks show the time twice. */
+  occurrence: 'first' | 'second';
   hours: string;
   minutes: string;
 };
@@ -23,6 +25,9 @@ const secondsPerDay = 86_400;
 export function toForm(entry: Entry): EntryForm {
   const { description, start, duration, projectId, taskId, billable, rawData } = entry;
   const minutes = Math.round(duration / 60);
+  const zone = knownTimeZone(entry.timeZone);
+  const clock = toClockTime(Date.parse(start), zone);
+  const [, second] = findInstants(clock, zone);
   return {
     description,
     tags: rawData.tags.join(', '),
@@ -30,8 +35,8 @@ export function toForm(entry: Entry): EntryForm {
     taskId: taskId ?? '',
     // Where nobody said, the service takes it for not billable.
     billable: billable ?? false,
-    date: format(start, 'yyyy-MM-dd'),
-    time: format(start, 'HH:mm'),
+    ...clock,
+    occurrence: second !== undefined && second <= Date.parse(start) ? 'second' : 'first',
     hours: String(Math.floor(minutes / 60)),
     minutes: String(minutes % 60),
   };
@@ -49,10 +54,15 @@ function toSeconds({ hours, minutes }: EntryForm): number {
   return Number(hours) * 3_600 + Number(minutes) * 60;
 }
 
-export function canBeSaved(form: EntryForm): boolean {
+/** The instants that the day and the time may mean where the note was spoken: mostly one. */
+export function findStarts(entry: Entry, form: EntryForm): number[] {
+  return findInstants(form, knownTimeZone(entry.timeZone));
+}
+
+export function canBeSaved(entry: Entry, form: EntryForm): boolean {
   const seconds = toSeconds(form);
   const isLengthRight = Number.isInteger(seconds) && seconds > 0 && seconds <= secondsPerDay;
-  return form.date !== '' && form.time !== '' && isLengthRight;
+  return findStarts(entry, form).length > 0 && isLengthRight;
 }
 
 /** What is sent: only what was changed. */
@@ -61,7 +71,12 @@ export function toEdit(entry: Entry, form: EntryForm): EntryEdit {
   const description = form.description.trim();
   const tags = parseTags(form.tags);
   const isRetagged = tags.join() !== entry.rawData.tags.join();
-  const isMoved = form.date !== before.date || form.time !== before.time;
+  const [first, second = first] = findStarts(entry, form);
+  const start = form.occurrence === 'second' ? second : first;
+  const isMoved =
+    form.date !== before.date ||
+    form.time !== before.time ||
+    (second !== first && form.occurrence !== before.occurrence);
   const isElsewhere = form.projectId !== before.projectId;
   // Another project takes the task away by itself.
   const isTaskChosen = isElsewhere ? form.taskId !== '' : form.taskId !== before.taskId;
@@ -72,7 +87,7 @@ export function toEdit(entry: Entry, form: EntryForm): EntryEdit {
     ...(isElsewhere ? { projectId: form.projectId || null } : {}),
     ...(isTaskChosen ? { taskId: form.taskId || null } : {}),
     ...(form.billable === before.billable ? {} : { billable: form.billable }),
-    ...(isMoved ? { start: new Date(`${form.date}T${form.time}`).toISOString() } : {}),
+    ...(isMoved && start !== undefined ? { start: new Date(start).toISOString() } : {}),
     ...(toSeconds(form) === toSeconds(before) ? {} : { duration: toSeconds(form) }),
   };
 }

@@ -117,8 +117,9 @@ test('an account has as many tokens as it may have: the next one is refused, and
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByRole('textbox').fill('One more');
   await dialog.getByRole('button', { name: 'Make token' }).click();
-  await expect.element(toast('danger')).toMatchTextContent('Token not made');
-  await expect.element(toast('danger')).toMatchTextContent('Delete one first.');
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await expect.element(refusal).toMatchTextContent('Token not made');
+  await expect.element(refusal).toMatchTextContent('Delete one first.');
   await expect.element(dialog.getByRole('textbox')).toHaveValue('One more');
 });
 

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { aUser } from '../../../test/builders.ts';
 import { answer, answerOnce, getCalls, handle, noAnswer, problem } from '../../../test/fake-api.ts';
 import { getCard, openSettings } from '../../../test/open-settings.ts';
-import { expectAccessible, toast } from '../../../test/screen.ts';
+import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
 
 test('[D-ASK] who wants to be asked about doubtful notes switches that on', async () => {
   await openSettings('speaking');
@@ -108,10 +108,12 @@ test('[SET-12] a choice that is not saved stays as it was, and says so', async (
   await openSettings('speaking');
   const model = page.getByRole('switch', { name: texts.en.model });
   await model.click();
-  await expect.element(toast('danger')).toMatchTextContent(/Choice not saved.*Please try again in a moment/);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Please try again in a moment' });
+  await expect.element(refusal).toMatchTextContent('Choice not saved');
   await expect.element(model).toBeChecked();
   await model.click();
   await expect.element(toast('success')).toMatchTextContent('Only our grammar reads your notes');
+  await expectHidden(refusal);
 });
 
 test('[D-LEARN] aliases are listed and can be deleted', async () => {

@@ -20,7 +20,7 @@ test('[D-DELETE] until it is deleted, every screen of the account is one: the wa
   await expectAccessible();
   answerOnce(keepAccount, problem('unavailable', 'Not now.'));
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect.element(toast('danger')).toMatchTextContent('Not now.');
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
   await page.getByRole('button', { name: 'FR – Français' }).click();
   await expect.element(title).toHaveTextContent('Ce compte sera supprimé le 24 déc. 2026');
   await expectAccessible();
