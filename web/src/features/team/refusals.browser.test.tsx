@@ -10,6 +10,7 @@ test('[SET-59] why an invitation or a role was refused stays at the invitation o
   const [owner] = aTeam().members;
   if (!owner) throw new Error('a team has an owner');
   const team = aTeam({
+    seats: 5,
     memberCount: 2,
     members: [owner, { ...owner, userId: toId(2), email: 'bob@example.com', role: 'member' }],
     invitations: [
