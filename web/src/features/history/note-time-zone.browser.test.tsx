@@ -40,7 +40,11 @@ test('[HIST-71][HIST-72] an entry is shown and edited by the clocks of its note'
 });
 
 test('[HIST-73] a time that clocks skip cannot be saved, and of one that they repeat the dialog asks which', async () => {
-  const inParis = anEntry({ start: '2026-03-28T08:00:00.000Z', stop: '2026-03-28T09:00:00.000Z', timeZone: 'Europe/Paris' });
+  const inParis = anEntry({
+    start: '2026-03-28T08:00:00.000Z',
+    stop: '2026-03-28T09:00:00.000Z',
+    timeZone: 'Europe/Paris',
+  });
   await edit(inParis);
   await dialog.getByLabelText('Date').fill('2026-03-29');
   await begins.fill('02:30');

@@ -33,7 +33,9 @@ test('[SET-59] why an invitation or a role was refused stays at the invitation o
   const email = page.getByLabelText('Email');
   await email.fill('dora@example.com');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.css('form').getByRole('alert')).toMatchTextContent('That did not workWait an hour.');
+  await expect
+    .element(page.css('form').getByRole('alert'))
+    .toMatchTextContent('That did not workWait an hour.');
   await expect.element(email).toHaveValue('dora@example.com');
   await page.getByRole('button', { name: 'Resend the invitation to carol@example.com' }).click();
   const invited = page.getByRole('listitem').filter({ hasText: 'carol@example.com' });
