@@ -26,7 +26,8 @@ type MicrophonePanelProps = {
   onStart: () => void;
   onStop: () => void;
   onType: () => void;
-  /** What is recognised meanwhile. */
+  /** What is recognised is shown meanwhile: on a phone the rest makes room for it. */
+  isCompact: boolean;
   children?: ReactNode;
 };
 
@@ -40,6 +41,7 @@ export function MicrophonePanel({
   onStart,
   onStop,
   onType,
+  isCompact,
   children,
 }: MicrophonePanelProps) {
   const { t } = useTranslation();
@@ -47,15 +49,20 @@ export function MicrophonePanel({
   const hint = isTrial ? t('recorder.hintTrial') : t('recorder.hint');
   return (
     <>
-      <MicrophoneButton
-        isRecording={isRecording}
-        isStarting={state.name === 'starting'}
-        label={isRecording ? t('recorder.stopLabel') : t('recorder.startLabel')}
-        onPress={isRecording ? onStop : onStart}
-      />
+      <div
+        className={`grid w-full items-center justify-items-center gap-4 ${isRecording && isCompact ? 'max-md:grid-cols-[auto_minmax(0,1fr)] max-md:p-2 max-md:[&_[data-talks]]:size-18 max-md:[&_[data-talks]_svg]:size-7' : ''}`}
+      >
+        <MicrophoneButton
+          isRecording={isRecording}
+          isStarting={state.name === 'starting'}
+          label={isRecording ? t('recorder.stopLabel') : t('recorder.startLabel')}
+          onPress={isRecording ? onStop : onStart}
+        />
+        {isRecording && <RecordingIndicator stream={state.stream} seconds={state.seconds} />}
+      </div>
       {isRecording ? (
         <>
-          <RecordingIndicator stream={state.stream} seconds={state.seconds} limit={limit} />
+          <EndWarning seconds={state.seconds} limit={limit} />
           {children}
         </>
       ) : (
@@ -82,24 +89,32 @@ export function MicrophonePanel({
   );
 }
 
-type RecordingIndicatorProps = { stream: MediaStream; seconds: number; limit: RecordingLimit };
+function RecordingIndicator({ stream, seconds }: { stream: MediaStream; seconds: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid w-full justify-items-center gap-2">
+      <p className="text-lg font-medium">
+        {/* The heading says it to those who see it. */}
+        <span className="sr-only">{t('recorder.recording')}</span>{' '}
+        <span className="tabular-nums">{formatClock(seconds)}</span>
+      </p>
+      <LevelMeter stream={stream} />
+    </div>
+  );
+}
 
-function RecordingIndicator({ stream, seconds, limit }: RecordingIndicatorProps) {
+function EndWarning({ seconds, limit }: { seconds: number; limit: RecordingLimit }) {
   const { t } = useTranslation();
   const left = Math.max(0, limit.seconds - seconds);
   const endsSoon = left <= warningSeconds;
   const warning = (time: number) => t(`recorder.left.${limit.setBy}`, { time: formatClock(time) });
   return (
     <>
-      <p className="text-lg font-medium">
-        {t('recorder.recording')} <span className="tabular-nums">{formatClock(seconds)}</span>
-      </p>
       {endsSoon && (
         <Notice tone="warning" className="max-w-lg text-left">
           <p className="tabular-nums">{warning(left)}</p>
         </Notice>
       )}
-      <LevelMeter stream={stream} />
       {/* Said once, not every second. */}
       <p role="status" className="sr-only">
         {endsSoon && warning(Math.min(warningSeconds, limit.seconds))}

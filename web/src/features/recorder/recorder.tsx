@@ -22,7 +22,7 @@ import { TrialOver } from './trial-over.tsx';
 import { TypedNote } from './typed-note.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFocusFollows, useFocusWhenConnected, useSeenWhenSent } from './use-focus-follows.ts';
+import { useFocusFollows, useFocusWhenConnected, useSeenWhen } from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useSentId } from './use-sent-id.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -60,7 +60,8 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
 
   const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
   const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
-  useSeenWhenSent(frame, state.name === 'uploading');
+  useSeenWhen(frame, state.name === 'uploading');
+  useSeenWhen(frame, state.name === 'recording' && recorder.live.isOn);
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
   useFocusWhenConnected(frame, !isTrial);
   useStartByAddress(frame, canSpeak, () => void recorder.start());
@@ -181,6 +182,7 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
           onStart={() => void recorder.start()}
           onStop={recorder.stop}
           onType={() => onType(true)}
+          isCompact={recorder.live.isOn}
         >
           {state.name === 'recording' && (
             <LiveWordsWhileRecording startedAt={state.startedAt} live={recorder.live} />

@@ -13,11 +13,11 @@ export function useFocusFollows(frame: RefObject<HTMLElement | null>, view: stri
   }, [frame, view]);
 }
 
-/** Whoever sends a note sees the place where its entries come to stand. */
-export function useSeenWhenSent(frame: RefObject<HTMLElement | null>, isSent: boolean): void {
+/** Whoever speaks or sends a note sees the place where its words and entries come to stand. */
+export function useSeenWhen(frame: RefObject<HTMLElement | null>, isBusy: boolean): void {
   useEffect(() => {
-    if (isSent) frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [frame, isSent]);
+    if (isBusy) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [frame, isBusy]);
 }
 
 /** Whoever has just given the first token goes on here, and sees all of it. */

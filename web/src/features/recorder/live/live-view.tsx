@@ -70,7 +70,7 @@ function Words(props: LiveViewProps & { reading: LiveReading | null }) {
   // What ended is confirmed: nothing follows that could change it.
   const shown = isRecording ? words : { ...words, confirmedTo: words.text.length };
   return (
-    <Area title={t('live.words')} content={words.text} className="h-40 md:h-80">
+    <Area title={t('live.words')} content={words.text} className="h-28 md:h-80">
       {hasWords && <LiveWords words={shown} reading={reading} />}
       {hasFailed && (
         <Notice tone="warning" className="text-sm">

@@ -14,7 +14,7 @@ export function LiveWordsWhileRecording({ live, startedAt: began }: WhileRecordi
   const { transcript, loading, hasFailed, language } = live;
   const startedAt = new Date(performance.timeOrigin + began).toISOString();
   return (
-    <Suspense fallback={<div className="h-96 w-full" />}>
+    <Suspense fallback={<div className="h-112 w-full md:h-96" />}>
       <LiveView {...{ transcript, loading, hasFailed, language, startedAt }} isRecording={true} />
     </Suspense>
   );
