@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from './language.tsx';
-import type { Block, TextHere, TextOf, TextSection } from './long-text.ts';
+import type { Block, LongText, TextHere, TextOf, TextSection } from './long-text.ts';
 import { PageHead } from './page-head.tsx';
 import { site } from './site.ts';
 import { Button } from './ui/button.tsx';
@@ -23,10 +23,23 @@ type LongTextPageProps = {
   processing?: Processing | undefined;
 };
 
-/** One long text with its table of contents; the English one is in the page, the others come when asked for. */
+/** The English text is in the page, the others come when asked for. */
 export function LongTextPage({ english, translate, updated, processing }: LongTextPageProps) {
-  const { t } = useTranslation();
   const { text, lang, isWaiting } = useText(english, translate, processing);
+  return <LongTextView text={text} lang={lang} updated={updated} isWaiting={isWaiting} />;
+}
+
+type LongTextViewProps = {
+  text: LongText;
+  lang: Language;
+  updated?: string | undefined;
+  /** For the text in another language. */
+  isWaiting?: boolean;
+};
+
+/** One long text with its table of contents. */
+function LongTextView({ text, lang, updated, isWaiting = false }: LongTextViewProps) {
+  const { t } = useTranslation();
   return (
     <main
       id="content"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../shared/page-head.tsx';
 import { Backdrop } from './backdrop.tsx';
@@ -7,6 +7,7 @@ import { Claims } from './claims.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { revealOnScroll } from './reveal-on-scroll.ts';
 import { useMailLinkToasts } from './use-mail-link-toasts.ts';
 import { usePurchaseReturn } from './use-purchase-return.ts';
 
@@ -17,6 +18,7 @@ const PurchaseReturn = lazy(async () => ({
 
 export default function LandingPage() {
   const { t } = useTranslation();
+  useEffect(revealOnScroll, []);
   useMailLinkToasts();
   const returned = usePurchaseReturn();
   return (
