@@ -79,6 +79,9 @@ export const EntryRejection = z.object({
 });
 export type EntryRejection = z.infer<typeof EntryRejection>;
 
+/** `#rrggbb`, in small letters. */
+export const ProjectColour = z.string().regex(/^#[0-9a-f]{6}$/);
+
 export const Entry = z.object({
   id: z.uuid(),
   recordingId: z.uuid(),
@@ -92,6 +95,8 @@ export const Entry = z.object({
   /** The IANA time zone in which its note was spoken. */
   timeZone: z.string().nullable().default(null),
   projectId: z.string().nullable(),
+  /** As the service shows its project; null where it has none. The last release does not say it. */
+  projectColour: ProjectColour.nullable().default(null),
   workspaceName: z.string().nullable(),
   /** What the words seem to say, shown while the note is still being read: no entry yet, and its id is no entry's. */
   isPreview: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequiredField } from './recordings.ts';
+import { ProjectColour, RequiredField } from './recordings.ts';
 import { route } from './route.ts';
 import { trackerIds } from './trackers.ts';
 
@@ -149,6 +149,8 @@ export const TrackerCatalogue = z.object({
       client: z.string().nullable(),
       workspaceId: z.string(),
       billable: z.boolean(),
+      /** Null where the service has none; the last release does not say it. */
+      colour: ProjectColour.nullable().default(null),
       tasks: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),

@@ -122,7 +122,7 @@ const catalogue = {
         { id: '112', name: 'Development' },
       ],
     },
-    { id: '12', name: 'Internal', client: null, workspaceId: '1', billable: false, tasks: [] },
+    { id: '12', name: 'Internal', client: null, workspaceId: '1', billable: false, colour: null, tasks: [] },
   ],
   tags: [],
   workspaces: [{ id: '1', name: 'Studio Lumière', isPaid: true, requiredFields: ['project', 'task'] }],

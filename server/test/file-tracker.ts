@@ -55,7 +55,16 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
         };
       },
       catalogue: async () => ({
-        projects: [{ id: 'task:garden', name: 'Garden', client: null, workspaceId: 'desk', billable: false }],
+        projects: [
+          {
+            id: 'task:garden',
+            name: 'Garden',
+            client: null,
+            workspaceId: 'desk',
+            billable: false,
+            colour: null,
+          },
+        ],
         tasks: [],
         tags: [],
       }),

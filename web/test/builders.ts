@@ -99,6 +99,7 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
     day: '2026-11-14',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     projectId: null,
+    projectColour: null,
     workspaceName: 'Ada’s workspace',
     taskId: null,
     taskName: null,
@@ -138,7 +139,16 @@ export function aWorkspace(workspace: Partial<TrackerCatalogue['workspaces'][num
 }
 
 export function aProject(project: Partial<TrackerCatalogue['projects'][number]> = {}) {
-  return { id: '11', name: 'Acme', client: null, workspaceId: '1', billable: false, tasks: [], ...project };
+  return {
+    id: '11',
+    name: 'Acme',
+    client: null,
+    workspaceId: '1',
+    billable: false,
+    colour: null,
+    tasks: [],
+    ...project,
+  };
 }
 
 export function aConnection(connection: Partial<ConnectionHealth> = {}): ConnectionHealth {

@@ -78,6 +78,8 @@ export type Catalogue = {
     workspaceId: string;
     /** Work on it is billable unless somebody says otherwise. */
     billable: boolean;
+    /** `#rrggbb` in small letters; null where the service knows no colours. */
+    colour: string | null;
   }[];
   tasks: { id: string; name: string; projectId: string; workspaceId: string }[];
   tags: { name: string; workspaceId: string }[];

@@ -41,6 +41,7 @@ export const Me = z.object({
         workspace_id: z.number(),
         client_name: z.string().nullish(),
         billable: z.boolean().nullish(),
+        color: z.string().nullish(),
         server_deleted_at: z.string().nullish(),
       }),
     )
@@ -102,6 +103,8 @@ export function toCatalogue({ projects, tasks, tags }: Me): Catalogue {
         client: project.client_name ?? null,
         workspaceId: String(project.workspace_id),
         billable: project.billable === true,
+        // Nothing depends on a colour: one that cannot be read is left out.
+        colour: /^#[0-9a-f]{6}$/.exec(project.color?.toLowerCase() ?? '')?.[0] ?? null,
       })),
     tasks: (tasks ?? [])
       .filter((task) => task.active !== false && !task.server_deleted_at)

@@ -70,6 +70,7 @@ export async function makeDemoAccount({
           client: findClient(name),
           workspaceId: String(service.workspaceId),
           billable: false,
+          colour: null,
         })),
         tasks: [],
         tags: demoTags.map((name) => ({ name, workspaceId: String(service.workspaceId) })),

@@ -47,7 +47,7 @@ export function connectClockwork(url: string): TimeTracker {
       },
       async catalogue() {
         const projects = Projects.parse(await call(token, 'GET', '/projects'));
-        const common = { client: null, workspaceId: desk.id, billable: false };
+        const common = { client: null, workspaceId: desk.id, billable: false, colour: null };
         return { projects: projects.map((project) => ({ ...project, ...common })), tasks: [], tags: [] };
       },
       async create(entry, signal) {

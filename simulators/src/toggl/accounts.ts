@@ -34,6 +34,7 @@ export const NewProject = z.object({
   workspace: z.string().optional(),
   active: z.boolean().default(true),
   billable: z.boolean().default(false),
+  color: z.string().optional(),
   /** On a paid plan only. */
   tasks: z.array(z.string()).default([]),
 });
@@ -113,12 +114,17 @@ export function addAccount(state: State, wanted: NewAccount, now: number): Accou
 export function addWantedProject(
   state: State,
   account: Account,
-  { name, client, workspace, active, billable, tasks }: NewProject,
+  { name, client, workspace, active, billable, color, tasks }: NewProject,
   now: number,
 ): Project {
   const workspaceId = account.workspaces.find((known) => known.name === workspace)?.id ?? account.workspaceId;
   const clientId = client ? clientNamed(state, account, workspaceId, client, now).id : null;
-  const project = addProject(state, account, { workspaceId, name, clientId, active, billable }, now);
+  const project = addProject(
+    state,
+    account,
+    { workspaceId, name, clientId, active, billable, ...(color ? { color } : {}) },
+    now,
+  );
   for (const task of tasks) addTask(state, account, project, task, now);
   return project;
 }

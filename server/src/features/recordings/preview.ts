@@ -1,4 +1,4 @@
-import type { Entry } from '@timbre/contract/recordings';
+import { type Entry, ProjectColour } from '@timbre/contract/recordings';
 import { acceptGrammar } from '@timbre/extraction/language-model/verify-response';
 import { Temporal } from 'temporal-polyfill';
 import { v5 as uuidv5 } from 'uuid';
@@ -25,6 +25,8 @@ const Preview = z.array(
     taskId: z.string().nullable().default(null),
     taskName: z.string().nullable().default(null),
     billable: z.boolean().nullable().default(null),
+    /** Nor this one. */
+    projectColour: ProjectColour.nullable().default(null),
     isDoubtful: z.boolean(),
   }),
 );
@@ -54,6 +56,7 @@ export async function buildPreview(
       start: entry.startedAt.toString(),
       seconds: entry.durationSeconds,
       projectId: entry.projectId,
+      projectColour: target.projects.find(({ id }) => id === entry.projectId)?.colour ?? null,
       projectName: entry.projectName,
       clientName: entry.clientName,
       workspaceName: connection?.workspaces.find(({ id }) => id === entry.workspaceId)?.name ?? null,
@@ -94,6 +97,7 @@ export function shownPreview(
     day: getDay(Temporal.Instant.from(entry.start), timeZone),
     timeZone,
     projectId: entry.projectId,
+    projectColour: entry.projectColour,
     workspaceName: entry.workspaceName,
     taskId: entry.taskId,
     taskName: entry.taskName,

@@ -109,6 +109,7 @@ test('[HIST-16] an entry has its times, its length in seconds, and what the serv
     day: '2026-11-12',
     timeZone: 'Europe/Paris',
     projectId: null,
+    projectColour: null,
     workspaceName: null,
     taskId: null,
     taskName: null,

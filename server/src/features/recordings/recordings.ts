@@ -102,11 +102,13 @@ export async function readEntries(
   userId: string,
   recordingIds: string[],
 ): Promise<Entry[]> {
-  const { workspaces = [] } = (await findConnection(db, userId)) ?? {};
+  const { workspaces = [], projects = [] } = (await findConnection(db, userId)) ?? {};
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
+  const colours = new Map(projects.map(({ id, colour }) => [id, colour]));
   const written = (await shownEntries(db, userId, recordingIds)).map(({ entry, ...note }) => ({
     ...asEntry(entry, note),
     workspaceName: names.get(entry.workspaceId ?? '') ?? null,
+    projectColour: colours.get(entry.projectId ?? '') ?? null,
   }));
   const previews = (await listPreviews(db, userId, recordingIds)).flatMap(({ id, timeZone, sealed }) =>
     shownPreview({ id, timeZone }, unsealPreview(sealingKeys, { id, userId }, sealed)),
@@ -157,7 +159,7 @@ function getEntryState(entry: EntryRow, step: RecordingRow['step']): EntryState 
 function asEntry(
   row: EntryRow,
   { step, timeZone }: Pick<RecordingRow, 'step' | 'timeZone'>,
-): Omit<Entry, 'workspaceName'> {
+): Omit<Entry, 'workspaceName' | 'projectColour'> {
   return {
     id: row.id,
     recordingId: row.recordingId,

@@ -1,10 +1,10 @@
-import { refreshCatalogue } from '@timbre/contract/time-tracking';
+import { getCatalogue, refreshCatalogue } from '@timbre/contract/time-tracking';
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startNoteStack } from '../../../test/note-stack.ts';
-import { control, fetchCalls, type Speaker } from '../../../test/speak.ts';
+import { control, fetchCalls, type Speaker, say } from '../../../test/speak.ts';
 import { connections } from './time-tracking.schema.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
@@ -38,6 +38,31 @@ const renameIn = (stack: Stack, { service }: Speaker, name: string) =>
     change: 'rename',
     name,
   });
+
+test('[SYNC-40] a project has the colour that the service gives it, and so have its entries; one that is no colour is left out', async () => {
+  const stack = await startNoteStack();
+  const projects = [
+    { name: 'Website', color: '#0B83D9' },
+    { name: 'Garden', color: 'url(https://elsewhere.example)' },
+  ];
+  const anna = await stack.speaker({ projects });
+  await anna.connect();
+  const catalogue = getCatalogue.reply.parse(
+    await (await anna.call('GET', '/api/connection/catalogue')).json(),
+  );
+  expect(catalogue.projects.map(({ name, colour }) => [name, colour])).toEqual([
+    ['Website', '#0b83d9'],
+    ['Garden', null],
+  ]);
+
+  const id = await say(
+    anna,
+    'coloured',
+    'Two hours of design for the website, and an hour of digging for the garden.',
+  );
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+  expect((await anna.entries([id])).map(({ projectColour }) => projectColour)).toEqual(['#0b83d9', null]);
+});
 
 test('[SYNC-20] what there is to log to is read again when it is ten minutes old, in one call, and not before', async () => {
   const clock = movableClock();

@@ -1,4 +1,4 @@
-import { RequiredField } from '@timbre/contract/recordings';
+import { ProjectColour, RequiredField } from '@timbre/contract/recordings';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,6 +16,7 @@ const Projects = z.array(
     client: z.string().nullable(),
     workspaceId: z.string(),
     billable: z.boolean().default(false),
+    colour: ProjectColour.nullable().default(null),
   }),
 );
 const Tasks = z.array(

@@ -9,6 +9,7 @@ const project = (id: string, name: string, client: string | null = 'Acme', billa
   client,
   workspaceId: '1',
   billable,
+  colour: null,
   tasks: [],
 });
 const catalogue = (isPaid = false): TrackerCatalogue => ({

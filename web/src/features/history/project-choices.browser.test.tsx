@@ -13,6 +13,7 @@ const project = (id: string, name: string) => ({
   client: 'Acme',
   workspaceId: '1',
   billable: false,
+  colour: null,
   tasks: [],
 });
 const catalogue = {
