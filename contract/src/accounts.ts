@@ -35,6 +35,8 @@ export const User = z.object({
   askWhenUnsure: z.boolean(),
   /** Whether a language model may read the user's notes, where one is configured. */
   modelMayRead: z.boolean(),
+  /** Whether changes of entries that a note asks for are applied at once where nothing of them is in doubt. The last release does not say it. */
+  applyWhenSure: z.boolean().default(false),
   /**
    * The only languages that the user's notes are transcribed in; null until they choose. What a browser kept of its user under
    * the last release does not say.
@@ -115,6 +117,7 @@ export const updateUser = route({
       workdayStart: TimeOfDay,
       askWhenUnsure: z.boolean(),
       modelMayRead: z.boolean(),
+      applyWhenSure: z.boolean(),
       spokenLanguages: ChosenLanguages.nullable(),
     })
     .partial(),

@@ -112,6 +112,8 @@ export const problems = {
   'task-unknown': 422,
   /** The time-tracking service refuses this change to an entry. */
   'change-refused': 422,
+  /** Operations that cannot be done: they contradict each other, change nothing, or their parts do not add up. */
+  'correction-impossible': 422,
   /** The account has no workspace of this id. */
   'workspace-unknown': 422,
   /** A new password with too few characters: choose another. */

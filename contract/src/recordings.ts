@@ -3,15 +3,26 @@ import { route } from './route.ts';
 import { SpokenLanguage } from './spoken-languages.ts';
 
 export const RecordingStatus = z.enum(['pending', 'processing', 'success', 'failed']);
-/** `asking`: an entry is in doubt, and its owner wants to be asked before anything is logged. */
+/**
+ * `asking`: an entry is in doubt, and its owner wants to be asked before anything is logged. `proposed`: it wants entries that exist
+ * changed, and waits until its proposal is applied or dismissed.
+ */
 export const RecordingStep = z.enum([
   'transcribing',
   'extracting',
   'asking',
+  'proposed',
   'logging',
   'waiting',
   'undoing',
 ]);
+
+/**
+ * How the changes stand that a note wants of entries that exist. `proposed`: at least one waits for its owner, or a question does.
+ * `undone`: all that was applied was taken back.
+ */
+export const ProposalState = z.enum(['proposed', 'applying', 'applied', 'dismissed', 'undoing', 'undone']);
+export type ProposalState = z.infer<typeof ProposalState>;
 
 export const Recording = z.object({
   id: z.uuid(),
@@ -41,6 +52,8 @@ export const Recording = z.object({
    * release does not say it.
    */
   outcome: z.enum(['nothing-understood', 'nothing-done']).nullable().default(null),
+  /** Null for a note that only logs; what it wants is at `/api/recordings/:id/proposal`. The last release does not say it. */
+  proposal: ProposalState.nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -253,6 +266,8 @@ export const uploadHeaders = {
   spokenAt: 'x-spoken-at',
   /** How many milliseconds before the call somebody pressed Send; for the trace that begins there. */
   sincePressed: 'x-since-pressed',
+  /** The id of a note: this one is about the entries of that note alone, and logs nothing unseen. */
+  scopeRecordingId: 'x-scope-recording-id',
 } as const;
 
 const RecognisedWord = z.string().max(100);

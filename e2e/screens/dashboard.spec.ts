@@ -26,6 +26,7 @@ function recording(number: number, change: object = {}) {
     processingError: null,
     canRetry: false,
     outcome: null,
+    proposal: null,
     createdAt: ago(number * 97),
     updatedAt: ago(number * 97),
     ...change,

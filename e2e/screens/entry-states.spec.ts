@@ -25,6 +25,7 @@ function recording(number: number, change: object) {
     processingError: null,
     canRetry: false,
     outcome: null,
+    proposal: null,
     createdAt,
     updatedAt: createdAt,
     ...change,

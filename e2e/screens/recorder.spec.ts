@@ -30,6 +30,7 @@ const recording = {
   processingError: null,
   canRetry: false,
   outcome: null,
+  proposal: null,
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
 };

@@ -238,6 +238,8 @@ test('a script reaches what its token is for, and nothing else: no other call, a
   const tokens = {
     'notes:read': await tokenWith(['notes:read']),
     'notes:write': await tokenWith(['notes:write']),
+    'corrections:propose': await tokenWith(['corrections:propose']),
+    'entries:write': await tokenWith(['entries:write']),
   };
   for (const route of guarded) {
     for (const scope of Scope.options) {

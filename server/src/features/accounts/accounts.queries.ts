@@ -72,7 +72,7 @@ export async function setDeletionDue(db: Db, userId: string, dueAt: Temporal.Ins
 }
 
 type Choices = {
-  [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure' | 'modelMayRead']?:
+  [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure' | 'modelMayRead' | 'applyWhenSure']?:
     | NonNullable<(typeof users.$inferSelect)[K]>
     | undefined;
 } & { spokenLanguages?: (typeof users.$inferSelect)['spokenLanguages'] | undefined };
@@ -109,6 +109,7 @@ export async function resetChoices(db: Db, userId: string): Promise<void> {
       askWhenUnsure: sql`default`,
       askWhenUnsureChosen: sql`default`,
       modelMayRead: sql`default`,
+      applyWhenSure: sql`default`,
       spokenLanguages: null,
       deletionDueAt: null,
       updatedAt: sql`now()`,

@@ -34,6 +34,7 @@ export const users = pgTable(
     askWhenUnsure: boolean('ask_when_unsure').notNull().default(false),
     askWhenUnsureChosen: boolean('ask_when_unsure_chosen').notNull().default(false),
     modelMayRead: boolean('model_may_read').notNull().default(true),
+    applyWhenSure: boolean('apply_when_sure').notNull().default(false),
     spokenLanguages: text('spoken_languages', { enum: ['en', 'fr', 'es', 'de', 'it', 'pt'] }).array(),
     deletionDueAt: date('deletion_due_at'),
     plan: text('plan').$type<PlanId>(),
@@ -84,7 +85,7 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    scopes: text('scopes', { enum: ['notes:write', 'notes:read'] })
+    scopes: text('scopes', { enum: ['notes:write', 'notes:read', 'corrections:propose', 'entries:write'] })
       .array()
       .notNull(),
     tokenHash: bytes('token_hash').notNull().unique(),

@@ -204,6 +204,7 @@ function asUser(
     workdayStart: user.workdayStart,
     askWhenUnsure: asksWhenUnsure(user, notesReadBy),
     modelMayRead: user.modelMayRead,
+    applyWhenSure: user.applyWhenSure,
     spokenLanguages: user.spokenLanguages,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     plan,

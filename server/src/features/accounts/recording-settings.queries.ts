@@ -13,6 +13,7 @@ const choices = preparedOn((db) =>
       askWhenUnsure: users.askWhenUnsure,
       askWhenUnsureChosen: users.askWhenUnsureChosen,
       modelMayRead: users.modelMayRead,
+      applyWhenSure: users.applyWhenSure,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
@@ -26,6 +27,7 @@ const nothingChosen = {
   askWhenUnsure: false,
   askWhenUnsureChosen: false,
   modelMayRead: true,
+  applyWhenSure: false,
 };
 
 export type RecordingSettings = Awaited<ReturnType<typeof getRecordingSettings>>;

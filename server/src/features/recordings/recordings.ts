@@ -131,6 +131,7 @@ function asRecording(
       curableFailures.some((code) => code === row.failureCode) &&
       (!row.isAudioErased || row.hasTranscript || row.hasDeviceTranscript),
     outcome: getRecordingOutcome(row),
+    proposal: null,
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,

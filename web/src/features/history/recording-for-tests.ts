@@ -18,6 +18,7 @@ export function madeRecording(number: number, change: Partial<Recording> = {}): 
     processingError: null,
     canRetry: false,
     outcome: null,
+    proposal: null,
     createdAt: moment,
     updatedAt: moment,
     ...change,

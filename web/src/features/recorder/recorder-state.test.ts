@@ -28,6 +28,7 @@ const recording: Recording = {
   canRetry: false,
   canEditText: false,
   outcome: null,
+  proposal: null,
   createdAt: note.spokenAt,
   updatedAt: note.spokenAt,
 };

@@ -75,6 +75,7 @@ function toRecording(note: Note, userId: string, isTrial: boolean): Recording {
     canRetry: false,
     canEditText: false,
     outcome: null,
+    proposal: null,
     createdAt: note.spokenAt,
     updatedAt: note.spokenAt,
   };

@@ -41,7 +41,7 @@ type TokenFormProps = { onMade: (made: MadeToken) => void; onClose: () => void }
 function TokenForm({ onMade, onClose }: TokenFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(Scope.options);
+  const [scopes, setScopes] = useState<Scope[]>(['notes:write', 'notes:read']);
   const [days, setDays] = useState('90');
   const making = useReauthMutation({
     call: (wanted: NewApiToken) => call(createApiToken, wanted),
