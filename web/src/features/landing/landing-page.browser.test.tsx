@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderApp } from '../../../test/render-app.tsx';
-import '../../../test/screen.ts';
+import { expectHidden } from '../../../test/screen.ts';
 
 const guest = { user: null };
 
@@ -13,6 +13,7 @@ test('[LAND-01][LAND-02][LAND-03] the headline, the main action and the way to t
   await expect
     .element(page.getByRole('link', { name: 'Start Tracking for Free' }).first())
     .toHaveAttribute('href', '/register');
+  await expectHidden(page.getByRole('link', { name: 'Start tracking now' }));
   await page.getByRole('link', { name: 'Watch Demo' }).click();
   await expect.poll(() => location.pathname + location.hash).toBe('/#how-it-works');
   await expect.element(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport();
