@@ -33,11 +33,13 @@ export function Hero() {
 
 function Start({ to, label, className }: { to: string; label: string; className: string }) {
   return (
-    <Button variant="brand" size="large" className={className} asChild>
-      <Link to={to}>
-        {label}
-        <ArrowRight aria-hidden="true" />
-      </Link>
-    </Button>
+    <span className={className}>
+      <Button variant="brand" size="large" className="w-full" asChild>
+        <Link to={to}>
+          {label}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Button>
+    </span>
   );
 }
