@@ -5,6 +5,7 @@ import * as apiTokens from '../src/api-tokens.ts';
 import * as billing from '../src/billing.ts';
 import { isRoute } from '../src/every-route.ts';
 import * as health from '../src/health.ts';
+import * as history from '../src/history.ts';
 import * as insights from '../src/insights.ts';
 import * as privacy from '../src/privacy.ts';
 import { problems } from '../src/problem.ts';
@@ -21,7 +22,7 @@ import * as usage from '../src/usage.ts';
 export const apiPage = join(import.meta.dirname, '../../docs/api.md');
 
 const groups: [heading: string, calls: Record<string, unknown>][] = [
-  ['Notes', { ...recordings, ...insights, ...aliases, ...spokenLanguages }],
+  ['Notes', { ...recordings, ...history, ...insights, ...aliases, ...spokenLanguages }],
   ['Entries and the connection', { ...timeTracking, ...togglPaths }],
   ['Account', { ...accounts, ...privacy }],
   ['Tokens for scripts', apiTokens],

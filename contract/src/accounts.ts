@@ -18,6 +18,20 @@ const ChosenLanguages = z
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+const WorkdayMinutes = z
+  .int()
+  .min(0)
+  .max(24 * 60);
+/** 1 is Monday. */
+const Workdays = z
+  .array(z.int().min(1).max(7))
+  .max(7)
+  .refine((days) => new Set(days).size === days.length);
+
+/** Seven hours from Monday to Friday, until somebody says otherwise. */
+export const defaultWorkdayMinutes = 7 * 60;
+export const defaultWorkdays = [1, 2, 3, 4, 5];
+
 export const User = z.object({
   id: z.uuid(),
   email: z.email(),
@@ -28,6 +42,9 @@ export const User = z.object({
   timeZone: TimeZone.nullable(),
   /** When the user's working day starts, as "09:00". */
   workdayStart: TimeOfDay,
+  /** How long the user works on a working day, and which days of the week are such days. The last release says neither. */
+  workdayMinutes: WorkdayMinutes.default(defaultWorkdayMinutes),
+  workdays: Workdays.default(defaultWorkdays),
   /**
    * Whether a note with an entry in doubt waits for the user's word before anything is logged. As chosen; until then, where no
    * language model reads the user's notes.
@@ -115,6 +132,8 @@ export const updateUser = route({
       language: Language,
       timeZone: TimeZone,
       workdayStart: TimeOfDay,
+      workdayMinutes: WorkdayMinutes,
+      workdays: Workdays,
       askWhenUnsure: z.boolean(),
       modelMayRead: z.boolean(),
       applyWhenSure: z.boolean(),

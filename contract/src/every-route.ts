@@ -3,6 +3,7 @@ import * as aliases from './aliases.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as billing from './billing.ts';
 import * as health from './health.ts';
+import * as history from './history.ts';
 import * as insights from './insights.ts';
 import * as privacy from './privacy.ts';
 import * as processing from './processing.ts';
@@ -18,7 +19,7 @@ import * as togglPaths from './toggl-paths.ts';
 import * as usage from './usage.ts';
 
 const files = [
-  ...[accounts, apiTokens, billing, health, insights, aliases],
+  ...[accounts, apiTokens, billing, health, history, insights, aliases],
   ...[
     privacy,
     processing,

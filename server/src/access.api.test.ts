@@ -121,8 +121,8 @@ async function stillSignedIn(app: App, who: Visitor | undefined): Promise<Visito
 const getCookies = ({ jar }: Visitor) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
 async function call(who: Visitor, route: Route, owner: Owner, cookie = getCookies(who)) {
-  const { id = '', body } = sampleFor(getRouteName(route), owner);
-  const answer = await who.call(route.method, route.path.replace(/:(id|userId)/, id), {
+  const { id = '', query = '', body } = sampleFor(getRouteName(route), owner);
+  const answer = await who.call(route.method, `${route.path.replace(/:(id|userId)/, id)}?${query}`, {
     body,
     headers: { cookie },
   });
@@ -261,6 +261,8 @@ test('a script reaches what its token is for, and nothing else: no other call, a
       .map(getRouteName)
       .sort(),
   ).toEqual([
+    'GET /api/history',
+    'GET /api/history/week',
     'GET /api/notes/:id',
     'GET /api/recordings',
     'POST /api/notes',

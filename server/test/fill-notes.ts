@@ -1,4 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
+import { getDay } from '../src/features/time-tracking/entry-day.read-model.ts';
 import { seal, sealedPlaces } from '../src/sealing.ts';
 import { type Cell, copyRows, type RowCopier } from './copy-rows.ts';
 import { testSealingKeys } from './start-app.ts';
@@ -12,6 +14,7 @@ const daysOfNotes = 180;
 const kept = { jobs: 30 * dayMs + hourMs, attempts: 90 * dayMs + hourMs, failedAudio: 7 * dayMs + hourMs };
 
 const entriesOfANote = 3;
+const timeZone = 'Europe/Paris';
 const soundMs = 20_000;
 /** Short, so that the day of somebody with many notes still has room. */
 const entrySeconds = 120;
@@ -21,7 +24,7 @@ const words =
 const columns = {
   recordings: `id, user_id, idempotency_key, source, filename, status, step, failure_code, time_zone, spoken_at,
     audio_milliseconds, transcript_sealed, spoken_language, waits_until, audio_erased_at, created_at, updated_at`,
-  entries: `id, recording_id, user_id, position, description, project_id, project_name, workspace_id, tags, started_at,
+  entries: `id, recording_id, user_id, position, description, project_id, project_name, workspace_id, tags, started_at, day,
     duration_seconds, service_entry_id, words, account_id, created_at, updated_at`,
   usage: 'recording_id, user_id, month, milliseconds, state, created_at',
   idempotent_writes: 'key, in_flight_until, reference, created_at',
@@ -69,7 +72,7 @@ function recordingRow({ n, id, userId, at, fate, isSpoken }: Note, now: number):
   return [
     ...[id, userId, `key-${n}`, isSpoken ? 'spoken' : 'typed', isSpoken ? 'recording.webm' : 'note.txt'],
     ...[isOpen ? 'processing' : fate, isOpen ? fate : null, fate === 'failed' ? 'nothing-heard' : null],
-    ...['Europe/Paris', created, isSpoken ? soundMs : null],
+    ...[timeZone, created, isSpoken ? soundMs : null],
     fate === 'failed' ? null : seal(testSealingKeys, sealedPlaces.transcript({ id, userId }), words),
     ...[isSpoken ? 'en' : null, fate === 'waiting' ? new Date(now + hourMs) : null],
     ...[wasErased ? new Date(at + 7 * dayMs) : null, created, created],
@@ -78,9 +81,11 @@ function recordingRow({ n, id, userId, at, fate, isSpoken }: Note, now: number):
 
 function entryRow({ n, id, userId, at, fate }: Note, entryId: string, position: number): Cell[] {
   const created = new Date(at);
+  const startedAt = at - (3 - position) * hourMs;
   return [
     ...[entryId, id, userId, position, 'Design of the first page', String(900_000 + (n % 12))],
-    ...[`Project ${(n + position) % 12}`, '1', `{"tag ${position}"}`, new Date(at - (3 - position) * hourMs)],
+    ...[`Project ${(n + position) % 12}`, '1', `{"tag ${position}"}`],
+    ...[new Date(startedAt), getDay(Temporal.Instant.fromEpochMilliseconds(startedAt), timeZone)],
     ...[entrySeconds, fate === 'success' ? String(3_000_000_000 + n * entriesOfANote + position) : null],
     ...[{ duration: [{ from: 11, to: 20 }] }, '1', created, created],
   ];

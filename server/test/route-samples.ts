@@ -19,7 +19,7 @@ const authenticator = softwareAuthenticator();
 const registration = authenticator.register({ challenge: 'x', rp: { id: 'timbre.test' } });
 const assertion = authenticator.sign({ challenge: 'x', rpId: 'timbre.test' });
 
-type Samples = Record<string, { id?: string; words?: string; body?: unknown }>;
+type Samples = Record<string, { id?: string; words?: string; query?: string; body?: unknown }>;
 
 function trackerSamples(owner: Owner): Samples {
   return {
@@ -88,6 +88,8 @@ export function sampleFor(name: string, owner: Owner): Samples[string] {
     'DELETE /api/user/api-tokens/:id': { id: owner.apiTokenId },
     ...trackerSamples(owner),
     'GET /api/recordings': {},
+    'GET /api/history': {},
+    'GET /api/history/week': { query: 'from=2026-11-16' },
     'POST /api/recordings/entries/batch': { body: { recordingIds: [owner.recordingId] } },
     'POST /api/recordings/:id/undo': { id: owner.recordingId },
     'GET /api/recordings/:id/transcript': { id: owner.recordingId },

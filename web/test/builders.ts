@@ -30,6 +30,8 @@ export function aUser(user: Partial<User> = {}): User {
     language: 'en',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     workdayStart: '09:00',
+    workdayMinutes: 420,
+    workdays: [1, 2, 3, 4, 5],
     askWhenUnsure: false,
     modelMayRead: true,
     applyWhenSure: false,

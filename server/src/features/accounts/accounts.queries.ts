@@ -72,9 +72,15 @@ export async function setDeletionDue(db: Db, userId: string, dueAt: Temporal.Ins
 }
 
 type Choices = {
-  [K in 'language' | 'timeZone' | 'workdayStart' | 'askWhenUnsure' | 'modelMayRead' | 'applyWhenSure']?:
-    | NonNullable<(typeof users.$inferSelect)[K]>
-    | undefined;
+  [K in
+    | 'language'
+    | 'timeZone'
+    | 'workdayStart'
+    | 'workdayMinutes'
+    | 'workdays'
+    | 'askWhenUnsure'
+    | 'modelMayRead'
+    | 'applyWhenSure']?: NonNullable<(typeof users.$inferSelect)[K]> | undefined;
 } & { spokenLanguages?: (typeof users.$inferSelect)['spokenLanguages'] | undefined };
 
 /** What is not given stays as it is. */
@@ -106,6 +112,8 @@ export async function resetChoices(db: Db, userId: string): Promise<void> {
     .set({
       timeZone: null,
       workdayStart: sql`default`,
+      workdayMinutes: sql`default`,
+      workdays: sql`default`,
       askWhenUnsure: sql`default`,
       askWhenUnsureChosen: sql`default`,
       modelMayRead: sql`default`,

@@ -1,3 +1,4 @@
+import { defaultWorkdayMinutes, defaultWorkdays } from '@timbre/contract/accounts';
 import type { Language } from '@timbre/contract/language';
 import { defaultLanguage } from '@timbre/contract/languages';
 import type { PlanId } from '@timbre/contract/plan';
@@ -9,6 +10,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -31,6 +33,8 @@ export const users = pgTable(
     language: text('language').$type<Language>().notNull().default(defaultLanguage),
     timeZone: text('time_zone'),
     workdayStart: text('workday_start').notNull().default('09:00'),
+    workdayMinutes: integer('workday_minutes').notNull().default(defaultWorkdayMinutes),
+    workdays: smallint('workdays').array().notNull().default(defaultWorkdays),
     askWhenUnsure: boolean('ask_when_unsure').notNull().default(false),
     askWhenUnsureChosen: boolean('ask_when_unsure_chosen').notNull().default(false),
     modelMayRead: boolean('model_may_read').notNull().default(true),

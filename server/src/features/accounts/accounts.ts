@@ -202,6 +202,8 @@ function asUser(
     language: user.language,
     timeZone: user.timeZone,
     workdayStart: user.workdayStart,
+    workdayMinutes: user.workdayMinutes,
+    workdays: user.workdays,
     askWhenUnsure: asksWhenUnsure(user, notesReadBy),
     modelMayRead: user.modelMayRead,
     applyWhenSure: user.applyWhenSure,

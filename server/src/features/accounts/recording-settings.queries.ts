@@ -1,3 +1,4 @@
+import { defaultWorkdayMinutes, defaultWorkdays } from '@timbre/contract/accounts';
 import { defaultLanguage } from '@timbre/contract/languages';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -10,6 +11,8 @@ const choices = preparedOn((db) =>
       language: users.language,
       timeZone: users.timeZone,
       workdayStart: users.workdayStart,
+      workdayMinutes: users.workdayMinutes,
+      workdays: users.workdays,
       askWhenUnsure: users.askWhenUnsure,
       askWhenUnsureChosen: users.askWhenUnsureChosen,
       modelMayRead: users.modelMayRead,
@@ -24,6 +27,8 @@ const nothingChosen = {
   language: defaultLanguage,
   timeZone: null,
   workdayStart: '09:00',
+  workdayMinutes: defaultWorkdayMinutes,
+  workdays: defaultWorkdays,
   askWhenUnsure: false,
   askWhenUnsureChosen: false,
   modelMayRead: true,

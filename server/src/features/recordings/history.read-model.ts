@@ -67,6 +67,16 @@ export async function findShownRecording(
   return row;
 }
 
+/** These recordings, by their ids. */
+export async function shownRecordingsOf(
+  db: Db,
+  userId: string,
+  recordingIds: string[],
+): Promise<ShownRecording[]> {
+  if (recordingIds.length === 0) return [];
+  return shownRecordings(db).where(and(eq(recordings.userId, userId), inArray(recordings.id, recordingIds)));
+}
+
 /** What stands in the service, and what is shown before it does: of a trial, and of a note in work that is not being taken back. */
 export async function shownEntries(db: Db, userId: string, recordingIds: string[]) {
   if (recordingIds.length === 0) return [];

@@ -1,4 +1,5 @@
 import { getAliases, removeAlias } from '@timbre/contract/aliases';
+import { getHistory, getHistoryWeek } from '@timbre/contract/history';
 import { getInsights } from '@timbre/contract/insights';
 import * as contract from '@timbre/contract/recordings';
 import {
@@ -24,7 +25,7 @@ import { getRequestLanguage } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { consume } from '../../rate-limit.ts';
 import { getCaller, getRecordingSettings, isSignedIn } from '../accounts/accounts.ts';
-import { readInsights } from '../time-tracking/time-tracking.ts';
+import { readInsights, readWeek } from '../time-tracking/time-tracking.ts';
 import { deleteAlias } from './aliases.ts';
 import { listAliasesWithProjects } from './aliases-with-projects.ts';
 import { parseDeviceTranscript } from './device-transcript.ts';
@@ -39,6 +40,7 @@ import {
   resendEntry,
   retryRecording,
 } from './history.ts';
+import { readHistory } from './history-page.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import type { Spool } from './spool.ts';
@@ -71,6 +73,12 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
     }
     return page;
   });
+
+  mount(app, getHistory, ({ session, query, request }) =>
+    readHistory(deps, session.userId, query, getRequestLanguage(request)),
+  );
+
+  mount(app, getHistoryWeek, ({ session, query }) => readWeek(deps, session.userId, query.from));
 
   mount(app, contract.listEntries, ({ session, body }) =>
     readEntries(deps, session.userId, body.recordingIds),

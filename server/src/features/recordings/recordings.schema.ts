@@ -42,6 +42,9 @@ export const recordings = pgTable(
   (table) => [
     unique('recordings_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
     index('recordings_user_id_id').on(table.userId, table.id),
+    index('recordings_without_success')
+      .on(table.userId, table.id)
+      .where(sql`${table.status} <> 'success' or ${table.saysNothingDone}`),
     index('recordings_spoken_language')
       .on(table.userId, table.spokenLanguage)
       .where(sql`${table.spokenLanguage} is not null`),

@@ -29,6 +29,7 @@ import {
   type Page,
   type ShownRecording,
   shownEntries,
+  shownRecordingsOf,
 } from './history.read-model.ts';
 import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
 import { shownPreview, unsealPreview } from './preview.ts';
@@ -62,6 +63,17 @@ export async function readRecordings(
   language: Language,
 ): Promise<Recording[]> {
   return withProgress(db, await newestRecordings(db, userId, page), language);
+}
+
+/** Those of these recordings that are the user's, by their ids. */
+export async function readRecordingsById(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  ids: string[],
+  language: Language,
+): Promise<Map<string, Recording>> {
+  const found = await withProgress(db, await shownRecordingsOf(db, userId, ids), language);
+  return new Map(found.map((recording) => [recording.id, recording]));
 }
 
 /** One note with its entries. */

@@ -82,7 +82,7 @@ export const entries = pgTable(
     tags: text('tags').array().notNull().default([]),
     startedAt: instant('started_at').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
-    /** The day of its start in the zone of its note; null where the last release wrote it. */
+    /** The day of its start in the zone of its note; the database fills it in where the last release writes none. */
     day: sqlDate('day'),
     serviceEntryId: text('service_entry_id'),
     confidence: real('confidence').notNull().default(1),
@@ -103,6 +103,10 @@ export const entries = pgTable(
   (table) => [
     unique('entries_recording_id_position_key').on(table.recordingId, table.position),
     index('entries_user_id_started_at').on(table.userId, table.startedAt),
+    index('entries_user_id_day').on(table.userId, table.day, table.recordingId),
+    index('entries_changed_elsewhere')
+      .on(table.userId, table.day, table.recordingId)
+      .where(sql`${table.changedRemotelyAt} is not null or ${table.deletedRemotelyAt} is not null`),
     uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),
   ],
 );

@@ -66,6 +66,7 @@ import {
   withdrawChange,
 } from './time-tracking.queries.ts';
 import type { TimeTrackingWriter } from './time-tracking-writer.ts';
+import { readWeek } from './week.ts';
 import { getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
 
 export type { Connection, EntryRow, TimeTrackingWriter };
@@ -95,6 +96,7 @@ export {
   purgeAttempts,
   purgeExpiredQuotas,
   readInsights,
+  readWeek,
   refreshCatalogue,
   releaseHeldEntries,
   remoteEntriesBetween,

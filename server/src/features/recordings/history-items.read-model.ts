@@ -1,0 +1,161 @@
+import type { HistoryFilters, HistoryState } from '@timbre/contract/history';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { entries } from '../time-tracking/time-tracking.schema.ts';
+
+/** One line of the history: an entry, or a note that has none. */
+const Item = z.object({
+  day: z.string(),
+  recordingId: z.string(),
+  position: z.int(),
+  entryId: z.string().nullable(),
+});
+export type Item = z.infer<typeof Item>;
+
+/** Where a line stands in the order of the history. */
+export type ItemPlace = Pick<Item, 'day' | 'recordingId' | 'position'>;
+
+type Page = HistoryFilters & {
+  after: ItemPlace | null;
+  limit: number;
+  recentlyFailedSince: Temporal.Instant;
+};
+
+// Written out, not as parameters: a statement that is planned once uses a partial index only then.
+const isInProgress = sql`recordings.status in ('pending', 'processing')`;
+/** As `shownEntries` has them. */
+const isShown = sql`(entries.service_entry_id is not null or recordings.is_trial
+  or (${isInProgress} and recordings.undo_asked_at is null))`;
+
+const ofState: Record<HistoryState, { entry: SQL; note: SQL }> = {
+  logged: {
+    entry: sql`entries.service_entry_id is not null and entries.deleted_remotely_at is null`,
+    note: sql`false`,
+  },
+  'in-progress': {
+    entry: sql`${isInProgress} and recordings.step is distinct from 'asking'`,
+    note: sql`${isInProgress} and recordings.step is distinct from 'asking'`,
+  },
+  'needs-you': {
+    entry: sql`recordings.status = 'processing' and recordings.step = 'asking'`,
+    note: sql`recordings.status = 'processing' and recordings.step = 'asking'`,
+  },
+  failed: { entry: sql`recordings.status = 'failed'`, note: sql`recordings.status = 'failed'` },
+  'changed-elsewhere': {
+    entry: sql`(entries.changed_remotely_at is not null or entries.deleted_remotely_at is not null)`,
+    note: sql`false`,
+  },
+};
+
+const hasNoSuccess = sql`(recordings.status <> 'success' or recordings.says_nothing_done)`;
+
+const isOpen = (recentlyFailedSince: Temporal.Instant) => sql`(${isInProgress}
+  or (recordings.status = 'failed' and recordings.updated_at >= ${recentlyFailedSince.toString()}))`;
+
+/** Whether somebody asked for a part of the history only. */
+export function isFiltered({ search, state, from, to }: HistoryFilters): boolean {
+  return Boolean(search || state || from || to);
+}
+
+/** Which lines are listed. The plain list has open notes elsewhere, and earlier failures only where something of them is logged. */
+function listed(page: Page): { entry: SQL; note: SQL } {
+  if (page.state !== undefined) return ofState[page.state];
+  if (isFiltered(page)) return { entry: sql`true`, note: hasNoSuccess };
+  return {
+    entry: sql`not ${isOpen(page.recentlyFailedSince)}`,
+    note: sql`recordings.status = 'success' and recordings.says_nothing_done`,
+  };
+}
+
+type Line = { day: SQL; recordingId: SQL; position: SQL };
+
+function isWithin({ from, to, after }: Page, { day, recordingId, position }: Line): SQL {
+  return sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`${day} <= ${to}::date`]),
+      ...(after === null
+        ? []
+        : [
+            sql`(${day}, ${recordingId}) <= (${after.day}::date, ${after.recordingId}::uuid)`,
+            sql`not (${day} = ${after.day}::date and ${recordingId} = ${after.recordingId}::uuid
+              and ${position} <= ${after.position}::int)`,
+          ]),
+    ],
+    sql` and `,
+  );
+}
+
+const entryLine = {
+  day: sql`entries.day`,
+  recordingId: sql`entries.recording_id`,
+  position: sql`entries.position`,
+};
+/** A note without entries stands on the day on which it was made. */
+const noteLine = {
+  day: sql`local_day(recordings.spoken_at, recordings.time_zone)`,
+  recordingId: sql`recordings.id`,
+  position: sql`-1`,
+};
+
+const inOrder = sql`order by 1 desc, 2 desc, 3`;
+
+/** The newest day first, in each the newest note, and its entries in their order. */
+export async function listItems(db: Db, userId: string, page: Page): Promise<Item[]> {
+  const { entry, note } = listed(page);
+  const { rows } = await db.execute(sql`
+    select day::text, id as "recordingId", position, entry_id as "entryId" from (
+      (select entries.day as day, entries.recording_id as id, entries.position as position, entries.id as entry_id
+        from entries join recordings on recordings.id = entries.recording_id
+        where entries.user_id = ${userId} and ${isShown} and ${entry} and ${isWithin(page, entryLine)}
+        ${inOrder} limit ${page.limit})
+      union all
+      (select ${noteLine.day}, recordings.id, -1, null
+        from recordings
+        where recordings.user_id = ${userId} and ${note} and ${isWithin(page, noteLine)}
+          and not exists (select from entries where entries.recording_id = recordings.id and ${isShown})
+        ${inOrder} limit ${page.limit})
+    ) lines ${inOrder} limit ${page.limit}`);
+  return z.array(Item).parse(rows);
+}
+
+/** How many seconds are logged on each of these days. */
+export async function loggedSeconds(db: Db, userId: string, days: string[]): Promise<Map<string, number>> {
+  if (days.length === 0) return new Map();
+  const rows = await db
+    .select({ day: entries.day, seconds: sql<number>`sum(${entries.durationSeconds})::int` })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.userId, userId),
+        inArray(entries.day, days),
+        isNotNull(entries.serviceEntryId),
+        isNull(entries.deletedRemotelyAt),
+      ),
+    )
+    .groupBy(entries.day);
+  return new Map(rows.flatMap(({ day, seconds }) => (day === null ? [] : [[day, seconds]])));
+}
+
+const Overview = z.object({ isEmpty: z.boolean(), failedEarlier: z.int(), open: z.array(z.string()) });
+
+/** Whether there is a note at all, how many failed before this moment, and the newest of those that are open. */
+export async function readOverview(
+  db: Db,
+  userId: string,
+  { recentlyFailedSince, maxOpen }: { recentlyFailedSince: Temporal.Instant; maxOpen: number },
+): Promise<z.infer<typeof Overview>> {
+  const { rows } = await db.execute(sql`
+    select
+      not exists (select from recordings where user_id = ${userId}) as "isEmpty",
+      (select count(*)::int from recordings
+        where user_id = ${userId} and status = 'failed' and updated_at < ${recentlyFailedSince.toString()}
+      ) as "failedEarlier",
+      array(select id::text from recordings
+        where user_id = ${userId} and ${isOpen(recentlyFailedSince)} order by id desc limit ${maxOpen}
+      ) as open`);
+  return Overview.parse(rows[0]);
+}
