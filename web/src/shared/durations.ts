@@ -17,3 +17,14 @@ export function formatClock(seconds: number): string {
 export function formatMinutes(minutes: number, language: Language): string {
   return minutes.toLocaleString(language, { maximumFractionDigits: 1 });
 }
+
+/** "1 hour 30 minutes", for those who listen. */
+export function formatSpokenDuration(seconds: number, language: Language): string {
+  const minutes = Math.round(seconds / 60);
+  const say = (count: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 && say(hours, 'hour'), (minutes % 60 > 0 || hours === 0) && say(minutes % 60, 'minute')]
+    .filter(Boolean)
+    .join(' ');
+}

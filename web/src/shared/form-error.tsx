@@ -3,7 +3,7 @@ import { getErrorMessage } from './api.ts';
 import { Notice } from './ui/notice.tsx';
 
 type FormErrorProps = {
-  title?: string;
+  title?: string | undefined;
   error: Error | null;
   /** A toast has announced it to screen readers. */
   hasToast?: boolean;

@@ -1,5 +1,5 @@
 import type { Recording } from '@timbre/contract/recordings';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
@@ -14,26 +14,37 @@ type AskingFrameProps = {
   fallbackFocusRef: RefObject<HTMLElement | null>;
   /** Within a card that says by itself of which note it speaks, and what the matter is. */
   isCompact?: boolean | undefined;
+  /** `accent` where nothing is wrong. */
+  tone?: keyof typeof looks;
+  /** Enter was pressed on the note itself, not on anything in it. */
+  onEnter?: (() => void) | undefined;
   children: ReactNode;
+};
+
+const looks = {
+  warning: { border: 'border-warning/40', head: 'bg-warning-soft [&>svg]:text-warning' },
+  accent: { border: 'border-accent/40', head: 'bg-accent-soft [&>svg]:text-accent-deep' },
 };
 
 /** A note that waits for its owner's word. */
 export function AskingFrame(props: AskingFrameProps) {
-  const { recording, icon, title, text, fallbackFocusRef, isCompact = false, children } = props;
+  const { recording, icon, title, text, fallbackFocusRef, isCompact = false, onEnter, children } = props;
+  const look = looks[props.tone ?? 'warning'];
   const { language } = useLanguage();
   const article = useRef<HTMLElement>(null);
   useLedHere(article, recording.id);
   useFocusKept(article, fallbackFocusRef);
+  useEnter(article, onEnter);
   return (
     <article
       ref={article}
       id={noteAnchor(recording.id)}
       tabIndex={-1}
       aria-label={isCompact ? title : undefined}
-      className={`overflow-hidden ${isCompact ? 'rounded-control' : 'rounded-card border border-warning/40 bg-card raised'}`}
+      className={`overflow-hidden ${isCompact ? 'rounded-control' : `rounded-card border bg-card raised ${look.border}`}`}
     >
       <div
-        className={`flex items-start gap-3 bg-warning-soft [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-warning ${isCompact ? 'rounded-control px-4 py-3 [&>svg]:mt-0.5' : 'px-5 py-4 sm:px-6 [&>svg]:mt-1'}`}
+        className={`flex items-start gap-3 [&>svg]:size-5 [&>svg]:shrink-0 ${look.head} ${isCompact ? 'rounded-control px-4 py-3 [&>svg]:mt-0.5' : 'px-5 py-4 sm:px-6 [&>svg]:mt-1'}`}
       >
         {icon}
         {isCompact ? (
@@ -64,6 +75,21 @@ export function AskingActions({ isCompact = false, children }: AskingActionsProp
       {children}
     </div>
   );
+}
+
+function useEnter(article: RefObject<HTMLElement | null>, onEnter: (() => void) | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, repeat, altKey, ctrlKey, metaKey } = event;
+    if (key !== 'Enter' || target !== article.current || repeat || altKey || ctrlKey || metaKey) return;
+    event.preventDefault();
+    onEnter?.();
+  });
+  useEffect(() => {
+    const { current } = article;
+    const listen = (event: KeyboardEvent) => press(event);
+    current?.addEventListener('keydown', listen);
+    return () => current?.removeEventListener('keydown', listen);
+  }, [article]);
 }
 
 /** Takes the focus once when the address leads to this note, at the first entry that needs its owner. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '@timbre/contract/recordings';
-import { getCatalogue } from '@timbre/contract/time-tracking';
+import { type EntryEdit, getCatalogue } from '@timbre/contract/time-tracking';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
@@ -26,12 +26,15 @@ type EditEntryDialogProps = {
   resending: Resending;
   onClose: () => void;
   fallbackFocusRef: RefObject<HTMLElement | null>;
+  /** In place of saving: what was filled in is only proposed. */
+  propose?: (edit: EntryEdit) => Promise<unknown>;
 };
 
 const nothing = { projects: [], tags: [], workspaces: [] };
 
 /** Everything about an entry that a person may want otherwise; what is logged is saved when the service has it. */
-export function EditEntryDialog({ entry, resending, onClose, fallbackFocusRef }: EditEntryDialogProps) {
+export function EditEntryDialog(props: EditEntryDialogProps) {
+  const { entry, resending, onClose, fallbackFocusRef, propose } = props;
   const { t } = useTranslation();
   const [form, setForm] = useState(() => toForm(entry));
   const { data: catalogue = nothing, isError } = useQuery({
@@ -41,7 +44,7 @@ export function EditEntryDialog({ entry, resending, onClose, fallbackFocusRef }:
     staleTime: 0,
   });
   const { project, workspace, required, missing } = getChoices(catalogue, entry, form);
-  const saving = useSaveEntry(entry, form, resending, onClose);
+  const saving = useSaveEntry({ entry, form, resending, onClose, propose });
   // What its workspace would refuse is kept, and not sent.
   const logsBySubmit = entry.isHeld && missing.length === 0;
   const save = (andLog: boolean) => {

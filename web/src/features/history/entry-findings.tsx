@@ -1,12 +1,12 @@
-import type { Entry, EntryFinding } from '@timbre/contract/recordings';
+import type { ChangeFinding } from '@timbre/contract/corrections';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../shared/durations.ts';
 import { formatDate, formatTime } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 
-/** What exactly is in doubt about an entry, a sentence for each. */
-export function EntryFindings({ entry: { findings } }: { entry: Entry }) {
+/** What exactly is in doubt about an entry, or a change of one, a sentence for each. */
+export function EntryFindings({ entry: { findings } }: { entry: { findings: readonly ChangeFinding[] } }) {
   const getSentence = useSentence();
   const sentences = [...new Set(findings.map(getSentence))];
   if (sentences.length === 0) return null;
@@ -22,10 +22,10 @@ export function EntryFindings({ entry: { findings } }: { entry: Entry }) {
   );
 }
 
-function useSentence(): (finding: EntryFinding) => string {
+function useSentence(): (finding: ChangeFinding) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const shown = ({ field, other }: EntryFinding): string => {
+  const shown = ({ field, other }: ChangeFinding): string => {
     if (other === null) return '';
     // The middle of the day is that day wherever the browser is.
     if (field === 'date') return formatDate(`${other}T12:00`, language);

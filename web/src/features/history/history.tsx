@@ -12,11 +12,13 @@ import { FailedRecordings } from './failed-recordings.tsx';
 import { NotUnderstoodNote } from './not-understood-note.tsx';
 import { type Note, toDays } from './notes-shown.ts';
 import { PreviewStatus } from './preview-status.tsx';
+import { OpenProposals } from './proposal-note.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 import { RecordingsInProgress } from './recordings-in-progress.tsx';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
 import { isInProgress, refreshHistory, useHistory } from './use-history.ts';
+import { hasOpenProposal } from './use-proposal.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
 import { isAskingNote, useResending } from './use-resending.ts';
 
@@ -43,16 +45,13 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
   const isAsking = (note: Note) => isAskingNote(note, resending);
   const { notes } = history;
   const days = toDays(
-    history.finished.filter((note) => !isAsking(note)),
+    history.finished.filter((note) => !isAsking(note) && !hasOpenProposal(note.recording)),
     pages * perPage,
   );
   if (!isConnected && notes.length === 0) return null;
   if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={refetchAll} />;
   if (history.isLoading) return <Loading />;
-  const silent = notes.filter(
-    ({ recording, entries, isUnfinished }) =>
-      isInProgress(recording) && !(isUnfinished && entries.length > 0) && recording.step !== 'asking',
-  );
+  const silent = notes.filter(isSilent);
   const failed = notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null);
   // What failed before yesterday does not stand above today's work for ever.
   const isRecent = ({ recording }: Note) => getDay(recording.createdAt) >= getDaysAgo(1);
@@ -73,6 +72,7 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
             fallbackFocusRef={top}
           />
         ))}
+      <OpenProposals notes={notes} shownAbove={shownAbove} fallbackFocusRef={top} />
       {notes
         .filter(({ recording }) => recording.outcome === 'nothing-understood')
         .map(({ recording }, index) => (
@@ -123,6 +123,14 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
         fallbackFocusRef={top}
       />
     </div>
+  );
+}
+
+/** It is worked on, and there is nothing of its entries to see. */
+function isSilent({ recording, entries, isUnfinished }: Note): boolean {
+  const showsEntries = isUnfinished && entries.length > 0;
+  return (
+    isInProgress(recording) && !showsEntries && recording.step !== 'asking' && !hasOpenProposal(recording)
   );
 }
 

@@ -12,6 +12,7 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { useStepText } from '../../shared/use-step-text.ts';
 import { ChangeButton, EntryActions, EntryCard, type EntryCardProps, PossibleDouble } from './entry-card.tsx';
 import type { Note, NoteShown } from './notes-shown.ts';
+import { ProposalResult } from './proposal-result.tsx';
 import type { Ask } from './questions.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { Transcript } from './transcript.tsx';
@@ -52,9 +53,17 @@ export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: Recor
           {t('history.trial')}
         </Notice>
       )}
-      {entries.length === 0 ? (
+      {recording.proposal !== null && !isUnfinished && (
+        <ProposalResult
+          recording={recording}
+          shownEntries={entriesShown}
+          className="border-b border-line px-4 py-2 last:border-b-0 sm:px-5"
+        />
+      )}
+      {entries.length === 0 && recording.proposal === null && (
         <WithoutEntries isNothingDone={recording.outcome === 'nothing-done'} />
-      ) : (
+      )}
+      {entries.length > 0 && (
         <ul className="divide-y divide-line">
           {entriesShown.map((entry) => {
             // Its number in the transcript, which shows the entries of all days.
@@ -166,7 +175,9 @@ function NoteHead({ note, day, ask, isOpen, onToggle, transcriptId }: NoteHeadPr
             <Quote aria-hidden="true" />
             {t(`history.said.${source}`)}
           </Button>
-          {!isTrial && entries.length > 0 && <UndoButton recording={recording} moment={moment} ask={ask} />}
+          {!isTrial && entries.length > 0 && recording.proposal === null && (
+            <UndoButton recording={recording} moment={moment} ask={ask} />
+          )}
           <Tooltip text={t('history.deleteFromHistory')}>
             <Button
               variant="quiet"

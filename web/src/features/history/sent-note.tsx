@@ -15,11 +15,15 @@ import { ChooseLanguages } from './choose-languages.tsx';
 import { PossibleDouble } from './entry-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { failureText, isLanguageFailure } from './failure-text.ts';
+import { ProposalNote } from './proposal-note.tsx';
+import { ProposalResult } from './proposal-result.tsx';
+import { ProposalTitle } from './proposal-title.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { getCardProps, WithoutEntries } from './recorded-note.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { UndoButton } from './undo-button.tsx';
 import { isInProgress } from './use-history.ts';
+import { hasOpenProposal } from './use-proposal.ts';
 import { isAskingNote, useResending } from './use-resending.ts';
 import { type SentNote, useSentNote } from './use-sent-note.ts';
 
@@ -40,6 +44,7 @@ function KnownTitle({
   const step = useStepText(recording);
   const getPartLogged = usePartLoggedText();
   const count = entries.length - undone.size;
+  if (recording.proposal !== null) return <ProposalTitle recording={recording} otherwise={step} />;
   if (entries.length > 0 && count === 0) return t('sentNote.undone');
   if (recording.step === 'asking' && note && entries.length > 0)
     return isPartLogged(entries) ? getPartLogged(entries) : t('history.asking');
@@ -89,12 +94,14 @@ function Result({ recordingId, onClose }: SentNoteResultProps & { recordingId: s
   const [question, setQuestion] = useState<Question | null>(null);
   const resending = useResending();
   const asking = sent?.note && isAskingNote(sent.note, resending) ? sent.note : null;
-  useFocusWhenAsked(section, asking !== null);
+  const isProposed = sent !== null && hasOpenProposal(sent.recording);
+  useFocusWhenAsked(section, asking !== null || isProposed);
   if (sent?.recording.outcome === 'nothing-understood') return null;
   return (
     sent && (
       <ResultFrame section={section} sent={sent} ask={setQuestion} onClose={onClose}>
-        {asking ? (
+        {isProposed && <ProposalNote recording={sent.recording} fallbackFocusRef={section} isCompact />}
+        {!isProposed && asking && (
           <AskingNote
             note={asking}
             replaced={none}
@@ -103,9 +110,8 @@ function Result({ recordingId, onClose }: SentNoteResultProps & { recordingId: s
             fallbackFocusRef={section}
             isCompact
           />
-        ) : (
-          <Entries sent={sent} ask={setQuestion} />
         )}
+        {!isProposed && !asking && <Entries sent={sent} ask={setQuestion} />}
         <QuestionDialog
           question={question}
           resending={resending}
@@ -131,7 +137,11 @@ function ResultFrame({ section, sent, ask, onClose, children }: ResultFrameProps
   const id = useId();
   const { recording, entries, undone } = sent;
   const moment = formatMoment(recording.createdAt, language);
-  const canUndo = recording.status === 'success' && !recording.isTrial && entries.length > undone.size;
+  const canUndo =
+    recording.status === 'success' &&
+    !recording.isTrial &&
+    recording.proposal === null &&
+    entries.length > undone.size;
   return (
     <section
       ref={section}
@@ -164,6 +174,7 @@ function Entries({ sent, ask }: { sent: SentNote; ask: Ask }) {
   const { t } = useTranslation();
   const { recording, note, entries, undone } = sent;
   if (recording.status === 'failed') return <FailureReason sent={sent} />;
+  if (recording.proposal !== null) return <ProposalResult recording={recording} />;
   // On hold before it was read: nothing comes soon.
   if (entries.length === 0 && recording.step === 'waiting') return null;
   if (entries.length === 0)

@@ -4,9 +4,9 @@ import { call } from '../../shared/api.ts';
 import { entriesInProgressKey, type Stage } from '../../shared/entries-in-progress.ts';
 
 /** Null where there is nothing to see yet, or the note is shown elsewhere. */
-export function findStage({ source, status, step, progress }: Recording): Stage | null {
+export function findStage({ source, status, step, progress, proposal }: Recording): Stage | null {
   if (status === 'success' || status === 'failed') return null;
-  if (step === 'asking' || step === 'undoing') return null;
+  if (step === 'asking' || step === 'undoing' || proposal !== null) return null;
   if (progress && progress.total > 0) return 'written';
   return source === 'typed' || step === 'extracting' ? 'preview' : null;
 }

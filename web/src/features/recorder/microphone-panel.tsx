@@ -73,9 +73,10 @@ export function MicrophonePanel({
           {state.name === 'idle' && isFirst && (
             <p className="max-w-lg text-balance">{t('recorder.example')}</p>
           )}
-          {state.name === 'idle' && state.hint && state.hint.about !== 'asking' && (
-            <HintNotice hint={state.hint} />
-          )}
+          {state.name === 'idle' &&
+            state.hint &&
+            state.hint.about !== 'asking' &&
+            state.hint.about !== 'proposed' && <HintNotice hint={state.hint} />}
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
             <MicrophoneChoice {...microphones} />
             <Button variant="quiet" size="compact" onClick={onType}>

@@ -61,9 +61,10 @@ export function Processing({ recording, message }: ProcessingProps) {
 export type SuccessState = Extract<RecorderState, { name: 'success' }>;
 
 /** What success means: nothing is called logged that was not. */
-export function useSuccessText({ isTrial, isNothingDone }: Omit<SuccessState, 'name'>): string {
+export function useSuccessText({ isTrial, isNothingDone, isCorrection }: Omit<SuccessState, 'name'>): string {
   const { t } = useTranslation();
   if (isNothingDone) return t('recorder.nothingDone');
+  if (isCorrection) return t('recorder.doneCorrection');
   return isTrial ? t('recorder.doneTrial') : t('recorder.done');
 }
 

@@ -89,7 +89,7 @@ test('[UPL-24] a note from which nothing was understood is no success, and is wo
   expect(next(notUnderstood, { type: 'ranAgain', id: 'r1' })).toMatchObject({ name: 'processing', id: 'r1' });
   expect(next(notUnderstood, { type: 'reset' })).toEqual(idle);
   const nothingDone = see({ status: 'success', outcome: 'nothing-done' });
-  expect(nothingDone).toEqual({ name: 'success', isTrial: false, isNothingDone: true });
+  expect(nothingDone).toEqual({ name: 'success', isTrial: false, isNothingDone: true, isCorrection: false });
 });
 
 test('[ENTRY-45] a note of which the service did not take all asks, and is no success', () => {

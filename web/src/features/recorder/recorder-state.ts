@@ -7,8 +7,8 @@ export type Hint = { about: 'denied' | 'missing' | 'slow' } | { about: 'waiting'
 
 /** The recorder is in one state at a time, and each has what it needs. */
 export type RecorderState =
-  /** A note that asks does so by itself, below the button. */
-  | { name: 'idle'; hint: Hint | { about: 'asking' } | null }
+  /** A note that asks, or proposes changes, does so by itself, below the button. */
+  | { name: 'idle'; hint: Hint | { about: 'asking' } | { about: 'proposed' } | null }
   /** The browser may be asking the person for permission. */
   | { name: 'starting' }
   | { name: 'recording'; stream: MediaStream; startedAt: number; seconds: number }
@@ -16,7 +16,7 @@ export type RecorderState =
   | { name: 'uploading'; note: Note; share: number }
   /** The server has it; the note as it was sent, unless it runs again. */
   | { name: 'processing'; id: string; note: Note | null }
-  | { name: 'success'; isTrial: boolean; isNothingDone: boolean }
+  | { name: 'success'; isTrial: boolean; isNothingDone: boolean; isCorrection: boolean }
   /** The server has its words, and found no entry in them. */
   | { name: 'not-understood'; id: string }
   /** The note did not reach the server. */
@@ -121,10 +121,13 @@ function isOut(
 }
 
 function afterLook(state: RecorderState, recording: Recording): RecorderState {
-  const { id, status, step, waitsUntil, isTrial, canRetry, outcome } = recording;
-  if (status === 'success') return { name: 'success', isTrial, isNothingDone: outcome === 'nothing-done' };
+  const { id, status, step, waitsUntil, isTrial, canRetry, outcome, proposal } = recording;
+  if (status === 'success') {
+    const isNothingDone = outcome === 'nothing-done';
+    return { name: 'success', isTrial, isNothingDone, isCorrection: proposal !== null };
+  }
   if (outcome === 'nothing-understood') return { name: 'not-understood', id };
   if (status === 'failed') return { name: 'error', cause: 'recording', id, canRetry };
   if (step === 'waiting') return { name: 'idle', hint: { about: 'waiting', until: waitsUntil } };
-  return step === 'asking' ? { name: 'idle', hint: { about: 'asking' } } : state;
+  return step === 'asking' || step === 'proposed' ? { name: 'idle', hint: { about: step } } : state;
 }

@@ -259,10 +259,13 @@ function ErrorView({ recorder, state, onLeave }: ErrorViewProps) {
 function Announcement({ state }: { state: ViewProps['recorder']['state'] }) {
   const { t } = useTranslation();
   const { name } = state;
-  const success = useSuccessText(name === 'success' ? state : { isTrial: false, isNothingDone: false });
+  const success = useSuccessText(
+    name === 'success' ? state : { isTrial: false, isNothingDone: false, isCorrection: false },
+  );
+  const needs: Record<string, string> = { asking: t('recorder.asking'), proposed: t('recorder.proposed') };
   const texts = {
     // What a note asks stands below.
-    idle: name === 'idle' && state.hint?.about === 'asking' ? t('recorder.asking') : '',
+    idle: name === 'idle' ? (needs[state.hint?.about ?? ''] ?? '') : '',
     starting: t('recorder.starting'),
     recording: t('recorder.recording'),
     preview: t('recorder.recorded'),

@@ -32,6 +32,13 @@ export function NoteReadingCard() {
         choice={(isOn) => ({ askWhenUnsure: isOn })}
         said={{ on: t('unsure.on'), off: t('unsure.off') }}
       />
+      <ChoiceSwitch
+        label={t('unsure.apply')}
+        hint={t('unsure.applyText')}
+        isOn={user.applyWhenSure}
+        choice={(isOn) => ({ applyWhenSure: isOn })}
+        said={{ on: t('unsure.applyOn'), off: t('unsure.applyOff') }}
+      />
     </Card>
   );
 }
@@ -61,7 +68,7 @@ type ChoiceSwitchProps = {
   label: string;
   hint: string;
   isOn: boolean;
-  choice: (isOn: boolean) => Pick<Partial<User>, 'askWhenUnsure' | 'modelMayRead'>;
+  choice: (isOn: boolean) => Pick<Partial<User>, 'askWhenUnsure' | 'modelMayRead' | 'applyWhenSure'>;
   /** What a toast says once it is saved. */
   said: { on: string; off: string };
 };

@@ -19,6 +19,34 @@ test('[D-ASK] who wants to be asked about doubtful notes switches that on', asyn
   expect(getCalls(updateUser).map(({ body }) => body)).toContainEqual({ askWhenUnsure: true });
 });
 
+test.each([
+  {
+    language: 'en' as const,
+    name: 'Apply changes at once when sure',
+    means: 'A note that corrects entries changes them without asking, if nothing about it is in doubt.',
+    said: 'Sure changes are applied at once',
+  },
+  {
+    language: 'fr' as const,
+    name: 'Appliquer les modifications aussitôt en cas de certitude',
+    means: 'Une note qui corrige des entrées les modifie sans demander, si rien n’y est douteux.',
+    said: 'Les modifications certaines sont appliquées aussitôt',
+  },
+])(
+  '[FIX-45] changes that are sure are applied at once only where that is chosen ($language)',
+  async (one) => {
+    await openSettings('speaking', { user: aUser({ language: one.language }) });
+    const apply = page.getByRole('switch', { name: one.name });
+    await expect.element(apply).not.toBeChecked();
+    await expect.element(page.getByText(one.means)).toBeVisible();
+    await apply.click();
+    await expect.element(toast('success')).toMatchTextContent(one.said);
+    await expect.element(apply).toBeChecked();
+    expect(getCalls(updateUser).map(({ body }) => body)).toContainEqual({ applyWhenSure: true });
+    await expectAccessible();
+  },
+);
+
 const texts = {
   en: {
     title: 'How your notes are read',

@@ -1,12 +1,13 @@
 import type { Language } from '@timbre/contract/language';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatSpokenDuration } from '../../../shared/durations.ts';
 import { useEntryName } from '../../../shared/entry-name.ts';
 import { useLanguage } from '../../../shared/language.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { LiveEntries } from './live-entries.tsx';
-import { formatLiveDay, formatSpokenDuration } from './live-format.ts';
+import { formatLiveDay } from './live-format.ts';
 import { joinTranscript, type LiveTranscript } from './live-transcript.ts';
 import { LiveWords } from './live-words.tsx';
 import type { LiveEntry, LiveReading } from './read-live-entries.ts';

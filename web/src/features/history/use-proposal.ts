@@ -1,0 +1,69 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  answerProposal,
+  applyProposal,
+  dismissProposal,
+  getProposal,
+  type Proposal,
+  undoProposal,
+} from '@timbre/contract/corrections';
+import type { Recording } from '@timbre/contract/recordings';
+import type { z } from 'zod';
+import { call } from '../../shared/api.ts';
+import { refreshHistory } from './use-history.ts';
+
+const pollMs = 2_000;
+
+export function isAtWork({ state }: Pick<Proposal, 'state'>): boolean {
+  return state === 'applying' || state === 'undoing';
+}
+
+/** Whether a note waits for its owner's word about changes, or these are being applied before it is done. */
+export function hasOpenProposal({ status, proposal }: Recording): boolean {
+  return proposal !== null && (status === 'pending' || status === 'processing');
+}
+
+/** What a note wants of entries that exist; asked for again and again while it is applied or taken back. */
+export function useProposal({ id, proposal, updatedAt }: Recording) {
+  return useQuery({
+    queryKey: [getProposal.path, id, proposal, updatedAt],
+    queryFn: () => call(getProposal, undefined, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollMs : false),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const actions = { apply: applyProposal, dismiss: dismissProposal, undo: undoProposal };
+export type ProposalAction = keyof typeof actions;
+
+function useRefreshed(recordingId: string) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [getProposal.path, recordingId] }),
+      refreshHistory(queryClient),
+    ]);
+}
+
+/** Applies, drops or takes back a proposal. That the server took the call is not yet that it is done. */
+export function useProposalAction(recordingId: string) {
+  const refresh = useRefreshed(recordingId);
+  return useMutation({
+    mutationFn: async (action: ProposalAction) => {
+      await call(actions[action], undefined, { params: { id: recordingId } });
+      await refresh();
+    },
+  });
+}
+
+export type ProposalAnswer = z.input<typeof answerProposal.body>;
+
+export function useAnswer(recordingId: string) {
+  const refresh = useRefreshed(recordingId);
+  return useMutation({
+    mutationFn: async (answer: ProposalAnswer) => {
+      await call(answerProposal, answer, { params: { id: recordingId } });
+      await refresh();
+    },
+  });
+}
