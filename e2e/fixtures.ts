@@ -18,12 +18,6 @@ type Fixtures = {
   refused: string[];
 };
 
-/** Where a page is there to be read, its scripts come after the text, later than a browser says that all is loaded. */
-const takesClicks = `
-  document.getElementById('modules') === null ||
-  Object.keys(document).some((name) => name.startsWith('_reactListening'))
-`;
-
 /**
  * A toast stays for 5 s, the success of a note for 2 s, and a note that takes more than 20 s frees the recorder. A busy machine may
  * look too late or take longer, so each lasts ten times as long.
@@ -38,16 +32,6 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, hasLongMoments }, use) => {
     if (hasLongMoments) await context.addInitScript(longMoments);
     await use(context);
-  },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const { goto } = page;
-    page.goto = async (url, options) => {
-      const answer = await goto.call(page, url, options);
-      if (javaScriptEnabled && !options?.waitUntil)
-        await expect.poll(() => page.evaluate<boolean>(takesClicks)).toBe(true);
-      return answer;
-    };
-    await use(page);
   },
   baseURL: async ({}, use) => use(process.env['TIMBRE_URL'] ?? ''),
   newcomer: async ({}, use) =>

@@ -13,7 +13,7 @@ import { machine } from './machine.ts';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    page: { type: 'string', multiple: true, default: ['/', '/pricing', '/terms'] },
+    page: { type: 'string', multiple: true, default: ['/', '/fr', '/pricing', '/terms'] },
   },
 });
 const runs = z.coerce.number().int().positive().parse(values.runs);

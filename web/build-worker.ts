@@ -48,7 +48,7 @@ export async function buildWorker(directory: string): Promise<void> {
   });
 }
 
-/** What the screens behind the login load, now or later, and their addresses. */
+/** What the screens behind the login load, now or later, and where their addresses begin. */
 function listShellFiles(directory: string): { files: string[]; screens: string[] } {
   const names = new Set(globSync('assets/*', { cwd: directory }).map((path) => basename(path)));
   const text = (name: string) => readFileSync(join(directory, 'assets', name), 'utf8');
@@ -60,7 +60,9 @@ function listShellFiles(directory: string): { files: string[]; screens: string[]
   const behindLogin = Object.entries(routes).filter(
     ([id, { parentId }]) => id === layout || parentId === layout,
   );
-  const screens = behindLogin.flatMap(([, { path }]) => (path === undefined ? [] : [`/${path}`]));
+  const screens = behindLogin.flatMap(([, { path }]) =>
+    path === undefined ? [] : [`/${path.replace(/\/:.*/, '')}`],
+  );
   if (screens.length === 0) throw new Error(`no screen stands in ${layout}`);
 
   const found = new Set<string>();

@@ -1,7 +1,9 @@
+import { languages } from '@timbre/contract/languages';
 import { share, sharedFileField } from '@timbre/contract/share';
 import type { Plugin } from 'vite';
-import { prerendered } from './prerendered.ts';
+import { waysIn } from './prerendered.ts';
 import type { readSite } from './site-settings.ts';
+import { publicPages, toAddress } from './src/shared/public-pages.ts';
 
 type SiteSettings = ReturnType<typeof readSite>;
 
@@ -23,11 +25,22 @@ export function siteFiles(site: SiteSettings): Plugin {
 }
 
 function renderSitemap({ publicUrl }: SiteSettings): string {
-  const pages = prerendered.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...publicPages.flatMap((page) => {
+      const alternates = [
+        ...languages.map(({ code }) => ({ code, address: toAddress(page, code) })),
+        { code: 'x-default', address: page },
+      ].map(
+        ({ code, address }) =>
+          `<xhtml:link rel="alternate" hreflang="${code}" href="${publicUrl}${address}"/>`,
+      );
+      return languages.map(
+        ({ code }) => `  <url><loc>${publicUrl}${toAddress(page, code)}</loc>${alternates.join('')}</url>`,
+      );
+    }),
+    ...waysIn.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

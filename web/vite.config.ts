@@ -2,13 +2,20 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { siteFiles } from './site-files.ts';
+import { siteInDevelopment } from './site-in-development.ts';
 import { readSite, siteDefinition } from './site-settings.ts';
 import { slowPrerender } from './slow-prerender.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), slowPrerender(), siteFiles(readSite(process.env))],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    slowPrerender(),
+    siteFiles(readSite(process.env)),
+    siteInDevelopment(),
+  ],
   define: siteDefinition(process.env),
   server: {
     host: '127.0.0.1',

@@ -9,11 +9,12 @@ test('[AUTH-06][AUTH-16] a new user registers, logs out and logs in again, witho
 }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Tracking for Free' }).click();
+  await expect(page.getByText('We will send you an email to verify your address.')).toBeVisible();
+  await page.waitForLoadState();
   let loads = 0;
   page.on('load', () => {
     loads += 1;
   });
-  await expect(page.getByText('We will send you an email to verify your address.')).toBeVisible();
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await page.getByLabel('Confirm password').fill(newcomer.password);

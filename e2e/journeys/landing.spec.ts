@@ -86,30 +86,32 @@ test.describe('with motion', () => {
   });
 
   test('[LAND-11] what is scrolled into view comes 15 px from its side within 0.6 s', async ({ page }) => {
+    await page.addInitScript(`
+      globalThis.moves = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        moves.push([this.dataset.from, frames[0].transform, frames.at(-1).transform, options.duration]);
+        return animate.call(this, frames, options);
+      };
+    `);
     await page.setViewportSize({ width: 1440, height: 700 });
     await page.goto('/', { waitUntil: 'networkidle' });
+    const moves = () => page.evaluate('moves');
+    expect(await moves()).toEqual([]);
     const offsets: Record<string, string> = {
-      left: 'matrix(1, 0, 0, 1, -15, 0)',
-      right: 'matrix(1, 0, 0, 1, 15, 0)',
-      up: 'matrix(1, 0, 0, 1, 0, -15)',
-      down: 'matrix(1, 0, 0, 1, 0, 15)',
+      left: 'translateX(-15px)',
+      right: 'translateX(15px)',
+      up: 'translateY(-15px)',
+      down: 'translateY(15px)',
     };
-    const waiting = page.locator('.reveal[data-reveal=waiting]');
     // No block of this page comes from above today.
-    await waiting.first().evaluate((block) => block.setAttribute('data-from', 'up'));
+    await page
+      .locator('[data-from=down]')
+      .last()
+      .evaluate((block) => block.setAttribute('data-from', 'up'));
     for (const [side, offset] of Object.entries(offsets)) {
-      const block = waiting.and(page.locator(`[data-from=${side}]`)).last();
-      await expect(block).toHaveCSS('transform', offset);
-      // What waits is no less readable.
-      await expect(block).toHaveCSS('opacity', '1');
-      await expect(block).toHaveCSS('transition-property', 'transform');
-      await expect(block).toHaveCSS('transition-duration', '0.6s');
-      await expect(block).toHaveCSS('transition-delay', '0s');
-    }
-    for (const side of Object.keys(offsets)) {
-      const block = page.locator(`.reveal[data-from=${side}]`).last();
-      await block.scrollIntoViewIfNeeded();
-      await expect(block).toHaveCSS('transform', 'none');
+      await page.locator(`[data-from=${side}]`).last().scrollIntoViewIfNeeded();
+      await expect.poll(moves).toContainEqual([side, offset, 'none', 600]);
     }
   });
 
@@ -135,28 +137,105 @@ test.describe('with motion', () => {
   });
 });
 
-test('the live demo reads a sentence in the page itself, loaded when first touched', async ({ page }) => {
+test('[LAND-24] the demo shows the first sentence’s entries from the start, and reads others in the page itself', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('button', { name: 'Yesterday, 2h design, 1h meeting, 30m emails' }).click();
   const entries = page.locator('#how-it-works [aria-live] ul > li');
+  const first = page.getByRole('button', { name: 'Yesterday, 2h design, 1h meeting, 30m emails' });
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
   await expect(entries).toHaveText([
-    /design.*No project.*from “Yesterday … 2h design”.*2h 0m/,
+    /design.*Yesterday.*No project.*from “Yesterday … 2h design”.*2h 0m/,
     /meeting.*1h 0m/,
     /emails.*30m/,
   ]);
-  await expect(page.locator('mark')).toHaveText([
+  await expect(page.locator('[aria-live] mark')).toHaveText([
     'Yesterday1, 2, 3',
     '2h design1',
     '1h meeting2',
     '30m emails3',
   ]);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+  expect(asked).toEqual([]);
 
+  await page.getByRole('button', { name: /^This morning from nine/ }).click();
+  await expect(entries).toHaveText([/code review.*Today, 09:00.*Acme.*1h 30m/, /phone.*40m/]);
   await page.getByLabel('Or in your own words').fill('Today an hour and a half of sketches for Acme');
   await expect(entries).toHaveText([/sketches.*Acme.*1h 30m/]);
   await page.getByLabel('Or in your own words').fill('Hello there');
   await expect(page.getByText('No length of time in there yet.')).toBeVisible();
+  expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test('[LAND-22] what is pressed and typed before the scripts are there is done when they are', async ({
+  page,
+}) => {
+  const { promise: held, resolve: start } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const picture = page.getByRole('region', { name: 'What the recorder looks like' });
+  await picture.getByRole('button', { name: 'Play the picture' }).click();
+  await page.getByRole('button', { name: /^Monday to Wednesday/ }).click();
+  start();
+  await expect(picture.getByRole('button', { name: 'Pause the picture' })).toBeVisible();
+  await expect(page.locator('#how-it-works [aria-live] ul > li')).toHaveCount(4);
+});
+
+test('[LAND-22] on a slow network a press on a plan is kept, and so is what is typed into the demo', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page.locator('[data-tone=danger]')).toContainText('Login Required');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Or in your own words').fill('Today two hours of drawing');
+  await expect(page.locator('#how-it-works [aria-live] ul > li')).toHaveText([/drawing.*2h 0m/]);
+});
+
+test('[LAND-25] the walk-through stands at its end, and plays, pauses and steps by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const walkthrough = page.getByRole('region', { name: 'Watch one note' });
+  const entries = walkthrough.locator('ul.divide-y > li');
+  await expect(entries).toHaveCount(2);
+  for (const entry of await entries.all()) await expect(entry).toBeVisible();
+  await expect(walkthrough).toContainText('The walk-through shows a note being spoken word by word');
+
+  await walkthrough.getByRole('button', { name: '1. You speak' }).press('Enter');
+  await expect(walkthrough.getByRole('button', { name: '1. You speak' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  for (const entry of await entries.all()) await expect(entry).toBeHidden();
+  await walkthrough.getByRole('button', { name: 'Play' }).press('Enter');
+  await walkthrough.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(walkthrough.getByRole('button', { name: 'Play' })).toBeVisible();
+  await walkthrough.getByRole('button', { name: '3. It is logged' }).press('Enter');
+  await expect(walkthrough.getByText('Logged', { exact: true })).toBeVisible();
+  for (const entry of await entries.all()) await expect(entry).toBeVisible();
+});
+
+test('[LAND-25] "Watch Demo" plays it, but not for who prefers rest', async ({ page }) => {
+  const walkthrough = page.getByRole('region', { name: 'Watch one note' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Watch Demo' }).click();
+  await expect(walkthrough).toBeInViewport();
+  await expect(page.locator('[data-island=walkthrough][data-alive]')).toHaveCount(1);
+  await expect(walkthrough.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Watch Demo' }).click();
+  await expect(walkthrough.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // To its end.
+  await expect(walkthrough.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(walkthrough.getByText('Logged', { exact: true })).toBeVisible();
 });

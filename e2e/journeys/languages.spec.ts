@@ -1,49 +1,90 @@
 import { expect, test } from '../fixtures.ts';
 
-test('[I18N-01][D-LANG] the language is English until another is chosen, and the choice is kept under one key', async ({
+const html = 'html';
+const stored = 'Object.entries(localStorage)';
+
+test('[I18N-01][LAND-21][D-LANG] the browser’s language decides on the first visit, and a choice from then on, kept under one key', async ({
   browser,
   baseURL,
 }) => {
   // A French browser, to whom nothing was said yet.
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' });
   const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('link', { name: 'Start Tracking for Free' })).toBeVisible();
-  expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
-
-  const html = page.locator('html');
-  const french = page.getByRole('button', { name: 'FR – Français' });
-  // A press before the page's scripts have run is lost, and on a busy machine they run late: who sees nothing presses again.
-  await expect(async () => {
-    if ((await html.getAttribute('lang')) === 'en') await french.click({ timeout: 5_000 });
-    await expect(html).toHaveAttribute('lang', 'fr', { timeout: 5_000 });
-  }).toPass();
-  expect(await page.evaluate('Object.entries(localStorage)')).toEqual([['timbre.language', 'fr']]);
+  await page.goto('/?from=friend');
+  await expect(page).toHaveURL('/fr?from=friend');
+  await expect(page.locator(html)).toHaveAttribute('lang', 'fr');
+  expect(await page.evaluate(stored)).toEqual([]);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion à Timbre');
+  expect(await page.evaluate(stored)).toEqual([]);
+
+  await page.goto('/fr/pricing');
+  await page.getByRole('link', { name: 'EN – English' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Simple/);
+  expect(await page.evaluate(stored)).toEqual([['timbre.language', 'en']]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Tracking for Free' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to Timbre');
+  await page.getByRole('button', { name: 'FR – Français' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion à Timbre');
+  await page.goto('/');
+  await expect(page).toHaveURL('/fr');
   await context.close();
 });
 
-test('a stored French choice shows no English first, and nothing moves', async ({ page }) => {
-  await page.addInitScript("localStorage.setItem('timbre.language', 'fr')");
-  const shifts: string[] = [];
-  await page.exposeFunction('report', (text: string) => shifts.push(text));
-  await page.addInitScript(`
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) if (shift.value > 0.01) report(String(shift.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  `);
-  const { promise: held, resolve: start } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('h1')).toBeAttached();
-  await expect(page.locator('h1')).toBeHidden();
-  start();
-  await expect(page.locator('h1')).toHaveText('Racontez votre journée, le suivi se fait tout seul');
-  await expect(page.locator('h1')).toBeVisible();
-  expect(shifts).toEqual([]);
+test('[LAND-21] who comes to a page in a language is not led away by the browser’s, and an unknown choice is English', async ({
+  page,
+}) => {
+  await page.goto('/fr/terms');
+  await expect(page).toHaveURL('/fr/terms');
+  await page.evaluate("localStorage.setItem('timbre.language', 'tlh')");
+  await page.goto('/');
+  await expect(page.locator(html)).toHaveAttribute('lang', 'en');
+});
+
+test('[I18N-02][LAND-21] a signed-in user’s own language leads to its pages, and the switch saves it', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto('/fr');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.getByRole('link', { name: 'FR – Français' }).click();
+  await expect(page).toHaveURL('/fr');
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible();
+  await expect(page).toHaveURL('/fr');
+  expect((await (await page.request.get('/api/user')).json()).language).toBe('fr');
+});
+
+test('[LAND-20] each public page has an address in each language, and says where the others are', async ({
+  page,
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy']) {
+    const addresses = { en: path, fr: path === '/' ? '/fr' : `/fr${path}` };
+    for (const [language, address] of Object.entries(addresses)) {
+      const text = await (await request.get(address)).text();
+      expect(text).toContain(`<html lang="${language}"`);
+      await page.setContent(text.replaceAll(/<script.*?<\/script>/gs, ''));
+      const links = await page
+        .locator('head link:is([rel=canonical],[rel=alternate])')
+        .evaluateAll((all) =>
+          all.map((link) => [
+            link.getAttribute('hreflang'),
+            new URL(link.getAttribute('href') ?? '').pathname,
+          ]),
+        );
+      expect(links).toEqual([
+        [null, address],
+        ['en', addresses.en],
+        ['fr', addresses.fr],
+        ['x-default', path],
+      ]);
+      expect(sitemap).toContain(`${address}</loc>`);
+    }
+  }
 });

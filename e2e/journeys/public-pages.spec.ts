@@ -23,7 +23,7 @@ test.describe(() => {
     };
     await expect.poll(caches).toHaveLength(2);
     kept.push(...(await caches()));
-    await page.goto('/cookies');
+    await page.goto('/fr/cookies');
     const names = await page
       .locator('table tbody td:first-child')
       .evaluateAll((cells) => cells.map((cell) => cell.lastChild?.textContent ?? ''));
@@ -33,6 +33,7 @@ test.describe(() => {
       'timbre.live-words',
       'timbre.live-words-offer',
       'timbre.speech',
+      'timbre.toast',
     ];
     expect(names.sort()).toEqual([...kept, ...whenChosen, 'react-router-scroll-positions'].sort());
   });
@@ -41,7 +42,7 @@ test.describe(() => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the public pages show their full text', async ({ page }) => {
+  test('[LAND-23] the public pages show their full text', async ({ page }) => {
     const last: Record<string, string> = {
       '/': 'Your next timesheet is a sentence away',
       '/pricing': 'dedicated support',
@@ -56,4 +57,45 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     }
   });
+});
+
+test('[LAND-23] nothing waits to be scrolled to: all blocks stand where they belong, also in print', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const looks = () =>
+    page.evaluate<string[]>(`[
+      ...new Set(
+        [...document.querySelectorAll('[data-from]')].map((block) => {
+          const { opacity, visibility, transform } = getComputedStyle(block);
+          return [opacity, visibility, transform].join(' ');
+        }),
+      ),
+    ]`);
+  expect(await looks()).toEqual(['1 visible none']);
+  // What comes into view on paper still moves there.
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(looks).toEqual(['1 visible none']);
+});
+
+test('[LEGAL-07] the privacy page says who processes notes on this installation, and nothing moves', async ({
+  page,
+}) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('/api/processing', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const [address, text] of [
+    ['/privacy', /on this installation/],
+    ['/fr/privacy', /[Ss]ur cette installation/],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
+    const before = await height();
+    answer();
+    await expect(page.getByText(text).first()).toBeVisible();
+    expect(await height()).toBe(before);
+  }
 });

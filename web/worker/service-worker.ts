@@ -13,7 +13,8 @@ declare const __SHELL_SCREENS__: readonly string[];
 const cachePrefix = 'timbre.shell.';
 const cacheName = cachePrefix + __SHELL_VERSION__;
 const files = new Set(__SHELL_FILES__);
-const screens = new Set(__SHELL_SCREENS__);
+const isScreen = (pathname: string) =>
+  __SHELL_SCREENS__.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
 
 /** A connection that lets nobody wait longer is as good as none. */
 const timeoutMs = 5_000;
@@ -43,7 +44,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && pathname === share.path) event.respondWith(takeSharedFiles(request));
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate' && screens.has(pathname)) event.respondWith(screen(request));
+  if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(screen(request));
   else if (files.has(pathname)) event.respondWith(file(request, cacheName));
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request, speechCacheName));
 });

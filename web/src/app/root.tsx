@@ -14,7 +14,7 @@ import { SessionProvider } from '../shared/session.tsx';
 import { Toasts } from '../shared/toasts.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
-import { Styles } from './styles.tsx';
+import { HeadTags } from './head-tags.tsx';
 
 export function links() {
   return [bricolage, instrument].map((href) => ({
@@ -31,16 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // The script below writes on it before React looks.
     <html lang={defaultLanguage} suppressHydrationWarning>
       <head>
-        <meta charSet="utf-8" />
-        <Styles />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="theme-color" content="#fdfbff" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <HeadTags firstScript={beforePaint} />
         <Meta />
         <Links />
       </head>

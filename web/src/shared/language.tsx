@@ -16,11 +16,16 @@ import { setApiLanguage } from './api.ts';
 import { showPage } from './before-paint.ts';
 import { loadTexts, nameTracker } from './i18n.ts';
 import { userKey, useSession } from './session.tsx';
-import { readStoredLanguage, storeLanguage } from './stored-language.ts';
+import { readLanguage, storeLanguage } from './stored-language.ts';
 
-type LanguageState = { language: Language; choose: (language: Language) => void };
+type LanguageState = {
+  language: Language;
+  choose: (language: Language) => void;
+  /** Where this very page stands in a language, if each has an address of its own. */
+  addressIn?: ((language: Language) => string) | undefined;
+};
 
-const LanguageContext = createContext<LanguageState | null>(null);
+export const LanguageContext = createContext<LanguageState | null>(null);
 
 type LanguageProviderProps = {
   /** The instance itself: what `useTranslation` hands out is another object for each language. */
@@ -60,7 +65,7 @@ export function LanguageProvider({ i18n, children }: LanguageProviderProps) {
   // The user's own language goes before the browser's stored one; that is read here, after the prerendered English.
   useEffect(() => {
     if (userLanguage) storeLanguage(userLanguage);
-    void show(userLanguage ?? readStoredLanguage());
+    void show(userLanguage ?? readLanguage());
   }, [userLanguage, show]);
 
   const connection = user?.connection ?? null;

@@ -38,7 +38,7 @@ type LongTextViewProps = {
 };
 
 /** One long text with its table of contents. */
-function LongTextView({ text, lang, updated, isWaiting = false }: LongTextViewProps) {
+export function LongTextView({ text, lang, updated, isWaiting = false }: LongTextViewProps) {
   const { t } = useTranslation();
   return (
     <main
@@ -143,11 +143,16 @@ function TextBlock({ block }: { block: Block }) {
 }
 
 /** Both texts take the same place, as high as the general one needs: when the other comes, nothing moves. */
-function ParagraphsHere({ block: { general, here } }: { block: TextHere }) {
+function ParagraphsHere({ block: { general, here, choices = {} } }: { block: TextHere }) {
   return (
     <div className="grid *:[grid-area:1/1]">
       <Paragraphs texts={general} isHidden={here !== undefined} />
       {here && <Paragraphs texts={here} />}
+      {Object.entries(choices).map(([processing, texts]) => (
+        <template key={processing} data-processing={processing}>
+          <Paragraphs texts={texts} />
+        </template>
+      ))}
     </div>
   );
 }

@@ -5,7 +5,12 @@ import type { Site } from './site.ts';
  * Paragraphs that are true of every installation, and those about this installation once that is known, which take their place
  * and are no longer.
  */
-export type TextHere = { general: string[]; here: string[] | undefined };
+export type TextHere = {
+  general: string[];
+  here: string[] | undefined;
+  /** In a static page, what it may turn out to be, each under who reads and who transcribes. */
+  choices?: Record<string, string[]>;
+};
 
 /** A paragraph, a list, or a table with its head in the first row. */
 export type Block = string | TextHere | { list: string[] } | { table: string[][] };

@@ -1,5 +1,7 @@
+import { defaultLanguage, languages } from '@timbre/contract/languages';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
+import { useLanguage } from './language.tsx';
 import { site } from './site.ts';
 
 type PageHeadProps = { title: string; description?: string };
@@ -8,9 +10,10 @@ type PageHeadProps = { title: string; description?: string };
 export function PageHead({ title, description }: PageHeadProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const { addressIn } = useLanguage();
   const whole = title.includes(site.productName) ? title : `${title} · ${site.productName}`;
   // The prerendered page is rendered with a slash at its end, the same page in the browser without.
-  const address = `${site.publicUrl}${pathname.replace(/(.)\/$/, '$1')}`;
+  const address = `${site.publicUrl}${useHref(pathname).replace(/(.)\/$/, '$1')}`;
   return (
     <>
       <title>{whole}</title>
@@ -18,6 +21,13 @@ export function PageHead({ title, description }: PageHeadProps) {
         <>
           <meta name="description" content={description} />
           <link rel="canonical" href={address} />
+          {addressIn &&
+            languages.map(({ code }) => (
+              <link key={code} rel="alternate" hrefLang={code} href={site.publicUrl + addressIn(code)} />
+            ))}
+          {addressIn && (
+            <link rel="alternate" hrefLang="x-default" href={site.publicUrl + addressIn(defaultLanguage)} />
+          )}
           <meta property="og:title" content={whole} />
           <meta property="og:description" content={description} />
           <meta property="og:type" content="website" />

@@ -13,7 +13,9 @@ export function usePurchaseToast() {
       tone: 'success',
       title,
       description: t('purchase.doneText', { plan: planName }),
-      action: isTeam ? { label: t('purchase.invite'), onPress: () => void navigate('/team') } : undefined,
+      action: isTeam
+        ? { label: t('purchase.invite'), onPress: () => void navigate('/team'), path: '/team' }
+        : undefined,
     });
   };
 }

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { getErrorMessage, setApiLanguage, setSignedInAs } from './api.ts';
 import { isAnyoneSignedIn, showAsSignedIn } from './before-paint.ts';
+import { findPage } from './public-pages.ts';
 import { readJson } from './query-client.ts';
 import { showToast } from './toast.ts';
 
@@ -102,12 +103,11 @@ function useSessionState() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isLoggingOut) return;
-    if (pathname !== '/') {
-      void navigate('/', { replace: true });
-      return;
-    }
+    const isGuarded = findPage(pathname) === undefined;
+    if (isGuarded) return void navigate('/', { replace: true });
     clearSession();
     setIsLoggingOut(false);
+    if (pathname !== '/') void navigate('/', { replace: true });
   }, [isLoggingOut, pathname, navigate, clearSession]);
 
   const { data: user = null, isLoading, isError: hasFailed, refetch } = query;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepHandedOver, takeHandedOver } from './handed-over.ts';
 
 export type ToastTone = 'success' | 'danger' | 'info';
 
@@ -7,7 +8,14 @@ export type ToastContent = {
   description?: string | undefined;
   tone: ToastTone;
   /** Something to do about it; pressing it also closes the toast. */
-  action?: { label: string; onPress: () => void } | undefined;
+  action?:
+    | {
+        label: string;
+        onPress: () => void;
+        /** Where that leads, if it leads to an address. */
+        path?: string;
+      }
+    | undefined;
   /** Important: stays until it is dismissed. */
   stays?: boolean;
 };
@@ -54,4 +62,24 @@ const none: readonly Toast[] = [];
 
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, currentToasts, () => none);
+}
+
+/** Before another page is loaded: it shows the toast that has just come up. */
+export function handOverToast(): void {
+  const [toast] = toasts;
+  if (!toast?.open) return;
+  const { action, ...content } = toast;
+  // What an action does ends with the page, but where it leads does not.
+  keepHandedOver(JSON.stringify(action?.path === undefined ? content : { ...content, action }));
+}
+
+/** Shows what the page before has handed over, once. */
+export function showHandedOverToast(): void {
+  const kept = takeHandedOver();
+  if (kept === null) return;
+  // Written above, in this tab.
+  const { action, ...content }: ToastContent = JSON.parse(kept);
+  const path = action?.path;
+  const follow = path === undefined ? undefined : () => window.location.assign(path);
+  showToast({ ...content, action: action && follow && { ...action, onPress: follow } });
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useToasts } from './toast.ts';
+import { showHandedOverToast, useToasts } from './toast.ts';
 
 // Lazy: most visits to a public page see no toast, and its code is as large as the page itself.
 const loadToaster = () => import('./ui/toaster.tsx');
@@ -16,5 +16,6 @@ export function usePreloadedToaster(): void {
 /** The corner for toasts, from the first toast on. */
 export function Toasts() {
   const toasts = useToasts();
+  useEffect(showHandedOverToast, []);
   return <Suspense>{toasts.length > 0 && <Toaster toasts={toasts} />}</Suspense>;
 }

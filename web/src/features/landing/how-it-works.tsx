@@ -1,10 +1,16 @@
 import { AudioLines, ListChecks, Mic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Island } from '../../shared/island.tsx';
 import { Demo } from './demo.tsx';
 import { Reveal } from './reveal.tsx';
 import { SectionHead } from './section-head.tsx';
+import type { Reading } from './use-read-note.ts';
+import { Walkthrough } from './walkthrough.tsx';
 
-export function HowItWorks() {
+/** What was read when the page was made. */
+export type Readings = { first: Reading; walkthrough: Reading };
+
+export function HowItWorks({ readings }: { readings?: Readings | undefined }) {
   const { t } = useTranslation();
   const steps = [
     { icon: Mic, title: t('steps.record'), text: t('steps.recordText') },
@@ -14,6 +20,11 @@ export function HowItWorks() {
   return (
     <section id="how-it-works" className="page py-12 lg:py-16">
       <SectionHead title={t('steps.title')} text={t('steps.lead')} />
+      <Reveal className="mb-6">
+        <Island name="walkthrough" props={{ reading: readings?.walkthrough }}>
+          <Walkthrough reading={readings?.walkthrough} />
+        </Island>
+      </Reveal>
       <ol className="grid gap-6 md:grid-cols-3">
         {steps.map(({ icon: Icon, title, text }, index) => (
           <li key={title}>
@@ -36,7 +47,11 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <Demo />
+      <Reveal className="mt-6">
+        <Island name="demo" props={{ first: readings?.first }}>
+          <Demo first={readings?.first} />
+        </Island>
+      </Reveal>
     </section>
   );
 }

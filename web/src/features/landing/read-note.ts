@@ -10,8 +10,9 @@ export type ReadEntry = {
   key: string;
   description: string;
   project: string | null;
-  /** `2026-11-14`, and `09:00` where the words say when. */
-  date: string;
+  /** From today on: −1 is yesterday. */
+  days: number;
+  /** `09:00`, where the words say when. */
   start: string | null;
   seconds: number;
   tags: string[];
@@ -35,10 +36,10 @@ export async function readNote(note: string, language: Language): Promise<ReadEn
   };
   const { drafts } = extract(note, context, await loadGrammar(language));
   return drafts.map((draft, index) => ({
-    key: `${index} ${draft.date} ${draft.description}`,
+    key: `${index} ${draft.description}`,
     description: draft.description,
     project: projects.find(({ id }) => id === draft.projectId)?.name ?? null,
-    date: draft.date.toString(),
+    days: temporal.Now.plainDateISO().until(draft.date).days,
     start: draft.start?.toString().slice(0, 5) ?? null,
     seconds: draft.durationSeconds,
     tags: draft.tags,

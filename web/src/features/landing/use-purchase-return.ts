@@ -11,7 +11,7 @@ export function usePurchaseReturn(): string | null {
     const given = new URLSearchParams(search);
     if (!needed.every((name) => given.get(name))) return;
     // It names the person too: not for the address bar, nor for the history.
-    window.history.replaceState(window.history.state, '', '/');
+    window.history.replaceState(window.history.state, '', window.location.pathname);
     setReturned(search);
   }, [search]);
   return returned;

@@ -13,8 +13,8 @@ type PlanButtonProps = { plan: Plan; checkout: ReturnType<typeof useCheckout> };
 export function PlanButton({ plan, checkout }: PlanButtonProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { data: current, isLoading } = useCurrentPlan();
-  const { isReady, opening, blocked, choose } = checkout;
+  const { data: current } = useCurrentPlan();
+  const { opening, blocked, choose } = checkout;
   const isOwn = user?.plan === plan.id;
   const isOpening = opening === plan.id;
   const way = plan.price > 0 ? t('pricing.upgrade', { plan: plan.name }) : t('pricing.free');
@@ -22,13 +22,12 @@ export function PlanButton({ plan, checkout }: PlanButtonProps) {
   // Whoever buys a team owns it, and nobody belongs to two.
   if (hasTeam(plan.id) && current && isInOthersTeam(current)) return <OthersTeam />;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Button
         variant={plan.id === popularPlan ? 'brand' : 'outline'}
         disabled={isOwn || isOpening}
         aria-busy={isOpening}
-        // It looks the same before the app has taken over, when a press would have nobody behind it.
-        inert={!isReady || isLoading}
+        className="max-sm:px-5 px-3"
         onClick={() => choose(plan)}
       >
         {isOwn ? t('pricing.current') : label}

@@ -144,7 +144,7 @@ test('[PLAN-05][D-FREE] from a paid plan the way to Free leads through the setti
 async function openAsBuyer(): Promise<void> {
   await renderApp('/pricing');
   await expect.element(getButton('Free')).toHaveTextContent('Current Plan');
-  await expect.element(page.css('article [inert]')).toHaveLength(0);
+  await expect.element(page.css('ul[aria-busy=true]')).toHaveLength(0);
 }
 
 test('[PLAN-05] a plan without a price, and a checkout that cannot be opened', async () => {
@@ -216,7 +216,7 @@ test('who has a subscription changes it, and sees first what that costs', async 
   });
   await renderApp('/pricing', { user: aUser({ plan: 'starter' }) });
   await expect.element(getButton('Starter')).toHaveTextContent('Current Plan');
-  await expect.element(page.css('article [inert]')).toHaveLength(0);
+  await expect.element(page.css('ul[aria-busy=true]')).toHaveLength(0);
   getButton('Team').element().focus();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Team' });

@@ -1,12 +1,12 @@
 import type { PaidPlanId, PlanId } from '@timbre/contract/plan';
 import { isPaid, type Plan } from '@timbre/contract/plans';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useCurrentPlan } from '../../shared/current-plan.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useSubscription } from '../../shared/subscription.ts';
 import { showToast } from '../../shared/toast.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
 import { checkoutAddress, openCheckout } from './open-checkout.ts';
 
 export type PlanToBuy = Plan & { id: PaidPlanId };
@@ -31,9 +31,11 @@ function useOpenWindow() {
 export function useCheckout() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
   const { user, isLoading, hasFailed } = useSession();
   const subscription = useSubscription();
+  const { isLoading: isPlanLoading } = useCurrentPlan();
+  /** Before, it is not known who presses, and with what the checkout is opened. */
+  const isReady = !isLoading && !subscription.isLoading && !isPlanLoading;
   const { opening, setOpened } = useOpenWindow();
   const [blocked, setBlocked] = useState<{ plan: PlanId; address: string } | null>(null);
   const [changing, setChanging] = useState<PlanToBuy | null>(null);
@@ -91,10 +93,20 @@ export function useCheckout() {
     }
   };
 
+  const [early, setEarly] = useState<Plan | null>(null);
+  const chooseEarly = useEffectEvent((plan: Plan) => {
+    setEarly(null);
+    // What turns out to be the own plan is not bought again.
+    if (plan.id !== user?.plan) choose(plan);
+  });
+  useEffect(() => {
+    if (isReady && early) chooseEarly(early);
+  }, [isReady, early]);
+
   return {
-    /** Before, it is not known who presses, and with what the checkout is opened. */
-    isReady: hydrated && !isLoading && !subscription.isLoading,
-    choose,
+    isReady,
+    /** A press before everything is known waits for it. */
+    choose: (plan: Plan) => (isReady ? choose(plan) : setEarly(plan)),
     opening,
     blocked,
     changing,

@@ -67,6 +67,12 @@ const stored = {
       'Until you turn it off',
     ],
     [
+      'timbre.toast',
+      'Browser storage of one tab',
+      'Shows on the next page what a press on the page before has done',
+      'Until it is shown',
+    ],
+    [
       'react-router-scroll-positions',
       'Browser storage of one tab',
       'Takes you back to where you were on a page',

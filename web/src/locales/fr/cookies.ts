@@ -77,6 +77,12 @@ const stored = {
       'Jusqu’à ce que vous le désactiviez',
     ],
     [
+      'timbre.toast',
+      'Stockage du navigateur, propre à un onglet',
+      'Affiche sur la page suivante le résultat d’une action de la page précédente',
+      'Jusqu’à son affichage',
+    ],
+    [
       'react-router-scroll-positions',
       'Stockage du navigateur, propre à un onglet',
       'Vous ramène à l’endroit où vous étiez dans une page',
