@@ -61,7 +61,7 @@ test('[SEC-71] another plan is chosen, then the password, then the change is mad
   answerOnce(changePlan, isOld);
   answer(changePlan, { planName: 'Pro' });
   await renderApp('/pricing', { user: aUser({ plan: 'starter' }) });
-  await expect.element(page.css('article [inert]')).toHaveLength(0);
+  await expect.element(page.css('ul[aria-busy=true]')).toHaveLength(0);
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await dialog.getByRole('button', { name: 'Change plan' }).click();
