@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as aliases from './aliases.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as billing from './billing.ts';
+import * as corrections from './corrections.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
 import * as insights from './insights.ts';
@@ -19,7 +20,7 @@ import * as togglPaths from './toggl-paths.ts';
 import * as usage from './usage.ts';
 
 const files = [
-  ...[accounts, apiTokens, billing, health, history, insights, aliases],
+  ...[accounts, apiTokens, billing, corrections, health, history, insights, aliases],
   ...[
     privacy,
     processing,

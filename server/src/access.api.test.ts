@@ -265,7 +265,13 @@ test('a script reaches what its token is for, and nothing else: no other call, a
     'GET /api/history/week',
     'GET /api/notes/:id',
     'GET /api/recordings',
+    'GET /api/recordings/:id/proposal',
+    'POST /api/corrections',
     'POST /api/notes',
+    'POST /api/recordings/:id/proposal/answer',
+    'POST /api/recordings/:id/proposal/apply',
+    'POST /api/recordings/:id/proposal/dismiss',
+    'POST /api/recordings/:id/proposal/undo',
     'POST /api/recordings/:id/undo',
     'POST /api/recordings/entries/batch',
   ]);

@@ -26,6 +26,8 @@ test('[SEC-57] what was sealed for a column and a row opens in no other, also of
     sealedPlaces.deviceTranscript(note),
     sealedPlaces.preview(note),
     sealedPlaces.unsureWords(note),
+    sealedPlaces.proposalQuestions(note),
+    sealedPlaces.proposedChange(note),
     sealedPlaces.windows(note),
     sealedPlaces.audio(note),
     sealedPlaces.trackerToken('anna'),

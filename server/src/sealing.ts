@@ -38,6 +38,18 @@ export const sealedPlaces = {
     row: id,
     userId,
   }),
+  /** What is asked about the proposal of a note. */
+  proposalQuestions: ({ id, userId }: Note): SealedPlace => ({
+    column: 'proposals.questions_sealed',
+    row: id,
+    userId,
+  }),
+  /** By the id of the change. */
+  proposedChange: ({ id, userId }: Note): SealedPlace => ({
+    column: 'proposed_changes.content_sealed',
+    row: id,
+    userId,
+  }),
   /** Of the transcription of a note. */
   windows: ({ id, userId }: Note): SealedPlace => ({
     column: 'transcription_jobs.windows_sealed',

@@ -13,7 +13,8 @@ import { sweepBilling } from './features/billing/sweep.ts';
 import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { purgeExpired } from './features/privacy/retention.ts';
-import { saveFailureDetails } from './features/recordings/recordings.ts';
+import { proposalUndoer } from './features/recordings/proposals.workflow.ts';
+import { markChangeMade, saveFailureDetails } from './features/recordings/recordings.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -103,12 +104,13 @@ await runUntilSignal('worker', async () => {
       entrySyncer(deps),
       recordingProcessor(deps),
       recordingUndoer(deps),
+      proposalUndoer(deps),
       audioEraser(deps),
       duplicateChecker(deps),
       ...(payments ? billingWorkflows({ ...deps, payments }) : []),
     ],
     writers: [
-      timeTrackingWriter({ ...deps, saveFailureDetails }),
+      timeTrackingWriter({ ...deps, saveFailureDetails, markChangeMade }),
       ...(payments ? [billingWriter({ ...deps, payments })] : []),
     ],
     sweeps: {

@@ -11,7 +11,7 @@ import { systemClock } from '../src/app-context.ts';
 import { openFolderStore } from '../src/connectors/object-store.ts';
 import { connectToggl } from '../src/connectors/toggl.ts';
 import { openDatabase } from '../src/db/client.ts';
-import { saveFailureDetails } from '../src/features/recordings/recordings.ts';
+import { markChangeMade, saveFailureDetails } from '../src/features/recordings/recordings.ts';
 import { timeTrackingWriter } from '../src/features/time-tracking/time-tracking.workflow.ts';
 import { makeLog } from '../src/log.ts';
 import { createDatabase } from './create-database.ts';
@@ -54,7 +54,9 @@ export async function startApiStack() {
   };
   await startTestWorker({
     ...{ db: database.db, databaseUrl, workflows: [] },
-    writers: [timeTrackingWriter({ ...deps, sealingKeys: testSealingKeys, saveFailureDetails })],
+    writers: [
+      timeTrackingWriter({ ...deps, sealingKeys: testSealingKeys, saveFailureDetails, markChangeMade }),
+    ],
   });
   const env = {
     ...serverEnvironment(databaseUrl, suiteEngine(), { worker: 1, health: 1 }),

@@ -18,8 +18,9 @@ import { connectMail } from '../src/connectors/mail.ts';
 import type { ObjectStore } from '../src/connectors/object-store.ts';
 import type { TimeTracker } from '../src/connectors/time-tracker.ts';
 import type { Sweeps } from '../src/engine/sweeps.ts';
+import { proposalUndoer } from '../src/features/recordings/proposals.workflow.ts';
 import { recordings } from '../src/features/recordings/recordings.schema.ts';
-import { saveFailureDetails } from '../src/features/recordings/recordings.ts';
+import { markChangeMade, saveFailureDetails } from '../src/features/recordings/recordings.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -221,6 +222,7 @@ export async function startNoteStack(
   const workflows = [
     recordingProcessor(deps),
     recordingUndoer(deps),
+    proposalUndoer(deps),
     audioEraser(deps),
     duplicateChecker(deps),
     brokenConnectionMailer(deps),
@@ -230,7 +232,7 @@ export async function startNoteStack(
     db: api.workerDb,
     databaseUrl: api.workerDatabaseUrl,
     workflows,
-    writers: [timeTrackingWriter({ ...deps, saveFailureDetails })],
+    writers: [timeTrackingWriter({ ...deps, saveFailureDetails, markChangeMade })],
     sweeps: given.sweeps?.(deps) ?? { 'left changes': () => deleteLeftChanges(api.workerDb) },
     ...(given.settings ? { settings: given.settings } : {}),
   });

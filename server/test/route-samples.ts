@@ -54,6 +54,22 @@ function trackerSamples(owner: Owner): Samples {
   };
 }
 
+function proposalSamples(owner: Owner): Samples {
+  return {
+    'GET /api/recordings/:id/proposal': { id: owner.recordingId },
+    'POST /api/recordings/:id/proposal/apply': { id: owner.recordingId },
+    'POST /api/recordings/:id/proposal/dismiss': { id: owner.recordingId },
+    'POST /api/recordings/:id/proposal/answer': {
+      id: owner.recordingId,
+      body: { questionId: owner.entryId, entryId: null },
+    },
+    'POST /api/recordings/:id/proposal/undo': { id: owner.recordingId },
+    'POST /api/corrections': {
+      body: { text: 'Delete it', operations: [{ is: 'delete', entryId: owner.entryId }] },
+    },
+  };
+}
+
 /** What a well-formed call of each route that is not public carries, about things that belong to the owner. */
 export function sampleFor(name: string, owner: Owner): Samples[string] {
   const samples: Samples = {
@@ -98,6 +114,7 @@ export function sampleFor(name: string, owner: Owner): Samples[string] {
     'DELETE /api/recordings': {},
     'POST /api/recordings/:id/retry': { id: owner.recordingId },
     'POST /api/recordings/:id/answer': { id: owner.recordingId, body: { answer: 'discard' } },
+    ...proposalSamples(owner),
     'POST /api/notes': { body: { text: 'An hour of design' } },
     'GET /api/notes/:id': { id: owner.recordingId },
     'POST /api/audio/upload': {},

@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os';
+import type { CorrectionResponse } from '@timbre/extraction/corrections/correction-response';
+import type { Corrections } from '@timbre/extraction/corrections/extract-corrections';
+import type { LoggedEntry, OfferedEntry } from '@timbre/extraction/corrections/offered-entries';
 import type { Extraction, NoteContext } from '@timbre/extraction/extraction';
 import type { ModelResponse } from '@timbre/extraction/language-model/model-response';
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
@@ -6,18 +9,25 @@ import type { UnsureWords } from '@timbre/extraction/unsure-words';
 import { Piscina } from 'piscina';
 import { FairQueue } from './fair-queue.ts';
 import {
+  fromCorrectionsMessage,
   fromDraftMessage,
   fromExtractionMessage,
+  fromMomentMessage,
   type OfKind,
   type ReaderJob,
   type ReaderResult,
   type TranscriptToRepair,
   toContextMessage,
+  toCorrectionsMessage,
   toExtractionMessage,
+  toMomentMessage,
 } from './reader-job.ts';
 
 /** What the grammar makes of a note, and the code of its language. */
 export type GrammarExtraction = Extraction & { language: string };
+
+/** What the grammar makes of a note that may be about entries that exist, the code of its language, and the entries it was offered. */
+export type GrammarCorrections = Corrections & { language: string; offered: OfferedEntry[] };
 
 /** Reading a note took longer than any note should. */
 export class ReaderTimeout extends Error {}
@@ -38,6 +48,22 @@ export type NoteReader = {
     response: ModelResponse,
     grammar: GrammarExtraction,
   ): Promise<VerifiedDraft[]>;
+  /** Reads what a note wants of entries that exist, of which the newest and those of days it names are offered. */
+  correct(
+    accountId: string,
+    note: string,
+    context: NoteContext,
+    logged: readonly LoggedEntry[],
+    expectedLanguage: string,
+  ): Promise<GrammarCorrections>;
+  /** Holds what a language model read of such a note against the words and the grammar. */
+  verifyCorrections(
+    accountId: string,
+    note: string,
+    context: NoteContext,
+    response: CorrectionResponse,
+    grammar: GrammarCorrections,
+  ): Promise<Corrections>;
   /** Spells the names of a transcript as the workspace does, and says which of its words are unsure. */
   repair(accountId: string, transcript: TranscriptToRepair): Promise<{ text: string; unsure: UnsureWords[] }>;
   close(): Promise<void>;
@@ -95,6 +121,30 @@ export function startNoteReader(limits = { longestMs: 60_000 }): NoteReader {
       } as const;
       const { drafts } = await run(accountId, job, 'verify');
       return drafts.map((draft) => fromDraftMessage<VerifiedDraft>(draft));
+    },
+    async correct(accountId, note, context, logged, expectedLanguage) {
+      const job = {
+        kind: 'correct',
+        note,
+        context: toContextMessage(context),
+        logged: logged.map(toMomentMessage),
+        expectedLanguage,
+      } as const;
+      const { language, offered, corrections } = await run(accountId, job, 'correct');
+      return { ...fromCorrectionsMessage(corrections), language, offered: offered.map(fromMomentMessage) };
+    },
+    async verifyCorrections(accountId, note, context, response, { language, offered, ...grammar }) {
+      const job = {
+        kind: 'verify-corrections',
+        note,
+        context: toContextMessage(context),
+        offered: offered.map(toMomentMessage),
+        response,
+        language,
+        grammar: toCorrectionsMessage(grammar),
+      } as const;
+      const { corrections } = await run(accountId, job, 'verify-corrections');
+      return fromCorrectionsMessage(corrections);
     },
     repair: (accountId, transcript) => run(accountId, { kind: 'repair', transcript }, 'repair'),
     close: () => pool.destroy(),

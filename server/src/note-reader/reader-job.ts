@@ -1,3 +1,6 @@
+import type { CorrectionResponse } from '@timbre/extraction/corrections/correction-response';
+import type { Corrections } from '@timbre/extraction/corrections/extract-corrections';
+import type { LoggedEntry, OfferedEntry } from '@timbre/extraction/corrections/offered-entries';
 import type { Draft, Extraction, NoteContext, Project } from '@timbre/extraction/extraction';
 import type { ModelResponse } from '@timbre/extraction/language-model/model-response';
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
@@ -20,6 +23,13 @@ export type TranscriptToRepair = {
   tags: readonly string[];
 };
 
+type WithMomentAsText<E extends LoggedEntry> = Omit<E, 'loggedAt'> & { loggedAt: string };
+type LoggedMessage = WithMomentAsText<LoggedEntry>;
+type OfferedMessage = WithMomentAsText<OfferedEntry>;
+export type CorrectionsMessage = Omit<Corrections, 'drafts'> & {
+  drafts: WithDatesAsText<Corrections['drafts'][number]>[];
+};
+
 export type ReaderJob =
   | { kind: 'extract'; note: string; context: ContextMessage; expectedLanguage: string }
   | {
@@ -30,11 +40,29 @@ export type ReaderJob =
       language: string;
       grammar: ExtractionMessage;
     }
+  | {
+      kind: 'correct';
+      note: string;
+      context: ContextMessage;
+      logged: LoggedMessage[];
+      expectedLanguage: string;
+    }
+  | {
+      kind: 'verify-corrections';
+      note: string;
+      context: ContextMessage;
+      offered: OfferedMessage[];
+      response: CorrectionResponse;
+      language: string;
+      grammar: CorrectionsMessage;
+    }
   | { kind: 'repair'; transcript: TranscriptToRepair };
 
 export type ReaderResult =
   | { kind: 'extract'; language: string; extraction: ExtractionMessage }
   | { kind: 'verify'; drafts: WithDatesAsText<VerifiedDraft>[] }
+  | { kind: 'correct'; language: string; offered: OfferedMessage[]; corrections: CorrectionsMessage }
+  | { kind: 'verify-corrections'; corrections: CorrectionsMessage }
   | { kind: 'repair'; text: string; unsure: UnsureWords[] };
 
 export type OfKind<T extends { kind: string }, K extends T['kind']> = Extract<T, { kind: K }>;
@@ -72,4 +100,20 @@ export function toExtractionMessage({ drafts, ...rest }: Extraction): Extraction
 
 export function fromExtractionMessage({ drafts, ...rest }: ExtractionMessage): Extraction {
   return { ...rest, drafts: drafts.map((draft) => fromDraftMessage<Draft>(draft)) };
+}
+
+export function toMomentMessage<E extends LoggedEntry>({ loggedAt, ...rest }: E) {
+  return { ...rest, loggedAt: loggedAt.toString() };
+}
+
+export function fromMomentMessage<M extends { loggedAt: string }>({ loggedAt, ...rest }: M) {
+  return { ...rest, loggedAt: Temporal.Instant.from(loggedAt) };
+}
+
+export function toCorrectionsMessage({ drafts, ...rest }: Corrections): CorrectionsMessage {
+  return { ...rest, drafts: drafts.map(toDraftMessage) };
+}
+
+export function fromCorrectionsMessage({ drafts, ...rest }: CorrectionsMessage): Corrections {
+  return { ...rest, drafts: drafts.map((draft) => fromDraftMessage<VerifiedDraft>(draft)) };
 }

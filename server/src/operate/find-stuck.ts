@@ -90,7 +90,7 @@ function whyQueued(job: TranscriptionRow | undefined, now: Temporal.Instant): st
 }
 
 function whyNote(note: NoteRow, rows: JobRow[], answer: EngineAnswer): string {
-  if (note.step === 'asking') return 'parked: asks its owner';
+  if (note.step === 'asking' || note.step === 'proposed') return 'parked: asks its owner';
   const current = rows.find(({ finishedAt }) => finishedAt === null) ?? rows.at(-1);
   if (current?.outcome === 'parked') return 'parked: waits for a token that works';
   if (note.waitsUntil !== null) return `waits until ${note.waitsUntil}`;

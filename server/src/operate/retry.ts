@@ -19,7 +19,8 @@ export async function retry(deps: Deps, id: string): Promise<Report> {
 async function retryNote(deps: Deps, note: NoteRow): Promise<string> {
   const { db } = deps;
   if (note.status === 'success') throw new Refused('This note is done.');
-  if (note.step === 'asking') throw new Refused('This note waits for the answer of its owner.');
+  if (note.step === 'asking' || note.step === 'proposed')
+    throw new Refused('This note waits for the answer of its owner.');
   if (note.status === 'failed') {
     await retryRecording(deps, note.userId, note.id).catch(asRefusal);
     return 'runs again from the step it failed at';

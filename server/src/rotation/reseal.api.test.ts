@@ -5,7 +5,7 @@ import { makeRecording } from '../../test/make.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../test/note-stack.ts';
 import { testSealingKeys } from '../../test/start-app.ts';
 import { totpSecrets } from '../features/accounts/accounts.schema.ts';
-import { recordings } from '../features/recordings/recordings.schema.ts';
+import { proposals, proposedChanges, recordings } from '../features/recordings/recordings.schema.ts';
 import { connections } from '../features/time-tracking/time-tracking.schema.ts';
 import { isSealedByFirst, type SealingKeys, seal, sealedPlaces, unseal } from '../sealing.ts';
 import { resealEverything } from './reseal.ts';
@@ -30,6 +30,17 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
     unsureWordsSealed: seal(testSealingKeys, sealedPlaces.unsureWords(inWork), 'unsure words'),
   });
 
+  const change = { id: uuidv7(), userId: anna.id };
+  await db.insert(proposals).values({
+    ...{ recordingId: inWork.id, userId: anna.id, state: 'proposed' },
+    questionsSealed: seal(testSealingKeys, sealedPlaces.proposalQuestions(inWork), 'a question'),
+  });
+  await db.insert(proposedChanges).values({
+    ...{ id: change.id, recordingId: inWork.id, entryId: uuidv7(), position: 0, groupNumber: 0 },
+    state: 'proposed',
+    contentSealed: seal(testSealingKeys, sealedPlaces.proposedChange(change), 'a change'),
+  });
+
   const ofApp = sealedPlaces.totpSecret(anna.id);
   await db
     .insert(totpSecrets)
@@ -44,6 +55,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
     transcripts: 2,
     previews: 1,
     unsureWords: 1,
+    proposals: 2,
     audio: 1,
   });
   expect(await resealEverything({ db, audio, sealingKeys: both })).toEqual({
@@ -52,6 +64,7 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
     transcripts: 0,
     previews: 0,
     unsureWords: 0,
+    proposals: 0,
     audio: 0,
   });
 
@@ -60,6 +73,8 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
   const [connection] = await db.select().from(connections);
   const [recording] = await db.select().from(recordings).where(eq(recordings.id, heard.id));
   const [read] = await db.select().from(recordings).where(eq(recordings.id, inWork.id));
+  const [proposal] = await db.select().from(proposals);
+  const [proposed] = await db.select().from(proposedChanges);
   const ofHeard = sealedPlaces.transcript({ id: heard.id, userId: anna.id });
   const ofFailed = sealedPlaces.audio({ id: failed.id, userId: anna.id });
   const kept = [
@@ -68,6 +83,8 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
     [sealedPlaces.deviceTranscript(inWork), read?.deviceTranscriptSealed],
     [sealedPlaces.preview(inWork), read?.previewSealed],
     [sealedPlaces.unsureWords(inWork), read?.unsureWordsSealed],
+    [sealedPlaces.proposalQuestions(inWork), proposal?.questionsSealed],
+    [sealedPlaces.proposedChange(change), proposed?.contentSealed],
     [ofFailed, await audio.get(failed.id)],
   ] as const;
   const opened = kept.map(([place, sealed]) => unseal([fresh], place, sealed ?? Buffer.alloc(0)));
@@ -77,6 +94,8 @@ test('[D-CRYPT][LEGAL-05] one command seals tokens, secrets of authenticator app
     Buffer.from('by the device'),
     Buffer.from('a preview'),
     Buffer.from('unsure words'),
+    Buffer.from('a question'),
+    Buffer.from('a change'),
     silent,
   ]);
   for (const [, sealed] of kept) expect(isSealedByFirst([fresh], sealed ?? Buffer.alloc(0))).toBe(true);

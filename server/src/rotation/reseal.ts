@@ -1,12 +1,12 @@
 import type { AppContext } from '../app-context.ts';
 import { resealTotpSecrets } from '../features/accounts/accounts.ts';
-import { resealRecordings } from '../features/recordings/recordings.ts';
+import { resealProposals, resealRecordings } from '../features/recordings/recordings.ts';
 import { resealTokens } from '../features/time-tracking/time-tracking.ts';
 import { resealWindows } from '../features/transcription/transcription.ts';
 
 /**
- * Seals tokens, secrets of authenticator apps, transcripts, also half-done ones and those of devices, previews, unsure words and audio under the present
- * key. What is sealed so already is left alone, so it may be run again.
+ * Seals tokens, secrets of authenticator apps, transcripts, also half-done ones and those of devices, previews, unsure words, proposals and audio under the
+ * present key. What is sealed so already is left alone, so it may be run again.
  */
 export async function resealEverything(deps: Pick<AppContext, 'db' | 'audio' | 'sealingKeys'>): Promise<{
   tokens: number;
@@ -14,6 +14,7 @@ export async function resealEverything(deps: Pick<AppContext, 'db' | 'audio' | '
   transcripts: number;
   previews: number;
   unsureWords: number;
+  proposals: number;
   audio: number;
 }> {
   const { db, sealingKeys } = deps;
@@ -21,5 +22,6 @@ export async function resealEverything(deps: Pick<AppContext, 'db' | 'audio' | '
   const totpSecrets = await resealTotpSecrets(db, sealingKeys);
   const windows = await resealWindows(db, sealingKeys);
   const recordings = await resealRecordings(deps);
-  return { tokens, totpSecrets, ...recordings, transcripts: recordings.transcripts + windows };
+  const proposals = await resealProposals(db, sealingKeys);
+  return { tokens, totpSecrets, ...recordings, proposals, transcripts: recordings.transcripts + windows };
 }

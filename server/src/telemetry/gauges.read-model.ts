@@ -15,7 +15,7 @@ export async function readGauges(db: Db) {
     from jobs where finished_at is null group by workflow`);
   const unfinished = await db.execute(sql`
     select coalesce(step, 'pending') as step, count(*), extract(epoch from now() - min(created_at)) as age,
-           coalesce(step in ('waiting', 'asking'), false) as waits
+           coalesce(step in ('waiting', 'asking', 'proposed'), false) as waits
     from recordings where status in ('pending', 'processing') group by step`);
   const size = await db.execute(sql`select pg_database_size(current_database()) as bytes`);
   return {

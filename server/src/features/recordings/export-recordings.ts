@@ -5,7 +5,9 @@ import { sealedPlaces, unseal } from '../../sealing.ts';
 import { listUserEntries } from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
 import { unsealDeviceTranscript } from './device-transcript.ts';
-import { recordings } from './recordings.schema.ts';
+import { toVersion } from './proposal-content.ts';
+import { listChanges } from './proposals.queries.ts';
+import { proposals, recordings } from './recordings.schema.ts';
 import { orUnavailable } from './stored-audio.ts';
 
 /** The user's data for the export: notes with their words and entries, and aliases. */
@@ -45,8 +47,25 @@ export async function exportedRecordings(
       changedInTracker: entry.changedRemotelyAt?.toString() ?? null,
       deletedInTracker: entry.deletedRemotelyAt?.toString() ?? null,
     })),
+    corrections: await listCorrections({ db, sealingKeys }, userId),
     learnedNames: await listAliases(db, userId),
   };
+}
+
+/** What notes wanted of entries that exist. */
+async function listCorrections(deps: Pick<AppContext, 'db' | 'sealingKeys'>, userId: string) {
+  const rows = await deps.db.select().from(proposals).where(eq(proposals.userId, userId));
+  return Promise.all(
+    rows.map(async (row) => ({
+      recordingId: row.recordingId,
+      state: row.state,
+      changes: (await listChanges(deps, row)).map(({ entryId, state, content }) => ({
+        ...{ entryId, state, asked: content.operation },
+        before: content.before && toVersion(content.before),
+        after: content.after && toVersion(content.after),
+      })),
+    })),
+  );
 }
 
 /** The sound of the notes that have not become entries; of all others it is gone already. */

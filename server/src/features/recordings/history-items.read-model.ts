@@ -35,12 +35,12 @@ const ofState: Record<HistoryState, { entry: SQL; note: SQL }> = {
     note: sql`false`,
   },
   'in-progress': {
-    entry: sql`${isInProgress} and recordings.step is distinct from 'asking'`,
-    note: sql`${isInProgress} and recordings.step is distinct from 'asking'`,
+    entry: sql`${isInProgress} and coalesce(recordings.step, '') not in ('asking', 'proposed')`,
+    note: sql`${isInProgress} and coalesce(recordings.step, '') not in ('asking', 'proposed')`,
   },
   'needs-you': {
-    entry: sql`recordings.status = 'processing' and recordings.step = 'asking'`,
-    note: sql`recordings.status = 'processing' and recordings.step = 'asking'`,
+    entry: sql`recordings.status = 'processing' and recordings.step in ('asking', 'proposed')`,
+    note: sql`recordings.status = 'processing' and recordings.step in ('asking', 'proposed')`,
   },
   failed: { entry: sql`recordings.status = 'failed'`, note: sql`recordings.status = 'failed'` },
   'changed-elsewhere': {

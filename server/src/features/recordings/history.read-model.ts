@@ -6,7 +6,7 @@ import { preparedOn } from '../../db/prepared.ts';
 import { entries } from '../time-tracking/time-tracking.schema.ts';
 import type { EntryRow } from '../time-tracking/time-tracking.ts';
 import { isInWork, ownRecording } from './recordings.queries.ts';
-import { recordings } from './recordings.schema.ts';
+import { proposals, recordings } from './recordings.schema.ts';
 
 /** So many recordings that are older than one. */
 export type Page = { limit: number; before?: string | undefined };
@@ -29,6 +29,7 @@ const shown = {
   isAudioErased: sql<boolean>`${recordings.audioErasedAt} is not null`,
   createdAt: sql`${recordings.createdAt}`.mapWith(toIso),
   updatedAt: sql`${recordings.updatedAt}`.mapWith(toIso),
+  proposal: proposals.state,
   /** The service's id of its first entry. */
   firstServiceEntryId: entries.serviceEntryId,
 };
@@ -37,6 +38,7 @@ const shownRecordings = (db: Db) =>
   db
     .select(shown)
     .from(recordings)
+    .leftJoin(proposals, eq(proposals.recordingId, recordings.id))
     .leftJoin(entries, and(eq(entries.recordingId, recordings.id), eq(entries.position, 0)));
 
 const newest = preparedOn((db) =>

@@ -123,7 +123,7 @@ export async function resumeRecording({ db }: Pick<AppContext, 'db'>, recordingI
   return db.transaction(async (tx) => {
     const recording = await findRecording(tx, recordingId);
     const isInProgress = recording?.status === 'pending' || recording?.status === 'processing';
-    if (!isInProgress || recording.step === 'asking') return false;
+    if (!isInProgress || recording.step === 'asking' || recording.step === 'proposed') return false;
     await enqueue(tx, recording.undoAskedAt === null ? recordingWorkflow : undoWorkflow, recordingId);
     return true;
   });

@@ -10,7 +10,8 @@ import { newPerson, startApp, testSealingKeys } from '../../../test/start-app.ts
 import { systemClock } from '../../app-context.ts';
 import { seal, sealedPlaces } from '../../sealing.ts';
 import { connections } from '../time-tracking/time-tracking.schema.ts';
-import { parkOrFail, transcribe } from './process-recording.ts';
+import { parkOrFail } from './park-or-fail.ts';
+import { transcribe } from './process-recording.ts';
 import { recordings } from './recordings.schema.ts';
 import { exportedRecordings } from './recordings.ts';
 

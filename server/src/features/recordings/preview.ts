@@ -1,4 +1,5 @@
 import { type Entry, ProjectColour } from '@timbre/contract/recordings';
+import type { NoteContext } from '@timbre/extraction/extraction';
 import { acceptGrammar } from '@timbre/extraction/language-model/verify-response';
 import { Temporal } from 'temporal-polyfill';
 import { v5 as uuidv5 } from 'uuid';
@@ -6,9 +7,11 @@ import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { getRecordingSettings } from '../accounts/accounts.ts';
-import { findConnection, getDay } from '../time-tracking/time-tracking.ts';
+import { type Connection, findConnection, getDay } from '../time-tracking/time-tracking.ts';
+import { listCorrectable } from './correctable-entries.read-model.ts';
 import { isDoubtful } from './doubt.ts';
 import { entriesFrom, getNoteContext, getTarget, type NoteToRead } from './note-entries.ts';
+import { toLogged } from './read-corrections.ts';
 
 /** What the grammar reads in a note, shown until its entries are written down; no entry itself, and nothing counts it as one. */
 const Preview = z.array(
@@ -38,7 +41,7 @@ const longestPreviewed = 2_000;
 /** Empty if there is nothing to show; an error here does not affect the note itself. */
 export async function buildPreview(
   { db, log, noteReader }: Pick<AppContext, 'db' | 'log' | 'noteReader'>,
-  note: NoteToRead & { id: string; spokenLanguage: string | null },
+  note: NoteToRead & { id: string; spokenLanguage: string | null; scopeRecordingId?: string | null },
   words: string,
 ): Promise<Preview> {
   if (words.length > longestPreviewed) return [];
@@ -50,6 +53,9 @@ export async function buildPreview(
     const target = getTarget(note, connection);
     const context = await getNoteContext(db, note, target);
     const language = note.spokenLanguage ?? choices.language;
+    // What it seems to log would be none of it.
+    if (connection && (await corrects({ db, noteReader }, note, connection, words, context, language)))
+      return [];
     const { drafts } = acceptGrammar(await noteReader.extract(note.userId, words, context, language));
     return (await entriesFrom(db, note, target, choices, drafts)).map((entry) => ({
       description: entry.description,
@@ -70,6 +76,23 @@ export async function buildPreview(
     log.warn({ err: cause, recordingId: note.id }, 'a note has no preview');
     return [];
   }
+}
+
+/** Whether the grammar reads a note as one about entries that exist. */
+async function corrects(
+  { db, noteReader }: Pick<AppContext, 'db' | 'noteReader'>,
+  { userId, scopeRecordingId }: NoteToRead & { scopeRecordingId?: string | null },
+  { accountId }: Pick<Connection, 'accountId'>,
+  words: string,
+  context: NoteContext,
+  language: string,
+): Promise<boolean> {
+  if (scopeRecordingId) return true;
+  const entries = await listCorrectable(db, userId, accountId);
+  if (entries.length === 0) return false;
+  const logged = entries.map(toLogged);
+  const { operations, questions } = await noteReader.correct(userId, words, context, logged, language);
+  return operations.length + questions.length > 0;
 }
 
 type Note = { id: string; userId: string };

@@ -4,7 +4,7 @@ import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueue, type FailureOutcome, PermanentError } from '../../durable.ts';
+import { enqueue, PermanentError } from '../../durable.ts';
 import { ReaderTimeout } from '../../note-reader/note-reader.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
@@ -17,7 +17,6 @@ import {
   getWriterKey,
   hasHeldEntries,
   insertEntries,
-  isTokenAwaited,
 } from '../time-tracking/time-tracking.ts';
 import { toSpeaker } from '../transcription/speaker.ts';
 import {
@@ -26,14 +25,17 @@ import {
   transcriptionOutcome,
 } from '../transcription/transcription.ts';
 import { unsealAudio } from '../transcription/unseal-audio.ts';
-import { countMinutes, returnMinutes } from '../usage/usage.ts';
+import { countMinutes } from '../usage/usage.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
+import { closeProposal } from './apply-proposal.ts';
 import { findDeviceTranscript } from './device-transcript.ts';
 import { isDoubtful } from './doubt.ts';
 import { extractNote, namesUnknown } from './extract-note.ts';
 import { nothingUnderstood } from './failure-texts.ts';
 import { entriesFrom, getNoteContext, getTarget, type Target } from './note-entries.ts';
 import { buildPreview, sealPreview } from './preview.ts';
+import { findProposal, type ProposalRow } from './proposals.queries.ts';
+import { proposeCorrections } from './propose-corrections.ts';
 import { findRecording, lockRecordings, type RecordingRow, updateRecording } from './recordings.queries.ts';
 import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import { dropAudio } from './stored-audio.ts';
@@ -199,11 +201,13 @@ export async function extractEntries(
   >,
   recordingId: string,
   mayRefresh: boolean,
-): Promise<{ toLog: ToLog } | { refreshBy: string; userId: string }> {
+): Promise<{ toLog: ToLog; mustApply?: boolean } | { refreshBy: string; userId: string }> {
   const { db, sealingKeys } = deps;
   const recording = await getRecording(db, recordingId);
   const connection = await findConnection(db, recording.userId);
   if (recording.status === 'success') return { toLog: [] };
+  const proposed = await findProposal(db, recordingId);
+  if (proposed) return goOnWithProposal(db, proposed);
   if (recording.transcriptSealed === null) throw new PermanentError('unknown');
   if (connection === undefined && !recording.isTrial) throw new PermanentError('connection-needed');
   // A typed note comes straight here.
@@ -231,9 +235,17 @@ export async function extractEntries(
     }
     const unsure = unsealUnsureWords(sealingKeys, recording, recording.unsureWordsSealed);
     const note = { text: words, unsure };
-    const drafts = await extractNote(deps, { ...recording, ...choices }, note, context, reading).catch(
-      failIfOverdue,
-    );
+    const made =
+      connection && !recording.isTrial
+        ? await proposeCorrections(deps, { recording, connection, target, choices }, note, context).catch(
+            failIfOverdue,
+          )
+        : undefined;
+    if (made && 'proposal' in made && made.proposal) return goOnWithProposal(db, made.proposal);
+    const drafts =
+      made && 'drafts' in made
+        ? made.drafts
+        : await extractNote(deps, { ...recording, ...choices }, note, context, reading).catch(failIfOverdue);
     const saysNothingDone = drafts.length === 0 && reading.saysNothingDone;
     if (drafts.length === 0 && !saysNothingDone) throw new PermanentError(nothingUnderstood);
     written = await writeDown(db, { recording, target, choices, drafts, words, saysNothingDone });
@@ -243,6 +255,16 @@ export async function extractEntries(
   if (asksWhenUnsure(choices, deps.notesReadBy)) askFirst(recording, written);
   await updateRecording(db, recordingId, { step: 'logging' });
   return { toLog: throughWriters(connection, written) };
+}
+
+/** What waits for its owner is not worked on; what they have answered is. */
+async function goOnWithProposal(
+  db: Db,
+  { recordingId, state }: ProposalRow,
+): Promise<{ toLog: ToLog; mustApply: boolean }> {
+  if (state === 'proposed') throw new PermanentError('proposed');
+  if (state === 'applying') await updateRecording(db, recordingId, { step: 'logging' });
+  return { toLog: [], mustApply: state === 'applying' };
 }
 
 type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[];
@@ -326,9 +348,10 @@ export async function finish(
   recordingId: string,
   wasRepeated: boolean,
 ): Promise<void> {
-  const isAsking = await db.transaction(async (tx) => {
+  const waitsFor = await db.transaction(async (tx) => {
     if (wasRepeated) await enqueue(tx, duplicateCheckWorkflow, recordingId);
-    if (await hasHeldEntries(tx, recordingId)) return true;
+    if (await hasHeldEntries(tx, recordingId)) return 'asking';
+    if (!(await closeProposal(tx, recordingId))) return 'proposed';
     const done = {
       status: 'success',
       step: null,
@@ -338,50 +361,9 @@ export async function finish(
     } as const;
     await updateRecording(tx, recordingId, done);
     await countMinutes(tx, [recordingId]);
-    return false;
+    return null;
   });
-  if (isAsking) throw new PermanentError('asking');
+  if (waitsFor !== null) throw new PermanentError(waitsFor);
   // A store that does not answer must not fail a note that is logged.
   await dropAudio(deps, [recordingId]);
-}
-
-/** Without a valid token a note does not fail but waits for one, unless it has arrived already. A note that asks waits for its answer. */
-export async function parkOrFail(
-  { db }: Pick<AppContext, 'db'>,
-  recordingId: string,
-  reason: string,
-): Promise<FailureOutcome> {
-  if (reason === 'asking') {
-    await updateRecording(db, recordingId, { step: 'asking', waitsUntil: null });
-    return 'parked';
-  }
-  if (!isForToken(reason)) {
-    await fail({ db }, recordingId, reason);
-    // Not understood: nothing that an operator could fix.
-    return reason === nothingUnderstood ? 'done' : undefined;
-  }
-  const recording = await findRecording(db, recordingId);
-  if (recording === undefined) return;
-  if (!(await isTokenAwaited(db, recording.userId))) return 'again';
-  await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: null });
-  return 'parked';
-}
-
-/** The token is refused, or was taken away. */
-export function isForToken(reason: string): boolean {
-  return reason === 'unauthorized' || reason === 'connection-needed';
-}
-
-/** The audio stays, so that the recording can be tried again; its minutes go back, but for one that its owner has deleted. */
-async function fail({ db }: Pick<AppContext, 'db'>, recordingId: string, reason: string): Promise<void> {
-  await deleteTranscription(db, recordingId);
-  if (reason === 'deleted') return countMinutes(db, [recordingId]);
-  await returnMinutes(db, recordingId);
-  await updateRecording(db, recordingId, {
-    status: 'failed',
-    step: null,
-    waitsUntil: null,
-    failureCode: reason,
-    previewSealed: null,
-  });
 }

@@ -1,4 +1,5 @@
 import { getAliases, removeAlias } from '@timbre/contract/aliases';
+import { proposeCorrection } from '@timbre/contract/corrections';
 import { getHistory, getHistoryWeek } from '@timbre/contract/history';
 import { getInsights } from '@timbre/contract/insights';
 import * as contract from '@timbre/contract/recordings';
@@ -41,6 +42,8 @@ import {
   retryRecording,
 } from './history.ts';
 import { readHistory } from './history-page.ts';
+import { proposalRoutes } from './proposals.routes.ts';
+import { proposeOperations } from './propose-operations.ts';
 import { readEntries, readNote, readRecordings } from './recordings.ts';
 import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import type { Spool } from './spool.ts';
@@ -113,13 +116,13 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
   mount(app, contract.undoRecording, ({ session, params }) => undoRecording(deps, session.userId, params.id));
 
   mount(app, contract.uploadAudio, async ({ session, request }) => {
-    const about = await aboutNote(deps, session.userId, request);
+    const about = await aboutNote(deps, session, request);
     return receiveAudio(deps, about, request);
   });
 
   mount(app, contract.postNote, async ({ session, request, body }) => {
     await allowScript(deps, session);
-    const about = await aboutNote(deps, session.userId, request);
+    const about = await aboutNote(deps, session, request);
     if (body) await refuseUnknownProject(deps, about);
     const { id, preview } = await (body
       ? receiveText(deps, about, body.text)
@@ -128,9 +131,20 @@ export function recordingRoutes(app: FastifyInstance, needs: Deps): void {
     return { id, preview: session.scopes === null ? preview : [] };
   });
 
+  mount(app, proposeCorrection, async ({ session, request, body }) => {
+    await allowScript(deps, session);
+    const about = { ...(await aboutNote(deps, session, request)), proposes: 'everything' as const };
+    const { text, operations } = body;
+    if (operations) return proposeOperations(deps, about, { text, operations });
+    await refuseUnknownProject(deps, about);
+    return { id: (await receiveText(deps, about, text)).id };
+  });
+
   mount(app, contract.getNote, ({ session, params, request }) =>
     readNote(deps, session.userId, params.id, getRequestLanguage(request)),
   );
+
+  proposalRoutes(app, deps);
 
   eventRoutes(app, {
     changes: deps.changes,
@@ -164,7 +178,11 @@ async function allowScript({ db }: Deps, { id, scopes }: Session): Promise<void>
 }
 
 /** What the headers say about a note; where the zone is left out, the user was last seen somewhere. */
-async function aboutNote({ db, now }: Deps, userId: string, request: FastifyRequest): Promise<AboutNote> {
+async function aboutNote(
+  { db, now }: Deps,
+  { userId, scopes }: Session,
+  request: FastifyRequest,
+): Promise<AboutNote> {
   const about = UploadHeaders.safeParse(request.headers);
   if (!about.success) throw new DomainError('request-invalid', { cause: about.error });
   const { data } = about;
@@ -174,6 +192,8 @@ async function aboutNote({ db, now }: Deps, userId: string, request: FastifyRequ
     timeZone: data[uploadHeaders.timeZone] ?? (await getRecordingSettings(db, userId)).timeZone ?? 'UTC',
     spokenAt: data[uploadHeaders.spokenAt] ?? now(),
     pickedProjectId: data[uploadHeaders.projectId] ?? null,
+    scopeRecordingId: data[uploadHeaders.scopeRecordingId] ?? null,
+    proposes: scopes === null || scopes.includes('entries:write') ? null : 'changes',
   };
 }
 
@@ -185,6 +205,7 @@ const UploadHeaders = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/)
     .optional(),
+  [uploadHeaders.scopeRecordingId]: z.uuid().optional(),
   [uploadHeaders.timeZone]: TimeZone.optional(),
   [uploadHeaders.spokenAt]: z.iso
     .datetime()

@@ -17,7 +17,9 @@ export const recordings = pgTable(
     status: text('status', { enum: ['pending', 'processing', 'success', 'failed'] })
       .notNull()
       .default('pending'),
-    step: text('step', { enum: ['transcribing', 'extracting', 'asking', 'logging', 'waiting', 'undoing'] }),
+    step: text('step', {
+      enum: ['transcribing', 'extracting', 'asking', 'proposed', 'logging', 'waiting', 'undoing'],
+    }),
     failureCode: text('failure_code'),
     timeZone: text('time_zone').notNull(),
     spokenAt: instant('spoken_at').notNull(),
@@ -36,6 +38,10 @@ export const recordings = pgTable(
     audioErasedAt: instant('audio_erased_at'),
     restoredFrom: instant('restored_from'),
     saysNothingDone: boolean('says_nothing_done').notNull().default(false),
+    /** The note whose entries alone it is about; that note may be gone. */
+    scopeRecordingId: uuid('scope_recording_id'),
+    /** What of it waits for somebody who may change entries, since its sender may not; new work of a note is logged. */
+    proposes: text('proposes', { enum: ['changes', 'everything'] }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -81,4 +87,44 @@ export const aliases = pgTable(
     learnedAt: instant('learned_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.words] })],
+);
+
+/** What a note wants of entries that exist. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    recordingId: uuid('recording_id')
+      .primaryKey()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', {
+      enum: ['proposed', 'applying', 'applied', 'dismissed', 'undoing', 'undone'],
+    }).notNull(),
+    questionsSealed: bytes('questions_sealed'),
+    waitsUntil: instant('waits_until'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('proposals_user_id').on(table.userId)],
+);
+
+export const proposedChanges = pgTable(
+  'proposed_changes',
+  {
+    id: uuid('id').primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => proposals.recordingId, { onDelete: 'cascade' }),
+    /** Of a new entry, the id that it gets. */
+    entryId: uuid('entry_id').notNull(),
+    position: integer('position').notNull(),
+    groupNumber: integer('group_number').notNull(),
+    state: text('state', {
+      enum: ['proposed', 'applied', 'changed-elsewhere', 'gone', 'refused', 'undone'],
+    }).notNull(),
+    contentSealed: bytes('content_sealed').notNull(),
+  },
+  (table) => [unique('proposed_changes_recording_id_position_key').on(table.recordingId, table.position)],
 );

@@ -18,7 +18,7 @@ import {
   getDay,
   getProgress,
 } from '../time-tracking/time-tracking.ts';
-import { isDoubtful } from './doubt.ts';
+import { getFindingKind, isDoubtful } from './doubt.ts';
 import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, failuresOfTracker, nothingUnderstood, processingError } from './failure-texts.ts';
@@ -33,12 +33,14 @@ import {
 } from './history.read-model.ts';
 import { deleteAllNotes, resumeRecording, retryRecording } from './history.ts';
 import { shownPreview, unsealPreview } from './preview.ts';
+import { markChangeMade } from './proposals.queries.ts';
 import {
   insertRecording,
   markRestored,
   type RecordingRow,
   saveFailureDetails,
 } from './recordings.queries.ts';
+import { resealProposals } from './reseal-proposals.ts';
 import { resealRecordings } from './reseal-recordings.ts';
 
 export {
@@ -47,9 +49,11 @@ export {
   exportedAudio,
   exportedRecordings,
   insertRecording,
+  markChangeMade,
   markRestored,
   purgeFailedAudio,
   purgeStrayAudio,
+  resealProposals,
   resealRecordings,
   resumeRecording,
   retryRecording,
@@ -143,7 +147,7 @@ function asRecording(
       curableFailures.some((code) => code === row.failureCode) &&
       (!row.isAudioErased || row.hasTranscript || row.hasDeviceTranscript),
     outcome: getRecordingOutcome(row),
-    proposal: null,
+    proposal: row.proposal,
     status: row.status,
     step: row.step,
     waitsUntil: row.waitsUntil?.toString() ?? null,
@@ -213,14 +217,6 @@ function parseFindings(stored: unknown): EntryFinding[] {
   return Findings.parse(stored)
     .filter(({ outcome }) => outcome !== 'repaired')
     .map(({ field, reason, other }) => ({ field, other, kind: getFindingKind(reason, other) }));
-}
-
-function getFindingKind(reason: string, other: string | null): EntryFinding['kind'] {
-  if (other === null) return 'unclear';
-  if (reason === 'asked') return 'question';
-  return reason === 'left-out' || reason === 'other-value' || reason === 'unsure-hearing'
-    ? reason
-    : 'unclear';
 }
 
 const Words = z.record(z.string(), z.array(z.object({ from: z.int(), to: z.int() })));

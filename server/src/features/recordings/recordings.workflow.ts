@@ -1,19 +1,20 @@
-import { RestatePromise, TerminalError, type WorkflowContext } from '@restatedev/restate-sdk';
+import { RestatePromise, type WorkflowContext } from '@restatedev/restate-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, step, withTraceHeaders } from '../../durable.ts';
-import type { TimeTrackingWriter } from '../time-tracking/time-tracking.ts';
-import { getLongestDelay, timeTrackingObject } from '../time-tracking/time-tracking.ts';
+import { getLongestDelay } from '../time-tracking/time-tracking.ts';
+import { writeAdded } from './apply-proposal.ts';
 import { audioErasureWorkflow } from './erase-audio.ts';
+import { parkOrFail } from './park-or-fail.ts';
 import {
   duplicateCheckWorkflow,
   extractEntries,
   finish,
   noteWait,
-  parkOrFail,
   type ToLog,
   takeTranscript,
   transcribe,
 } from './process-recording.ts';
+import { applyChanges, takeChangesBack } from './proposals.workflow.ts';
 import { undoWorkflow } from './undo.ts';
 import {
   deleteUndoneRecording,
@@ -22,18 +23,8 @@ import {
   noteUndoWait,
   parkUndo,
 } from './undo-recording.ts';
+import { getWriter, untilDone } from './until-done.ts';
 import { recordingWorkflow } from './upload.ts';
-
-/** Waits double, so that a service in trouble is not asked all day. */
-const longestRetryMs = 600_000;
-/** About a day of asking. */
-const maxRetries = 150;
-
-type Outcome = Awaited<ReturnType<TimeTrackingWriter['log']>>;
-type Ended = Extract<Outcome, { done: true } | { isRejected: true }>;
-
-const getWriter = (ctx: WorkflowContext, writerKey: string) =>
-  ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
 
 /** A queued note is looked at from time to time, each time twice as long after the last: it may have been deleted meanwhile. */
 const firstLookMs = 10_000;
@@ -70,7 +61,12 @@ export function recordingProcessor(
       await untilTranscribed(ctx, deps, recordingId);
       const wait = (waitMs: number | null) => noteWait(deps, recordingId, waitMs);
       let wasRepeated = false;
-      for (const { entryId, writerKey } of await extract(ctx, deps, recordingId)) {
+      const { toLog, mustApply } = await extract(ctx, deps, recordingId);
+      if (mustApply) await applyChanges(ctx, deps, recordingId, wait);
+      const added = mustApply
+        ? await step(ctx, deps.db, 'write added', () => writeAdded(deps, recordingId))
+        : [];
+      for (const { entryId, writerKey } of [...toLog, ...added]) {
         const logged = await untilDone(ctx, deps.db, wait, () =>
           getWriter(ctx, writerKey).log({ entryId }, withTraceHeaders()),
         );
@@ -144,20 +140,21 @@ async function extract(
     'db' | 'log' | 'now' | 'sealingKeys' | 'languageModel' | 'notesReadBy' | 'noteReader'
   >,
   recordingId: string,
-): Promise<ToLog> {
+): Promise<{ toLog: ToLog; mustApply?: boolean }> {
   const first = await step(ctx, deps.db, 'extract', () => extractEntries(deps, recordingId, true));
-  if ('toLog' in first) return first.toLog;
+  if ('toLog' in first) return first;
   await getWriter(ctx, first.refreshBy).refresh({ userId: first.userId }, withTraceHeaders());
   const second = await step(ctx, deps.db, 'extract again', () => extractEntries(deps, recordingId, false));
-  return 'toLog' in second ? second.toLog : [];
+  return 'toLog' in second ? second : { toLog: [] };
 }
 
 /** Undoes a recording, keyed by its id: deletes each entry in the service, then the note from the history. */
-export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 'log'>) {
+export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 'log' | 'sealingKeys'>) {
   return defineWorkflow(deps.db, {
     name: undoWorkflow,
     run: async (ctx, recordingId) => {
       const wait = (waitMs: number | null) => noteUndoWait(deps, recordingId, waitMs);
+      await takeChangesBack(ctx, deps, recordingId, wait);
       const entries = await step(ctx, deps.db, 'list', () => listEntriesToUndo(deps, recordingId));
       for (const { entryId, writerKey } of entries)
         await untilDone(ctx, deps.db, wait, () =>
@@ -167,28 +164,4 @@ export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 
     },
     onFailure: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
   });
-}
-
-/** Retries the writer until it is done. Waits here, so that the writer stays free for others. */
-async function untilDone(
-  ctx: WorkflowContext,
-  db: AppContext['db'],
-  noteWaiting: (waitMs: number | null) => Promise<void>,
-  ask: () => Promise<Outcome>,
-): Promise<Ended> {
-  for (let retries = 0; retries < maxRetries; ) {
-    const outcome = await ask();
-    if ('done' in outcome || 'isRejected' in outcome) return outcome;
-    if ('unknownMs' in outcome) retries += 1;
-    const waitMs =
-      'deferredMs' in outcome
-        ? outcome.deferredMs
-        : Math.min(outcome.unknownMs * 2 ** (retries - 1), longestRetryMs);
-    // Short pauses are not shown.
-    const isLong = waitMs > 2_000;
-    if (isLong) await step(ctx, db, 'say that it waits', () => noteWaiting(waitMs));
-    await ctx.sleep(waitMs, 'until the service takes more');
-    if (isLong) await step(ctx, db, 'say that it goes on', () => noteWaiting(null));
-  }
-  throw new TerminalError('unavailable', { errorCode: 422 });
 }

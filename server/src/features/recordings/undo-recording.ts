@@ -7,7 +7,8 @@ import {
   isTokenAwaited,
 } from '../time-tracking/time-tracking.ts';
 import { countMinutes } from '../usage/usage.ts';
-import { isForToken, type ToLog, throughWriters } from './process-recording.ts';
+import { isForToken } from './park-or-fail.ts';
+import { type ToLog, throughWriters } from './process-recording.ts';
 import { deleteRecording, findRecording, refuseUndo, updateUndo } from './recordings.queries.ts';
 import { dropAudio } from './stored-audio.ts';
 

@@ -30,6 +30,10 @@ export type AboutNote = {
   timeZone: string;
   spokenAt: Temporal.Instant;
   pickedProjectId: string | null;
+  /** The note whose entries it is about. */
+  scopeRecordingId?: string | null;
+  /** What of it waits for somebody who may change entries. */
+  proposes?: 'changes' | 'everything' | null;
 };
 
 /** How many notes a user may send in a quarter of an hour, by whatever means. */

@@ -19,7 +19,14 @@ import {
   unbeginChange,
   updateEntry,
 } from './time-tracking.queries.ts';
-import { connectionFor, getKeys, getWorkspace, onBehalfOf, type WriterDeps } from './writing.ts';
+import {
+  connectionFor,
+  getKeys,
+  getWorkspace,
+  type LogDeps,
+  onBehalfOf,
+  type WriterDeps,
+} from './writing.ts';
 
 /** What somebody wants of an entry, as it waits in the database for its turn. */
 const FieldChanges = z.object({
@@ -41,14 +48,42 @@ const FieldChanges = z.object({
 });
 export type FieldChanges = z.infer<typeof FieldChanges>;
 
-export const QueuedEdit = z.union([z.object({ isDeletion: z.literal(true) }), FieldChanges]);
+/** What an entry says, as far as a change of it depends on that. */
+export const EntryState = z.object({
+  description: z.string(),
+  startedAt: z.string(),
+  durationSeconds: z.int(),
+  projectId: z.string().nullable(),
+  taskId: z.string().nullable(),
+  billable: z.boolean().nullable(),
+  tags: z.array(z.string()),
+});
+export type EntryState = z.infer<typeof EntryState>;
+
+export function getEntryState(entry: EntryRow): EntryState {
+  const { description, startedAt, durationSeconds, projectId, taskId, billable, tags } = entry;
+  const state = { description, durationSeconds, projectId, taskId, billable };
+  return { ...state, startedAt: startedAt.toString(), tags: tags.toSorted() };
+}
+
+export const isSameState = (one: EntryState, other: EntryState) =>
+  JSON.stringify(EntryState.parse(one)) === JSON.stringify(EntryState.parse(other));
+
+/** What it has to say before, or nothing is done: somebody else may have changed it since it was read. */
+const Condition = z.object({ expected: EntryState.optional() });
+
+export const QueuedEdit = z.union([
+  Condition.extend({ isDeletion: z.literal(true) }),
+  Condition.extend(FieldChanges.shape),
+]);
 export type QueuedEdit = z.infer<typeof QueuedEdit>;
+type Edit = { isDeletion: true } | FieldChanges;
 
 /** How it ended. Nothing stays queued: whoever edited is told, and may edit again. */
 export type EditOutcome =
   | { done: true }
   | { waitMs: number }
-  | { failed: 'unknown' | 'unauthorized' | 'rejected' | 'gone' };
+  | { failed: 'unknown' | 'unauthorized' | 'rejected' | 'gone' | 'changed' };
 
 /** Changes and deletions may be repeated without harm; a second try spares the person one. */
 const maxAttempts = 2;
@@ -56,7 +91,7 @@ const maxAttempts = 2;
 const aMoment = 1_000;
 
 /** Applies an edit in the service and then in the history. */
-export async function applyEdit(deps: WriterDeps, changeId: string, writerKey: string): Promise<EditOutcome> {
+export async function applyEdit(deps: LogDeps, changeId: string, writerKey: string): Promise<EditOutcome> {
   const found = await beginChange(deps.db, changeId);
   // Granted already, by a run of this step whose answer was lost; or nobody waits for it any more.
   if (found === undefined) return { done: true };
@@ -67,12 +102,16 @@ export async function applyEdit(deps: WriterDeps, changeId: string, writerKey: s
 }
 
 async function grant(
-  deps: WriterDeps,
+  deps: LogDeps,
   changeId: string,
   writerKey: string,
   found: { change: unknown; entry: EntryRow },
 ): Promise<EditOutcome> {
-  const edit = QueuedEdit.parse(found.change);
+  const { expected, ...edit } = QueuedEdit.parse(found.change);
+  if (expected) {
+    if (found.entry.deletedRemotelyAt !== null) return { failed: 'gone' };
+    if (!isSameState(getEntryState(found.entry), expected)) return { failed: 'changed' };
+  }
   const place = await connectionFor(deps, found.entry, writerKey).catch((cause: unknown) => {
     if (cause instanceof PermanentError) return cause.reason;
     throw cause;
@@ -91,6 +130,7 @@ async function grant(
       await deps.db.transaction(async (tx) => {
         await inHistory(tx, found.entry, edit);
         await deleteChange(tx, changeId);
+        if (expected) await deps.markChangeMade(tx, changeId);
       });
       return { done: true };
     } catch (cause) {
@@ -112,7 +152,7 @@ async function changeUnsent(
   { db }: WriterDeps,
   changeId: string,
   entry: EntryRow,
-  edit: QueuedEdit,
+  edit: Edit,
   { connection, keys }: { connection: Connection; keys: QuotaKeys },
 ): Promise<EditOutcome> {
   const current = await findEntry(db, entry.id);
@@ -143,7 +183,7 @@ async function inService(
   session: TrackerSession,
   entry: EntryRow,
   workspaceId: string,
-  edit: QueuedEdit,
+  edit: Edit,
   timeoutMs: number,
 ): Promise<void> {
   const at = { id: entry.serviceEntryId ?? '', workspaceId };
@@ -170,7 +210,7 @@ async function inService(
   );
 }
 
-async function inHistory(db: Db, { id }: EntryRow, edit: QueuedEdit): Promise<void> {
+async function inHistory(db: Db, { id }: EntryRow, edit: Edit): Promise<void> {
   if ('isDeletion' in edit) return deleteEntry(db, id);
   await updateEntry(db, id, { changedRemotelyAt: null, ...toEntryColumns(edit) });
 }

@@ -82,3 +82,25 @@ export async function latestUses(
     .orderBy(desc(entries.startedAt))
     .limit(maxUses);
 }
+
+/** The place after the last entry of a note. */
+export async function nextPosition(db: Db, recordingId: string): Promise<number> {
+  const [row] = await db
+    .select({ next: sql<number>`coalesce(max(${entries.position}) + 1, 0)::int` })
+    .from(entries)
+    .where(eq(entries.recordingId, recordingId));
+  return row?.next ?? 0;
+}
+
+/** Whether an entry is there, and whether this place of a note is taken. */
+export async function hasEntry(
+  db: Db,
+  where: { id: string } | { recordingId: string; position: number },
+): Promise<boolean> {
+  const is =
+    'id' in where
+      ? eq(entries.id, where.id)
+      : and(eq(entries.recordingId, where.recordingId), eq(entries.position, where.position));
+  const found = await db.select({ id: entries.id }).from(entries).where(is).limit(1);
+  return found.length > 0;
+}

@@ -2,9 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { RemoteChanges, RemoteEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
+import { PermanentError } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
 import { getTracker } from './find-tracker.ts';
+import type { Outcome } from './log-entry.ts';
 import { holdThrottle } from './quota.queries.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import { clockDifference } from './reconcile.ts';
@@ -21,7 +23,7 @@ import {
 } from './sync.queries.ts';
 import { nextSync, soonAfter } from './sync-schedule.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
-import { getKeys, isOfOther, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
+import { getKeys, isOfOther, type LogDeps, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
 
 /** How far back an account is read that was never read before. */
 const firstReach = { hours: 60 * 24 };
@@ -36,14 +38,42 @@ export async function syncEntries(deps: WriterDeps, userId: string, writerKey: s
   if (keys.organization !== writerKey) return;
   const waitMs = await waitBefore(db, keys, ['sync'], getTracker(trackers, connection).throttle);
   if (waitMs > 0) return saveSync(db, connection, { syncDueAt: soonAfter(now(), waitMs) });
-  const readAt = await beginSync(db, connection, now());
-  const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
   try {
-    const changes = await onBehalfOf(deps, connection, keys, (session) => session.changesSince(since));
-    await db.transaction((tx) => takeOver(tx, connection, changes, { readAt, nextAt: nextSync(now()) }));
+    await readChanges(deps, connection, keys);
   } catch (cause) {
     await noteFailure(deps, connection, keys, cause);
   }
+}
+
+/** The same for work that is about to change entries, which waits until it is known how they stand. */
+export async function lookForChanges(deps: LogDeps, userId: string, writerKey: string): Promise<Outcome> {
+  const { db, trackers } = deps;
+  const connection = await findConnection(db, userId);
+  if (connection === undefined) throw new PermanentError('connection-needed');
+  const keys = getKeys(connection, null);
+  if (keys.organization !== writerKey) throw new PermanentError('connection-changed');
+  if (connection.brokenAt !== null) throw new PermanentError('unauthorized');
+  const { throttle, timeoutMs } = getTracker(trackers, connection);
+  const deferredMs = await waitBefore(db, keys, ['look up'], throttle);
+  if (deferredMs > 0) return { deferredMs };
+  try {
+    await readChanges(deps, connection, keys);
+    return { done: true };
+  } catch (cause) {
+    await noteFailure(deps, connection, keys, cause);
+    if (!(cause instanceof ConnectorError)) throw cause;
+    if (cause.fault === 'unavailable') return { deferredMs: cause.retryAfterMs };
+    if (cause.fault === 'unknown') return { unknownMs: timeoutMs };
+    throw new PermanentError(cause.fault, { cause });
+  }
+}
+
+async function readChanges(deps: WriterDeps, connection: Connection, keys: QuotaKeys): Promise<void> {
+  const { db, now } = deps;
+  const readAt = await beginSync(db, connection, now());
+  const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
+  const changes = await onBehalfOf(deps, connection, keys, (session) => session.changesSince(since));
+  await db.transaction((tx) => takeOver(tx, connection, changes, { readAt, nextAt: nextSync(now()) }));
 }
 
 /** What fails is tried again when the next sync is due, or when the service says that it may be. */

@@ -10,5 +10,7 @@ export type TimeTrackingWriter = {
   lookForDoubles: (ctx: ObjectContext, order: { recordingId: string }) => Promise<Outcome>;
   refresh: (ctx: ObjectContext, order: { userId: string; when?: RefreshWhen }) => Promise<boolean>;
   change: (ctx: ObjectContext, order: { changeId: string }) => Promise<EditOutcome>;
+  /** Has what was changed in the service known, for work that is about to change entries. */
+  look: (ctx: ObjectContext, order: { userId: string }) => Promise<Outcome>;
   sync: (ctx: ObjectContext, order: { userId: string }) => Promise<void>;
 };

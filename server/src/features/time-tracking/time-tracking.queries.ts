@@ -10,6 +10,7 @@ import {
   purgeWrittenAttempts,
   type WriteAttempt,
 } from '../../idempotent-write.ts';
+import type { QueuedEdit } from './change-entry.ts';
 import { withDay } from './entry-day.read-model.ts';
 import { entries, entryChanges } from './time-tracking.schema.ts';
 
@@ -59,6 +60,14 @@ export async function insertChange(db: Db, entryId: string, change: unknown): Pr
   const id = uuidv7();
   await db.insert(entryChanges).values({ id, entryId, change });
   return id;
+}
+
+/** Queues a change under an id that its sender knows; one that waits already stays as it is. */
+export async function queueChange(
+  db: Db,
+  change: { id: string; entryId: string; change: QueuedEdit },
+): Promise<void> {
+  await db.insert(entryChanges).values(change).onConflictDoNothing();
 }
 
 /** Marks a change as being carried out; undefined where it is done, or nobody waits for it any more. */

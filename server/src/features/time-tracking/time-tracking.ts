@@ -17,7 +17,14 @@ import { getSentence } from '../../http/problem.ts';
 import { consumeRateLimit } from '../../rate-limit.ts';
 import { seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
-import { type FieldChanges, type QueuedEdit, toEntryColumns } from './change-entry.ts';
+import {
+  EntryState,
+  type FieldChanges,
+  getEntryState,
+  isSameState,
+  type QueuedEdit,
+  toEntryColumns,
+} from './change-entry.ts';
 import {
   type Connection,
   deleteConnection,
@@ -34,9 +41,11 @@ import {
   entriesToLog,
   getProgress,
   hasEntries,
+  hasEntry,
   insertEntries,
   latestUses,
   listUserEntries,
+  nextPosition,
 } from './entries.queries.ts';
 import { findOwnEntry, findPossiblyLogged, parkedRecordings } from './entry.read-model.ts';
 import { getDay } from './entry-day.read-model.ts';
@@ -55,6 +64,7 @@ import { isProjectKnown, refreshCatalogue } from './refresh-catalogue.ts';
 import { remoteEntriesBetween } from './remote-entries.queries.ts';
 import { findMissingFields } from './required-fields.ts';
 import { resealTokens } from './reseal-tokens.ts';
+import { resolveEdit } from './resolve-edit.ts';
 import { listRemoteEntries } from './sync.queries.ts';
 import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
@@ -63,49 +73,60 @@ import {
   type EntryRow,
   insertChange,
   purgeAttempts,
+  queueChange,
   withdrawChange,
 } from './time-tracking.queries.ts';
 import type { TimeTrackingWriter } from './time-tracking-writer.ts';
 import { readWeek } from './week.ts';
-import { getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
+import { getHomeWriterKey, getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
 
-export type { Connection, EntryRow, TimeTrackingWriter };
+export type { Connection, EntryRow, FieldChanges, TimeTrackingWriter };
 export {
   changeHeldEntry,
+  deleteChange,
   deleteConnection,
   deleteHeldEntry,
   deleteLeftChanges,
   deleteUnlogged,
+  EntryState,
   entriesToLog,
   findConnection,
   findMissingFields,
   findPossiblyLogged,
   findService,
   getDay,
+  getEntryState,
+  getHomeWriterKey,
   getLongestDelay,
   getProgress,
   getWriterKey,
   hasEntries,
+  hasEntry,
   hasHeldEntries,
   insertEntries,
   isConnected,
   isProjectKnown,
+  isSameState,
   isTokenAwaited,
   latestUses,
   listUserEntries,
+  nextPosition,
   purgeAttempts,
   purgeExpiredQuotas,
+  queueChange,
   readInsights,
   readWeek,
   refreshCatalogue,
   releaseHeldEntries,
   remoteEntriesBetween,
   resealTokens,
+  resolveEdit,
   saveConnection,
   submitDueSyncs,
   syncOnOpening,
   timeTrackingObject,
   toEntryColumns,
+  withdrawChange,
 };
 
 /** Nobody pastes more in a quarter of an hour; whoever has found tokens elsewhere does not test them here. */
@@ -322,28 +343,6 @@ const EditAnswer = z.union([
   z.object({ waitMs: z.number() }),
   z.object({ failed: z.enum(['unknown', 'unauthorized', 'rejected', 'gone']) }),
 ]);
-
-/** What an edit changes, with the project and the task that it names; another project takes the task away. */
-export function resolveEdit(
-  connection: Connection | undefined,
-  before: { projectId: string | null },
-  { clearTags, projectId, taskId, start, duration, ...rest }: EntryEdit,
-): FieldChanges {
-  const project = connection?.projects.find(({ id }) => id === projectId);
-  if (projectId && project === undefined) throw new DomainError('project-unknown');
-  const within = projectId === undefined ? before.projectId : projectId;
-  const task = connection?.tasks.find((one) => one.id === taskId && one.projectId === within);
-  if (taskId && task === undefined) throw new DomainError('task-unknown');
-  const isMoved = projectId !== undefined && projectId !== before.projectId;
-  return {
-    ...rest,
-    ...(clearTags ? { tags: [] } : {}),
-    ...(projectId === undefined ? {} : { project: project ?? null }),
-    ...(taskId === undefined && !isMoved ? {} : { task: task ?? null }),
-    ...(start === undefined ? {} : { startedAt: start }),
-    ...(duration === undefined ? {} : { durationSeconds: duration }),
-  };
-}
 
 /** Changes an entry in the service and in the history, and answers when both have it. */
 export async function changeEntry(

@@ -8,7 +8,7 @@ import { applyEdit } from './change-entry.ts';
 import { findConnection } from './connection.queries.ts';
 import { findBroken } from './entry.read-model.ts';
 import { logEntry } from './log-entry.ts';
-import { syncEntries } from './sync.ts';
+import { lookForChanges, syncEntries } from './sync.ts';
 import { entrySyncWorkflow } from './sync-schedule.ts';
 import { timeTrackingObject } from './time-tracking.ts';
 import type { TimeTrackingWriter } from './time-tracking-writer.ts';
@@ -42,6 +42,9 @@ export function timeTrackingWriter(deps: LogDeps) {
     ),
     change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
       step(ctx, deps.db, 'change entry', () => applyEdit(deps, changeId, ctx.key)),
+    ),
+    look: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
+      step(ctx, deps.db, 'look for changes', () => lookForChanges(deps, userId, ctx.key)),
     ),
     sync: exclusive(inside, (ctx: restate.ObjectContext, { userId }: { userId: string }) =>
       step(ctx, deps.db, 'sync entries', () => syncEntries(deps, userId, ctx.key)),

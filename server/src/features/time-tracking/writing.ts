@@ -10,9 +10,11 @@ import type { EntryRow } from './time-tracking.queries.ts';
 
 export type WriterDeps = Pick<AppContext, 'db' | 'trackers' | 'sealingKeys' | 'now'>;
 
-/** The note that an entry belongs to keeps what the service says about a refusal; given by whoever owns notes. */
+/** What the owner of notes notes down of a write: what the service says about a refusal, and that a change is made that a note asked for. */
 export type LogDeps = WriterDeps & {
   saveFailureDetails: (db: Db, recordingId: string, words: string) => Promise<void>;
+  /** In the transaction that brings the change into the history. */
+  markChangeMade: (tx: Db, changeId: string) => Promise<void>;
 };
 
 /** The name of the one writer: a virtual object per account and organization of the service, which share a quota. */
@@ -40,6 +42,11 @@ export function isOfOther({ accountId }: Connection, entry: Pick<EntryRow, 'acco
 /** The writer that an entry has to go through. */
 export function getWriterKey(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
   return getKeys(connection, getWorkspace(connection, entry)).organization;
+}
+
+/** The writer by which the whole account is read. */
+export function getHomeWriterKey(connection: Connection): string {
+  return getKeys(connection, null).organization;
 }
 
 /** An entry as the service knows it. */

@@ -1,0 +1,152 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/client.ts';
+import { enqueue } from '../../durable.ts';
+import {
+  deleteHeldEntry,
+  getHomeWriterKey,
+  getWriterKey,
+  hasEntry,
+  insertEntries,
+  nextPosition,
+  withdrawChange,
+} from '../time-tracking/time-tracking.ts';
+import { getConnection, getProposal, toColumns } from './apply-proposal.ts';
+import { isForToken } from './park-or-fail.ts';
+import {
+  type Change,
+  findProposal,
+  listChanges,
+  lockProposal,
+  noteProposalWait,
+  updateChange,
+  updateProposal,
+} from './proposals.queries.ts';
+import { findRecording, type RecordingRow } from './recordings.queries.ts';
+import { recordingWorkflow } from './upload.ts';
+
+type Deps = Pick<AppContext, 'db' | 'sealingKeys'>;
+
+/** How a change is taken back: changed again, logged anew, or taken out of the service. One that was never made may be on its way. */
+export type WayBack = {
+  id: string;
+  entryId: string;
+  way: 'change back' | 'log again' | 'take out' | 'stop';
+  writerKey: string;
+};
+
+/** What was applied, the last first; nothing where a note has no proposal. */
+export async function listWaysBack(
+  deps: Deps,
+  recordingId: string,
+): Promise<{ userId: string; homeKey: string; ways: WayBack[] } | null> {
+  const proposal = await findProposal(deps.db, recordingId);
+  if (proposal === undefined) return null;
+  const changes = await listChanges(deps, proposal);
+  const { userId } = proposal;
+  const open = changes.filter((change) => findWayBack(change) !== null).toReversed();
+  if (
+    open.length === 0 ||
+    (proposal.state === 'proposed' && changes.every(({ state }) => state === 'proposed'))
+  )
+    return null;
+  const connection = await getConnection(deps.db, userId);
+  const ways: WayBack[] = [];
+  for (const change of open) {
+    const way = findWayBack(change);
+    const { before, after } = change.content;
+    const snapshot = after ?? before;
+    if (way === null || snapshot === null) continue;
+    const { id, entryId } = change;
+    if (way === 'stop') await withdrawChange(deps.db, id);
+    ways.push({ id, entryId, way, writerKey: getWriterKey(connection, snapshot) });
+  }
+  return { userId, homeKey: getHomeWriterKey(connection), ways };
+}
+
+function findWayBack({ state, content }: Change): WayBack['way'] | null {
+  if (state === 'proposed') return content.before === null ? null : 'stop';
+  if (state !== 'applied') return null;
+  if (content.before === null) return 'take out';
+  return content.after === null ? 'log again' : 'change back';
+}
+
+/** Writes a deleted entry down again, where it was; the writer logs it. Null where there is no place for it. */
+export async function writeRestored(
+  deps: Deps,
+  recordingId: string,
+  changeId: string,
+): Promise<{ entryId: string; writerKey: string } | null> {
+  const { db } = deps;
+  const proposal = await getProposal(db, recordingId);
+  const { userId } = proposal;
+  const change = (await listChanges(deps, proposal)).find(({ id }) => id === changeId);
+  const before = change?.content.before;
+  if (!change || !before || change.state !== 'applied') return null;
+  // The service has had an entry under the id of before.
+  const entryId = uuidv5('again', changeId);
+  const writerKey = getWriterKey(await getConnection(db, userId), before);
+  const isThere = (note: RecordingRow | undefined) => note !== undefined && note.undoAskedAt === null;
+  const { home } = change.content;
+  const own = home ? await findRecording(db, home.recordingId) : undefined;
+  const note = isThere(own) ? own : await findRecording(db, recordingId);
+  return db.transaction(async (tx) => {
+    if (await hasEntry(tx, { id: entryId })) return { entryId, writerKey };
+    if (note === undefined || !isThere(note)) {
+      await updateChange({ ...deps, db: tx }, { id: changeId, userId }, { state: 'gone' });
+      return null;
+    }
+    const position = await findPosition(tx, note.id, home?.recordingId === note.id ? home.position : null);
+    const row = { ...toColumns(before), id: entryId, recordingId: note.id, userId, position };
+    await insertEntries(tx, note.timeZone, [row]);
+    return { entryId, writerKey };
+  });
+}
+
+async function findPosition(tx: Db, recordingId: string, wanted: number | null): Promise<number> {
+  const isFree = wanted !== null && !(await hasEntry(tx, { recordingId, position: wanted }));
+  return isFree ? wanted : nextPosition(tx, recordingId);
+}
+
+/** Notes that a change is taken back, or that the service did not take its entry again: then what it said stays with the change. */
+export async function markTakenBack(
+  deps: Deps,
+  recordingId: string,
+  changeId: string,
+  rejectedEntryId: string | null,
+): Promise<void> {
+  const { userId } = await getProposal(deps.db, recordingId);
+  await deps.db.transaction(async (tx) => {
+    if (rejectedEntryId !== null) await deleteHeldEntry(tx, rejectedEntryId);
+    const state = rejectedEntryId === null ? 'undone' : 'refused';
+    await updateChange({ ...deps, db: tx }, { id: changeId, userId }, { state });
+  });
+}
+
+export async function noteWayBackWait(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  recordingId: string,
+  waitMs: number | null,
+): Promise<void> {
+  const until = waitMs === null ? null : now().add({ milliseconds: Math.ceil(waitMs) });
+  await noteProposalWait(db, recordingId, until);
+}
+
+/** A note that still waited for answers has come to its end. */
+export async function closeUndo({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const proposal = await lockProposal(tx, recordingId);
+    if (proposal?.state !== 'undoing') return;
+    await updateProposal(tx, recordingId, { state: 'undone', questionsSealed: null, waitsUntil: null });
+    const recording = await findRecording(tx, recordingId);
+    if (recording?.status === 'processing') await enqueue(tx, recordingWorkflow, recordingId);
+  });
+}
+
+/** What could not be taken back stays as it is, and may be asked for again. */
+export async function giveUpUndo(db: Db, recordingId: string, reason: string): Promise<'done' | undefined> {
+  const proposal = await lockProposal(db, recordingId);
+  if (proposal?.state === 'undoing')
+    await updateProposal(db, recordingId, { state: 'applied', waitsUntil: null });
+  return isForToken(reason) ? 'done' : undefined;
+}
