@@ -11,6 +11,7 @@ import { deleteAllAliases } from './aliases.ts';
 import { enqueueAudioErasure } from './erase-audio.ts';
 import { curableFailures } from './failure-texts.ts';
 import { findEntryWithRecording } from './history.read-model.ts';
+import { findProposal } from './proposals.queries.ts';
 import {
   confirmRecording,
   deleteOwnRecordings,
@@ -107,6 +108,8 @@ export async function replaceTranscript(
   await db.transaction(async (tx) => {
     if (!(await reopenRecording(tx, userId, recordingId, { transcriptSealed })))
       throw new DomainError('not-found');
+    // What was proposed may have been applied in part, and belongs to the words of before.
+    if ((await findProposal(tx, recordingId)) !== undefined) throw new DomainError('not-found');
     if ((await findPossiblyLogged(tx, [recordingId])).has(recordingId)) throw new DomainError('not-found');
     await deleteUnlogged(tx, recordingId);
     await countNote(tx, userId, notesPerUser);

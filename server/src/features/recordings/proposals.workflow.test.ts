@@ -1,8 +1,11 @@
+import { createApiToken } from '@timbre/contract/api-tokens';
 import { Proposal } from '@timbre/contract/corrections';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 import { find, type Speaker } from '../../../test/speak.ts';
+import { visitor } from '../../../test/start-app.ts';
 import { trackerApp } from '../../../test/tracker-app.ts';
 
 type Stack = Awaited<ReturnType<typeof startNoteStack>>;
@@ -124,4 +127,107 @@ test('[FIX-23] a proposal that is dismissed changes nothing, and the note stays'
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', proposal: 'dismissed' });
   expect(await ledger(stack, anna)).toEqual([meeting, design]);
   expect(await tap(anna, id, 'apply')).toBe(404);
+});
+
+test('[FIX-24] a worker that dies after the service was changed and before that is noted changes it once', async () => {
+  const { stack, anna } = await withTwoEntries();
+  // Each of the first two times the transaction is lost that follows the call to the service; a sequence is not rolled back.
+  await stack.db.execute(sql`create sequence deaths`);
+  await stack.db.execute(sql`
+    create function die() returns trigger language plpgsql security definer as $$
+    begin
+      if new.state <> old.state and nextval('deaths') <= 2 then raise exception 'dies'; end if;
+      return new;
+    end $$`);
+  await stack.db.execute(
+    sql`create trigger die before update on proposed_changes for each row execute function die()`,
+  );
+  const id = await type(anna, 'the meeting was two hours and delete the design');
+  await untilStep(anna, id);
+  await tap(anna, id, 'apply');
+  expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', proposal: 'applied' });
+  expect(await ledger(stack, anna)).toEqual(['2026-11-12T08:00 120 meeting']);
+  await tap(anna, id, 'undo');
+  await untilState(anna, id, 'undone');
+  expect((await ledger(stack, anna)).toSorted()).toEqual([meeting, design]);
+});
+
+test('[FIX-25] a note about one other note is offered the entries of that note alone', async () => {
+  const { stack, anna, note } = await withTwoEntries();
+  const later = await type(anna, 'from 14:00 to 15:00 call');
+  await stack.finished(anna, later);
+  const id = await type(anna, 'delete the last one', { 'x-scope-recording-id': note });
+  await untilStep(anna, id);
+  expect((await read(anna, id)).changes).toMatchObject([
+    { operation: 'delete', before: { description: 'design' }, after: null },
+  ]);
+});
+
+test('[FIX-26] which entry is meant is asked; the answer becomes a change that waits, and nobody else answers', async () => {
+  const { stack, anna } = await withTwoEntries();
+  const id = await type(anna, 'that was yesterday');
+  await untilStep(anna, id);
+  const { questions, changes } = await read(anna, id);
+  expect(changes).toEqual([]);
+  expect(questions).toMatchObject([
+    {
+      about: 'entry',
+      candidates: [{ entry: { description: 'meeting' } }, { entry: { description: 'design' } }],
+    },
+  ]);
+  const [question] = questions;
+  const body = { questionId: question?.id, entryId: question?.candidates[1]?.entryId };
+  const path = `/api/recordings/${id}/proposal/answer`;
+  const ben = await stack.speaker();
+  expect((await ben.call('POST', path, { body })).status).toBe(404);
+  const answered = Proposal.parse(await (await anna.call('POST', path, { body })).json());
+  expect(answered).toMatchObject({ questions: [], changes: [{ after: { day: '2026-11-11' } }] });
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
+  await tap(anna, id, 'apply');
+  await stack.finished(anna, id);
+  expect((await ledger(stack, anna)).toSorted()).toEqual(['2026-11-11T09:00 120 design', meeting]);
+});
+
+test('[FIX-27] a token that may only propose proposes operations and words, and neither applies', async () => {
+  const { stack, anna } = await withTwoEntries();
+  await anna.enterPassword();
+  const tokenWith = async (scopes: string[]) => {
+    const body = { name: 'Script', scopes, days: 30 };
+    const made = await (await anna.call('POST', '/api/user/api-tokens', { body })).json();
+    return { authorization: `Bearer ${createApiToken.reply.parse(made).token}` };
+  };
+  const [proposer, writer] = [await tokenWith(['corrections:propose']), await tokenWith(['entries:write'])];
+  const script = visitor(stack.url);
+  const [entry] = await anna.entries((await anna.recordings()).map(({ id }) => id));
+  const propose = (operations: object[]) =>
+    script.call('POST', '/api/corrections', {
+      headers: proposer,
+      body: { text: 'Make it shorter', operations },
+    });
+  const change = { is: 'change', entryId: entry?.id, values: { duration: 1_800 } };
+  const { id } = Uploaded.parse(await (await propose([change])).json());
+  const words = await script.call('POST', '/api/corrections', {
+    headers: proposer,
+    body: { text: 'an hour of email' },
+  });
+  const added = Uploaded.parse(await words.json());
+  await untilStep(anna, id);
+  await untilStep(anna, added.id);
+  const apply = (headers: Record<string, string>) =>
+    script.call('POST', `/api/recordings/${id}/proposal/apply`, { headers });
+  expect((await apply(proposer)).status).toBe(403);
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
+  expect((await propose([change, { is: 'delete', entryId: entry?.id }])).status).toBe(422);
+  expect((await propose([{ is: 'delete', entryId: id }])).status).toBe(404);
+  expect((await apply(writer)).status).toBe(204);
+  await stack.finished(anna, id);
+  expect(await ledger(stack, anna)).toEqual(['2026-11-12T08:00 30 meeting', design]);
+});
+
+test('[FIX-28] what the grammar alone read waits also for those who have sure changes applied at once', async () => {
+  const { stack, anna } = await withTwoEntries();
+  await anna.call('PATCH', '/api/user', { body: { applyWhenSure: true } });
+  const id = await type(anna, 'delete the last one');
+  await untilStep(anna, id);
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
 });

@@ -109,7 +109,7 @@ async function withProgress(db: Db, rows: ShownRecording[], language: Language):
   return rows.map((row) => ({
     ...asRecording(row, { language, service }),
     progress: progress.get(row.id) ?? null,
-    canEditText: ids.includes(row.id) && !possiblyLogged.has(row.id),
+    canEditText: ids.includes(row.id) && row.proposal === null && !possiblyLogged.has(row.id),
   }));
 }
 
