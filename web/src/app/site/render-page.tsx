@@ -2,9 +2,10 @@ import type { Language } from '@timbre/contract/language';
 import { NotesReader, type Processing, Transcriber } from '@timbre/contract/processing';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import LandingPage from '../../features/landing/landing-page.tsx';
+// Not the files of the routes: the framework changes what those give.
+import { Landing } from '../../features/landing/landing.tsx';
 import { readNote } from '../../features/landing/read-note.ts';
-import PricingPage from '../../features/pricing/pricing-page.tsx';
+import { Pricing } from '../../features/pricing/pricing.tsx';
 import { loadTexts, makeI18n } from '../../shared/i18n.ts';
 import type { Block, LongText, TextOf } from '../../shared/long-text.ts';
 import { LongTextView } from '../../shared/long-text-page.tsx';
@@ -61,9 +62,9 @@ export async function renderPage(
   const renderContent = async (): Promise<ReactNode> => {
     if (page === '/') {
       const [first, walkthrough] = [await read(t('demo.sentence1')), await read(t('demo.sentence2'))];
-      return <LandingPage readings={{ first, walkthrough }} />;
+      return <Landing readings={{ first, walkthrough }} />;
     }
-    if (page === '/pricing') return <PricingPage />;
+    if (page === '/pricing') return <Pricing />;
     const name = page.slice(1);
     const textOf = longTexts[`../../locales/${language}/${name}.ts`]?.[name];
     if (textOf === undefined) throw new Error(`there is no ${name} in ${language}`);

@@ -14,7 +14,7 @@ import { makeQueryClient } from '../../shared/query-client.ts';
 import { SessionProvider } from '../../shared/session.tsx';
 import { Toasts } from '../../shared/toasts.tsx';
 import { HeadTags } from '../head-tags.tsx';
-import { PublicFrame } from '../public-layout.tsx';
+import { PublicFrame } from '../public-frame.tsx';
 import { PageRouter } from './page-router.tsx';
 
 type StaticPageProps = {

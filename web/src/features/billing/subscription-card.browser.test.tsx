@@ -31,9 +31,15 @@ function has(subscription: Partial<Subscription>, user: Partial<User>): void {
 }
 
 test('[SET-08][PLAN-09][PLAN-10] the settings show the free plan, and the way to more', async () => {
-  await openSettings('plan');
-  for (const title of ['Toggl Track connection', 'Subscription', 'Change password', 'Account'])
-    await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  for (const [section, title] of [
+    ['connection', 'Toggl Track connection'],
+    ['security', 'Change password'],
+    ['account', 'Account'],
+    ['plan', 'Subscription'],
+  ] as const) {
+    await openSettings(section);
+    await expect.element(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  }
   await expect.element(card).toMatchTextContent(/Free€0\s*a month/);
   await expect
     .poll(() =>
