@@ -11,7 +11,15 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
   backup: { file: 'load/backup', env: { BACKUP_NOTES: '100000', BACKUP_MAX_SECONDS: '300' } },
   history: {
     file: 'load/history',
-    env: { HISTORY_OWN: '10000', HISTORY_OTHERS: '200000', HISTORY_ROUNDS: '200', HISTORY_MAX_MS: '60' },
+    env: {
+      HISTORY_OWN: '10000',
+      HISTORY_OTHERS: '200000',
+      HISTORY_ROUNDS: '200',
+      HISTORY_MAX_MS: '60',
+      SEARCH_OTHERS: '1000000',
+      SEARCH_ROUNDS: '40',
+      SEARCH_MAX_RATIO: '3',
+    },
   },
   api: {
     file: 'load/api',

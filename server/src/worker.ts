@@ -14,7 +14,7 @@ import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { purgeExpired } from './features/privacy/retention.ts';
 import { proposalUndoer } from './features/recordings/proposals.workflow.ts';
-import { markChangeMade, saveFailureDetails } from './features/recordings/recordings.ts';
+import { fillSearchWords, markChangeMade, saveFailureDetails } from './features/recordings/recordings.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -116,6 +116,7 @@ await runUntilSignal('worker', async () => {
     sweeps: {
       'left changes': () => deleteLeftChanges(sweepDeps.db),
       'entries to sync': () => submitDueSyncs(sweepDeps, { cursor: syncCursor }),
+      'words for the search': () => fillSearchWords(sweepDeps),
       'expired links': () => purgeExpiredCredentials(sweepDeps),
       'accounts to delete': () => deleteDueAccounts(sweepDeps, { cursor: deletionCursor }),
       retention: purgeHourly,

@@ -129,7 +129,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
       durationSeconds,
       projectId: project?.id,
     });
-    await insertEntries(db, zone, [
+    await insertEntries(db, context.sealingKeys, zone, [
       {
         id: idAt(spokenAt),
         recordingId,

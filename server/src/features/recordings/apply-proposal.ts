@@ -231,7 +231,7 @@ export async function writeAdded(
       const { confidence, words, findings } = content.drafted ?? { confidence: 1, words: {}, findings: [] };
       const row = { ...toColumns(content.after), confidence, words, findings };
       const own = { id: entryId, recordingId, userId: proposal.userId, position: first + index };
-      await insertEntries(tx, recording.timeZone, [{ ...row, ...own }]);
+      await insertEntries(tx, deps.sealingKeys, recording.timeZone, [{ ...row, ...own }]);
       await updateChange({ ...deps, db: tx }, place, { state: 'applied' });
     }
   });

@@ -15,6 +15,7 @@ import {
   getProgress,
   resolveEdit,
   toEntryColumns,
+  withSearchWords,
 } from '../time-tracking/time-tracking.ts';
 import { learnAlias, wordsForProject } from './aliases.ts';
 import { findEntryWithRecording } from './history.read-model.ts';
@@ -73,7 +74,12 @@ async function changeHeld(deps: Deps, { entry, recording }: Found, edit: EntryEd
   const connection = await findConnection(deps.db, entry.userId);
   const change = toEntryColumns(resolveEdit(connection, entry, edit));
   const rejection = connection ? findMissingFields(connection, { ...entry, ...change }) : null;
-  await whileItAsks(deps, recording, (tx) => changeHeldEntry(tx, entry.id, { ...change, rejection }));
+  await whileItAsks(deps, recording, async (tx) =>
+    changeHeldEntry(tx, entry.id, {
+      ...(await withSearchWords(tx, deps.sealingKeys, entry.id, change)),
+      rejection,
+    }),
+  );
 }
 
 const Spans = z.array(z.object({ from: z.int(), to: z.int() })).default([]);

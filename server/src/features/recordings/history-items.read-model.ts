@@ -17,11 +17,12 @@ export type Item = z.infer<typeof Item>;
 /** Where a line stands in the order of the history. */
 export type ItemPlace = Pick<Item, 'day' | 'recordingId' | 'position'>;
 
-type Page = HistoryFilters & {
-  after: ItemPlace | null;
-  limit: number;
-  recentlyFailedSince: Temporal.Instant;
+type Filters = Omit<HistoryFilters, 'search'> & {
+  /** For each word that is searched the hashes that it may have; none where nothing is searched. */
+  words: number[][];
 };
+
+type Page = Filters & { after: ItemPlace | null; limit: number; recentlyFailedSince: Temporal.Instant };
 
 // Written out, not as parameters: a statement that is planned once uses a partial index only then.
 const isInProgress = sql`recordings.status in ('pending', 'processing')`;
@@ -55,8 +56,8 @@ const isOpen = (recentlyFailedSince: Temporal.Instant) => sql`(${isInProgress}
   or (recordings.status = 'failed' and recordings.updated_at >= ${recentlyFailedSince.toString()}))`;
 
 /** Whether somebody asked for a part of the history only. */
-export function isFiltered({ search, state, from, to }: HistoryFilters): boolean {
-  return Boolean(search || state || from || to);
+export function isFiltered({ words, state, from, to }: Filters): boolean {
+  return Boolean(words.length > 0 || state || from || to);
 }
 
 /** Which lines are listed. The plain list has open notes elsewhere, and earlier failures only where something of them is logged. */
@@ -103,19 +104,78 @@ const noteLine = {
 
 const inOrder = sql`order by 1 desc, 2 desc, 3`;
 
+const hasOne = (column: SQL, hashes: number[]) => sql`${column} && ${sql.param(hashes)}::int[]`;
+
+/** Each word stands in the entry or in what was said. */
+function isMatch(words: number[][]): SQL {
+  return sql.join(
+    [
+      sql`true`,
+      ...words.map(
+        (hashes) => sql`(coalesce(${hasOne(sql`entries.search_words`, hashes)}, false)
+          or coalesce(${hasOne(sql`recordings.search_words`, hashes)}, false))`,
+      ),
+    ],
+    sql` and `,
+  );
+}
+
+function isNoteMatch(words: number[][]): SQL {
+  return sql.join(
+    [sql`true`, ...words.map((hashes) => hasOne(sql`recordings.search_words`, hashes))],
+    sql` and `,
+  );
+}
+
+/** A word that many entries have is found among so many of the newest, without looking up all of them. */
+const newestLooked = 500;
+/** Few notes have all of the longest words of a search, and each of these is compared with the whole of it. */
+const wordsLookedUp = 3;
+
+/** The notes that have these words, themselves or in entries: by the index alone, as hashes belong to one user. */
+function notesWith(words: number[][]): SQL {
+  const ofWord = (hashes: number[]) => sql`(
+    select recording_id from entries where ${hasOne(sql`search_words`, hashes)}
+    union select id from recordings where ${hasOne(sql`search_words`, hashes)})`;
+  return sql.join(words.slice(0, wordsLookedUp).map(ofWord), sql` intersect `);
+}
+
+type Source = 'all' | 'newest' | 'index';
+
+/** Which entries are looked at. */
+function entriesFrom(source: Source, userId: string, page: Page): SQL {
+  if (source === 'all') return sql`entries`;
+  if (source === 'newest')
+    return sql`(select * from entries where user_id = ${userId} and ${isWithin(page, entryLine)}
+      order by day desc, recording_id desc, position limit ${newestLooked}) entries`;
+  // Note by note, however many PostgreSQL expects.
+  return sql`(${notesWith(page.words)}) found
+    cross join lateral (select * from entries where entries.recording_id = found.recording_id offset 0) entries`;
+}
+
 /** The newest day first, in each the newest note, and its entries in their order. */
 export async function listItems(db: Db, userId: string, page: Page): Promise<Item[]> {
+  if (page.words.length === 0) return listFrom(db, 'all', userId, page);
+  const newest = await listFrom(db, 'newest', userId, page);
+  // Where the last line is a note without entries, older entries may belong before it.
+  const isComplete = newest.length === page.limit && newest.at(-1)?.entryId !== null;
+  return isComplete ? newest : listFrom(db, 'index', userId, page);
+}
+
+async function listFrom(db: Db, source: Source, userId: string, page: Page): Promise<Item[]> {
   const { entry, note } = listed(page);
   const { rows } = await db.execute(sql`
     select day::text, id as "recordingId", position, entry_id as "entryId" from (
       (select entries.day as day, entries.recording_id as id, entries.position as position, entries.id as entry_id
-        from entries join recordings on recordings.id = entries.recording_id
+        from ${entriesFrom(source, userId, page)} join recordings on recordings.id = entries.recording_id
         where entries.user_id = ${userId} and ${isShown} and ${entry} and ${isWithin(page, entryLine)}
+          and ${isMatch(page.words)}
         ${inOrder} limit ${page.limit})
       union all
       (select ${noteLine.day}, recordings.id, -1, null
         from recordings
         where recordings.user_id = ${userId} and ${note} and ${isWithin(page, noteLine)}
+          and ${isNoteMatch(page.words)}
           and not exists (select from entries where entries.recording_id = recordings.id and ${isShown})
         ${inOrder} limit ${page.limit})
     ) lines ${inOrder} limit ${page.limit}`);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { getRecordingSettings } from '../accounts/accounts.ts';
+import { hashSearch } from '../time-tracking/time-tracking.ts';
 import {
   type Item,
   type ItemPlace,
@@ -24,10 +25,11 @@ const maxOpen = 20;
 export async function readHistory(
   deps: Pick<AppContext, 'db' | 'sealingKeys' | 'now'>,
   userId: string,
-  { after, limit, ...filters }: Query,
+  { after, limit, search = '', ...range }: Query,
   language: Language,
 ): Promise<z.input<typeof getHistory.reply>> {
   const { db } = deps;
+  const filters = { ...range, words: hashSearch(deps.sealingKeys, userId, search) };
   const place = after === undefined ? null : parsePlace(after);
   const recentlyFailedSince = await startOfYesterday(deps, userId);
   const overview = await readOverview(db, userId, { recentlyFailedSince, maxOpen });

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { DomainError } from '../../domain-error.ts';
 import { enqueue, resumeParked } from '../../durable.ts';
-import { seal, sealedPlaces, unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type Caller, noteSecurityEvent } from '../accounts/accounts.ts';
 import { deleteUnlogged, findPossiblyLogged, releaseHeldEntries } from '../time-tracking/time-tracking.ts';
 import { countMinutes, holdMinutesAgain, refuseSuspended } from '../usage/usage.ts';
@@ -19,6 +19,7 @@ import {
   findRecording,
   reopenRecording,
 } from './recordings.queries.ts';
+import { sealTranscript } from './seal-transcript.ts';
 import { dropAudio } from './stored-audio.ts';
 import { undoWorkflow } from './undo.ts';
 import { countNote, type NoteLimit, recordingWorkflow } from './upload.ts';
@@ -104,10 +105,9 @@ export async function replaceTranscript(
   recordingId: string,
   text: string,
 ): Promise<void> {
-  const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript({ id: recordingId, userId }), text);
+  const transcript = sealTranscript(sealingKeys, { id: recordingId, userId }, text);
   await db.transaction(async (tx) => {
-    if (!(await reopenRecording(tx, userId, recordingId, { transcriptSealed })))
-      throw new DomainError('not-found');
+    if (!(await reopenRecording(tx, userId, recordingId, transcript))) throw new DomainError('not-found');
     // What was proposed may have been applied in part, and belongs to the words of before.
     if ((await findProposal(tx, recordingId)) !== undefined) throw new DomainError('not-found');
     if ((await findPossiblyLogged(tx, [recordingId])).has(recordingId)) throw new DomainError('not-found');

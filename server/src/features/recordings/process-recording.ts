@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueue, PermanentError } from '../../durable.ts';
 import { ReaderTimeout } from '../../note-reader/note-reader.ts';
-import { seal, sealedPlaces, unseal } from '../../sealing.ts';
+import { sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
 import { asksWhenUnsure, getRecordingSettings, type RecordingSettings } from '../accounts/accounts.ts';
 import {
@@ -37,6 +37,7 @@ import { buildPreview, sealPreview } from './preview.ts';
 import { findProposal, type ProposalRow } from './proposals.queries.ts';
 import { proposeCorrections } from './propose-corrections.ts';
 import { findRecording, lockRecordings, type RecordingRow, updateRecording } from './recordings.queries.ts';
+import { sealTranscript } from './seal-transcript.ts';
 import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import { dropAudio } from './stored-audio.ts';
 import { CapReached, transcribeNote } from './transcribe-note.ts';
@@ -160,7 +161,7 @@ async function withWords(
         .catch(failIfOverdue);
   const preview = await buildPreview(deps, { ...recording, spokenLanguage }, text);
   return {
-    transcriptSealed: seal(sealingKeys, sealedPlaces.transcript(recording), text),
+    ...sealTranscript(sealingKeys, recording, text),
     deviceTranscriptSealed: null,
     unsureWordsSealed: sealUnsureWords(sealingKeys, recording, unsure),
     previewSealed: sealPreview(sealingKeys, recording, preview),
@@ -248,7 +249,7 @@ export async function extractEntries(
         : await extractNote(deps, { ...recording, ...choices }, note, context, reading).catch(failIfOverdue);
     const saysNothingDone = drafts.length === 0 && reading.saysNothingDone;
     if (drafts.length === 0 && !saysNothingDone) throw new PermanentError(nothingUnderstood);
-    written = await writeDown(db, { recording, target, choices, drafts, words, saysNothingDone });
+    written = await writeDown(deps, { recording, target, choices, drafts, words, saysNothingDone });
   }
   // A trial stands in no service.
   if (connection === undefined || recording.isTrial) return { toLog: [] };
@@ -279,7 +280,7 @@ type Understood = {
 };
 
 async function writeDown(
-  db: Db,
+  { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
   { recording, target, choices, drafts, words, saysNothingDone }: Understood,
 ): Promise<Written> {
   const { id: recordingId, userId } = recording;
@@ -294,7 +295,7 @@ async function writeDown(
       ...entry,
     }));
     await updateRecording(tx, recordingId, { previewSealed: null, unsureWordsSealed: null, saysNothingDone });
-    await insertEntries(tx, recording.timeZone, rows);
+    await insertEntries(tx, sealingKeys, recording.timeZone, rows);
     await learnFromPick(tx, recording, drafts, words);
     return rows;
   });

@@ -31,7 +31,7 @@ export async function reopenRecording(
   db: Db,
   userId: string,
   recordingId: string,
-  how: { curable: readonly string[] } | { transcriptSealed: Buffer },
+  how: { curable: readonly string[] } | { transcriptSealed: Buffer; searchWords: number[] },
 ): Promise<boolean> {
   const hasTranscript = isNotNull(recordings.transcriptSealed);
   const isFit =
@@ -107,7 +107,14 @@ export async function findRecording(db: Db, recordingId: string): Promise<Record
   return row;
 }
 
-type Progress = 'status' | 'step' | 'failureCode' | 'spokenLanguage' | 'waitsUntil' | 'saysNothingDone';
+type Progress =
+  | 'searchWords'
+  | 'status'
+  | 'step'
+  | 'failureCode'
+  | 'spokenLanguage'
+  | 'waitsUntil'
+  | 'saysNothingDone';
 type Sealed = 'transcriptSealed' | 'deviceTranscriptSealed' | 'previewSealed' | 'unsureWordsSealed';
 
 /** Notes how far a recording is, unless it is final already, or about to be taken back by other work than this. */

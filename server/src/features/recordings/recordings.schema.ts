@@ -26,6 +26,8 @@ export const recordings = pgTable(
     pickedProjectId: text('picked_project_id'),
     audioMilliseconds: integer('audio_milliseconds'),
     transcriptSealed: bytes('transcript_sealed'),
+    /** Hashes of the words of the transcript, by which the note is found. */
+    searchWords: integer('search_words').array(),
     deviceTranscriptSealed: bytes('device_transcript_sealed'),
     previewSealed: bytes('preview_sealed'),
     unsureWordsSealed: bytes('unsure_words_sealed'),
@@ -51,6 +53,10 @@ export const recordings = pgTable(
     index('recordings_without_success')
       .on(table.userId, table.id)
       .where(sql`${table.status} <> 'success' or ${table.saysNothingDone}`),
+    index('recordings_search_words').using('gin', table.searchWords),
+    index('recordings_without_search_words')
+      .on(table.id)
+      .where(sql`${table.searchWords} is null and ${table.transcriptSealed} is not null`),
     index('recordings_spoken_language')
       .on(table.userId, table.spokenLanguage)
       .where(sql`${table.spokenLanguage} is not null`),

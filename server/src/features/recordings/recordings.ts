@@ -22,6 +22,7 @@ import { getFindingKind, isDoubtful } from './doubt.ts';
 import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, failuresOfTracker, nothingUnderstood, processingError } from './failure-texts.ts';
+import { fillSearchWords } from './fill-search-words.ts';
 import {
   findShownRecording,
   listPreviews,
@@ -48,6 +49,7 @@ export {
   enqueueAudioErasure,
   exportedAudio,
   exportedRecordings,
+  fillSearchWords,
   insertRecording,
   markChangeMade,
   markRestored,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
-import { reseal, sealedPlaces } from '../../sealing.ts';
+import { reseal, sealedPlaces, unseal } from '../../sealing.ts';
+import { hashWords } from '../time-tracking/time-tracking.ts';
 import { recordings } from './recordings.schema.ts';
 
 type Deps = Pick<AppContext, 'db' | 'audio' | 'sealingKeys'>;
@@ -62,13 +63,18 @@ export async function resealRecordings(
       const { id, userId } = row;
       for (const column of sealedColumns) {
         const sealed = row[column];
-        const fresh = sealed && reseal(sealingKeys, placeOfColumn[column](row), sealed);
+        const place = placeOfColumn[column](row);
+        const fresh = sealed && reseal(sealingKeys, place, sealed);
         if (!fresh) continue;
+        const searchWords =
+          column === 'transcriptSealed'
+            ? { searchWords: hashWords(sealingKeys, userId, [unseal(sealingKeys, place, fresh).toString()]) }
+            : {};
         // Whoever wrote it meanwhile sealed it under the present key.
         const same = and(eq(recordings.id, id), eq(recordings[column], sealed));
         await db
           .update(recordings)
-          .set({ [column]: fresh })
+          .set({ [column]: fresh, ...searchWords })
           .where(same);
         count[column] += 1;
       }

@@ -98,7 +98,7 @@ export async function writeRestored(
     }
     const position = await findPosition(tx, note.id, home?.recordingId === note.id ? home.position : null);
     const row = { ...toColumns(before), id: entryId, recordingId: note.id, userId, position };
-    await insertEntries(tx, note.timeZone, [row]);
+    await insertEntries(tx, deps.sealingKeys, note.timeZone, [row]);
     return { entryId, writerKey };
   });
 }

@@ -16,6 +16,7 @@ import { holdMinutes, refuseSuspended, refuseUnfitting } from '../usage/usage.ts
 import { sealDeviceTranscript } from './device-transcript.ts';
 import { buildPreview, sealPreview, shownPreview } from './preview.ts';
 import { findByKey, hasTrialNote, insertRecording, lockRecordings } from './recordings.queries.ts';
+import { sealTranscript } from './seal-transcript.ts';
 import type { SpooledFile } from './spool.ts';
 import { dropAudio, orUnavailable } from './stored-audio.ts';
 
@@ -117,9 +118,9 @@ export async function receiveText(
   // A trial has no connection, which is all that reading needs to know of it.
   const toRead = { ...about, id: newId, isTrial: false, spokenLanguage: null };
   const preview = await buildPreview(deps, toRead, text);
-  const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript(toRead), text);
+  const transcript = sealTranscript(sealingKeys, toRead, text);
   const previewSealed = sealPreview(sealingKeys, toRead, preview);
-  const content = { source: 'typed', filename: 'note.txt', transcriptSealed, previewSealed } as const;
+  const content = { source: 'typed', filename: 'note.txt', ...transcript, previewSealed } as const;
   const id = await keepNote(deps, { ...about, ...content, id: newId });
   return { id, preview: id === newId ? shownPreview(toRead, preview) : [] };
 }

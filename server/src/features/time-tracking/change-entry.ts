@@ -5,9 +5,11 @@ import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { TimeTracker, TrackerSession } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
+import type { SealingKeys } from '../../sealing.ts';
 import { reportBroken } from './broken-connection.ts';
 import type { Connection } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
+import { withSearchWords } from './entry-words.queries.ts';
 import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
 import {
@@ -128,7 +130,7 @@ async function grant(
         inService(session, found.entry, getWorkspace(connection, found.entry), edit, timeoutMs),
       );
       await deps.db.transaction(async (tx) => {
-        await inHistory(tx, found.entry, edit);
+        await inHistory(tx, deps.sealingKeys, found.entry, edit);
         await deleteChange(tx, changeId);
         if (expected) await deps.markChangeMade(tx, changeId);
       });
@@ -149,7 +151,7 @@ async function grant(
 
 /** Changes an entry that waits to be sent, in the history alone; one whose sending has an unknown outcome may stand in the service. */
 async function changeUnsent(
-  { db }: WriterDeps,
+  { db, sealingKeys }: WriterDeps,
   changeId: string,
   entry: EntryRow,
   edit: Edit,
@@ -163,7 +165,7 @@ async function changeUnsent(
   if (workspaceId && getKeys(connection, workspaceId).organization !== keys.organization)
     return { failed: 'rejected' };
   await db.transaction(async (tx) => {
-    await inHistory(tx, entry, edit);
+    await inHistory(tx, sealingKeys, entry, edit);
     await deleteChange(tx, changeId);
   });
   return { done: true };
@@ -210,9 +212,10 @@ async function inService(
   );
 }
 
-async function inHistory(db: Db, { id }: EntryRow, edit: Edit): Promise<void> {
+async function inHistory(db: Db, sealingKeys: SealingKeys, { id }: EntryRow, edit: Edit): Promise<void> {
   if ('isDeletion' in edit) return deleteEntry(db, id);
-  await updateEntry(db, id, { changedRemotelyAt: null, ...toEntryColumns(edit) });
+  const change = await withSearchWords(db, sealingKeys, id, toEntryColumns(edit));
+  await updateEntry(db, id, { changedRemotelyAt: null, ...change });
 }
 
 /** The columns of an entry that somebody has looked at and changed. */

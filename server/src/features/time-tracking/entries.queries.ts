@@ -1,18 +1,29 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
+import type { SealingKeys } from '../../sealing.ts';
 import { getDay } from './entry-day.read-model.ts';
+import { hashEntry } from './entry-words.queries.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
 import { entries } from './time-tracking.schema.ts';
 
-type NewEntry = Omit<typeof entries.$inferInsert, 'day'>;
+type NewEntry = Omit<typeof entries.$inferInsert, 'day' | 'searchWords'>;
 
 /** Writes down entries of notes that were spoken in this zone. */
-export async function insertEntries(db: Db, timeZone: string, rows: NewEntry[]): Promise<void> {
+export async function insertEntries(
+  db: Db,
+  keys: SealingKeys,
+  timeZone: string,
+  rows: NewEntry[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insert(entries)
-    .values(rows.map((entry) => ({ ...entry, day: getDay(entry.startedAt, timeZone) })));
+  await db.insert(entries).values(
+    rows.map((entry) => ({
+      ...entry,
+      day: getDay(entry.startedAt, timeZone),
+      searchWords: hashEntry(keys, entry),
+    })),
+  );
 }
 
 const selectEntries = preparedOn((db) =>

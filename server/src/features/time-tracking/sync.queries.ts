@@ -61,7 +61,7 @@ export async function takeOverChange(
   db: Db,
   { id }: EntryRow,
   readAt: Temporal.Instant,
-  change: Partial<EntryRow>,
+  change: Partial<typeof entries.$inferInsert>,
 ): Promise<boolean> {
   const ofOurs = db.select().from(entryChanges).where(eq(entryChanges.entryId, entries.id));
   const changed = await db

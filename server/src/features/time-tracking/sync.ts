@@ -3,8 +3,10 @@ import { ConnectorError } from '../../connectors/connector-error.ts';
 import type { RemoteChanges, RemoteEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
+import type { SealingKeys } from '../../sealing.ts';
 import { reportBroken } from './broken-connection.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { withSearchWords } from './entry-words.queries.ts';
 import { getTracker } from './find-tracker.ts';
 import type { Outcome } from './log-entry.ts';
 import { holdThrottle } from './quota.queries.ts';
@@ -73,7 +75,9 @@ async function readChanges(deps: WriterDeps, connection: Connection, keys: Quota
   const readAt = await beginSync(db, connection, now());
   const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
   const changes = await onBehalfOf(deps, connection, keys, (session) => session.changesSince(since));
-  await db.transaction((tx) => takeOver(tx, connection, changes, { readAt, nextAt: nextSync(now()) }));
+  await db.transaction((tx) =>
+    takeOver(tx, deps.sealingKeys, connection, changes, { readAt, nextAt: nextSync(now()) }),
+  );
 }
 
 /** What fails is tried again when the next sync is due, or when the service says that it may be. */
@@ -94,6 +98,7 @@ async function noteFailure(
 
 async function takeOver(
   tx: Db,
+  sealingKeys: SealingKeys,
   connection: Connection,
   changes: RemoteChanges,
   { readAt, nextAt }: { readAt: Temporal.Instant; nextAt: Temporal.Instant },
@@ -104,7 +109,10 @@ async function takeOver(
   // Another service may give the same ids.
   const known = (await entriesWithIds(tx, userId, ids)).filter((entry) => !isOfOther(connection, entry));
   const own = new Map(known.map((entry) => [entry.serviceEntryId, entry]));
-  const { changed, left } = await takeOverOwn(tx, connection, own, changes.entries, readAt);
+  const { changed, left } = await takeOverOwn(tx, sealingKeys, connection, own, {
+    found: changes.entries,
+    readAt,
+  });
   const others = changes.entries.filter(({ id }) => !own.has(id));
   const isThere = ({ isDeleted, isRunning }: RemoteEntry) => !isDeleted && !isRunning;
   const rows = others.filter(isThere).map((found) => toRemoteRow(connection, found));
@@ -128,10 +136,10 @@ async function takeOver(
 /** Brings our own entries to what they are in the service; gives how many, and those that are being changed by us. */
 async function takeOverOwn(
   tx: Db,
+  sealingKeys: SealingKeys,
   connection: Connection,
   own: ReadonlyMap<string | null, EntryRow>,
-  found: readonly RemoteEntry[],
-  readAt: Temporal.Instant,
+  { found, readAt }: { found: readonly RemoteEntry[]; readAt: Temporal.Instant },
 ): Promise<{ changed: number; left: RemoteEntry[] }> {
   let changed = 0;
   const left: RemoteEntry[] = [];
@@ -139,7 +147,8 @@ async function takeOverOwn(
     const entry = own.get(remote.id);
     const change = entry && toChange(connection, entry, remote);
     if (entry === undefined || change === undefined) continue;
-    if (await takeOverChange(tx, entry, readAt, change)) changed += 1;
+    const hashed = await withSearchWords(tx, sealingKeys, entry.id, change);
+    if (await takeOverChange(tx, entry, readAt, hashed)) changed += 1;
     else left.push(remote);
   }
   return { changed, left };

@@ -7,11 +7,10 @@ import { getRequestLanguage } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { getCaller } from '../accounts/accounts.ts';
 import { chooseWorkspace, disconnect } from './change-connection.ts';
+import { pickableProjects, readCatalogue } from './read-catalogue.ts';
 import {
   connect,
   connectionHealth,
-  pickableProjects,
-  readCatalogue,
   readToken,
   refreshCatalogue,
   syncOnOpening,

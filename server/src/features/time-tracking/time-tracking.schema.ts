@@ -84,6 +84,8 @@ export const entries = pgTable(
     durationSeconds: integer('duration_seconds').notNull(),
     /** The day of its start in the zone of its note; the database fills it in where the last release writes none. */
     day: sqlDate('day'),
+    /** Hashes of its words, by which it is found. */
+    searchWords: integer('search_words').array(),
     serviceEntryId: text('service_entry_id'),
     confidence: real('confidence').notNull().default(1),
     words: jsonb('words').notNull().default({}),
@@ -107,6 +109,8 @@ export const entries = pgTable(
     index('entries_changed_elsewhere')
       .on(table.userId, table.day, table.recordingId)
       .where(sql`${table.changedRemotelyAt} is not null or ${table.deletedRemotelyAt} is not null`),
+    index('entries_search_words').using('gin', table.searchWords),
+    index('entries_without_search_words').on(table.id).where(sql`${table.searchWords} is null`),
     uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),
   ],
 );

@@ -1,10 +1,5 @@
 import type { Language } from '@timbre/contract/language';
-import type {
-  ConnectionHealth,
-  EntryEdit,
-  TrackerCatalogue,
-  Verification,
-} from '@timbre/contract/time-tracking';
+import type { ConnectionHealth, EntryEdit, Verification } from '@timbre/contract/time-tracking';
 import { defaultTracker, getTrackerName, type TrackerId } from '@timbre/contract/trackers';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
@@ -49,6 +44,7 @@ import {
 } from './entries.queries.ts';
 import { findOwnEntry, findPossiblyLogged, parkedRecordings } from './entry.read-model.ts';
 import { getDay } from './entry-day.read-model.ts';
+import { hashEntries, withSearchWords } from './entry-words.queries.ts';
 import { getLongestDelay, getTracker } from './find-tracker.ts';
 import {
   changeHeldEntry,
@@ -65,6 +61,7 @@ import { remoteEntriesBetween } from './remote-entries.queries.ts';
 import { findMissingFields } from './required-fields.ts';
 import { resealTokens } from './reseal-tokens.ts';
 import { resolveEdit } from './resolve-edit.ts';
+import { hashSearch, hashWords } from './search-words.ts';
 import { listRemoteEntries } from './sync.queries.ts';
 import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
@@ -103,6 +100,9 @@ export {
   hasEntries,
   hasEntry,
   hasHeldEntries,
+  hashEntries,
+  hashSearch,
+  hashWords,
   insertEntries,
   isConnected,
   isProjectKnown,
@@ -127,6 +127,7 @@ export {
   timeTrackingObject,
   toEntryColumns,
   withdrawChange,
+  withSearchWords,
 };
 
 /** Nobody pastes more in a quarter of an hour; whoever has found tokens elsewhere does not test them here. */
@@ -304,36 +305,6 @@ export async function exportedConnection({ db }: Pick<AppContext, 'db'>, userId:
       start: entry.startedAt.toString(),
       seconds: entry.durationSeconds,
       changedAt: entry.changedAt.toString(),
-    })),
-  };
-}
-
-export async function pickableProjects(
-  { db }: Pick<AppContext, 'db'>,
-  userId: string,
-): Promise<{ id: string; name: string }[]> {
-  const connection = await findConnection(db, userId);
-  return (connection?.projects ?? []).map(({ id, name }) => ({ id, name }));
-}
-
-/** What an entry can be given, and what each workspace requires. */
-export async function readCatalogue(
-  { db }: Pick<AppContext, 'db'>,
-  userId: string,
-): Promise<TrackerCatalogue> {
-  const { projects = [], tasks = [], tags = [], workspaces = [] } = (await findConnection(db, userId)) ?? {};
-  const tasksByProject = Map.groupBy(tasks, ({ projectId }) => projectId);
-  return {
-    projects: projects.map((project) => ({
-      ...project,
-      tasks: (tasksByProject.get(project.id) ?? []).map(({ id, name }) => ({ id, name })),
-    })),
-    tags,
-    workspaces: workspaces.map(({ id, name, isPaid, requiredFields }) => ({
-      id,
-      name,
-      isPaid,
-      requiredFields,
     })),
   };
 }
