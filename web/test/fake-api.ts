@@ -1,10 +1,3 @@
-import {
-  answerProposal,
-  applyProposal,
-  dismissProposal,
-  getProposal,
-  undoProposal,
-} from '@timbre/contract/corrections';
 import { everyRoute, getRouteName } from '@timbre/contract/every-route';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import type { Route } from '@timbre/contract/route';
@@ -78,18 +71,6 @@ export type Call<R extends Route> = {
   query: Record<string, string>;
   headers: Headers;
 };
-
-// Those of proposals join every route with the server's side of them.
-const knownRoutes: Route[] = [
-  ...new Set<Route>([
-    ...everyRoute,
-    getProposal,
-    applyProposal,
-    dismissProposal,
-    answerProposal,
-    undoProposal,
-  ]),
-];
 
 type Received = { route: Route; call: Call<Route> };
 type Handler = (received: Received) => unknown;
@@ -221,7 +202,7 @@ function toResponse(route: Route, outcome: unknown): Response {
 }
 
 function findRoute({ method, url }: Sent): { route: Route; params: Record<string, string> } | undefined {
-  const fitting = knownRoutes.flatMap((route) => {
+  const fitting = everyRoute.flatMap((route) => {
     const pattern = new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     const match = route.method === method ? pattern.exec(url.pathname) : null;
     if (!match) return [];

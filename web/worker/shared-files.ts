@@ -32,6 +32,7 @@ async function take(request: Request): Promise<boolean> {
       spokenAt: new Date().toISOString(),
       timeZone: timeZoneHere(),
       projectId: null,
+      scopeRecordingId: null,
       transcript: null,
     };
     await storeNote(note, false);

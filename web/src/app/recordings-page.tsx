@@ -13,6 +13,7 @@ import { PlanUsageCard } from '../features/usage/plan-usage-card.tsx';
 
 import { VerificationBanner } from '../features/verification/verification-banner.tsx';
 import { noteAnchor } from '../shared/note-anchor.ts';
+import { NoteScopeProvider } from '../shared/note-scope.tsx';
 import { PageHead } from '../shared/page-head.tsx';
 import { useRefreshedCatalogue } from '../shared/refresh-catalogue.ts';
 import { useSession } from '../shared/session.tsx';
@@ -33,6 +34,14 @@ const views = ['recordings', 'insights'] as const;
 const sentNote = { Title: SentNoteTitle, Result: SentNoteResult };
 
 export default function RecordingsPage() {
+  return (
+    <NoteScopeProvider>
+      <Page />
+    </NoteScopeProvider>
+  );
+}
+
+function Page() {
   const { t } = useTranslation();
   const { user } = useSession();
   // Then only what works without the server is shown.

@@ -26,6 +26,7 @@ const note: Note = {
   spokenAt: '2026-11-14T16:42:00.000Z',
   timeZone: 'Europe/Paris',
   projectId: null,
+  scopeRecordingId: null,
   transcript,
 };
 

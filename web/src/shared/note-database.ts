@@ -18,6 +18,8 @@ const StoredNote = z.object({
   spokenAt: z.string(),
   timeZone: z.string(),
   projectId: z.string().nullable(),
+  /** Older versions stored none. */
+  scopeRecordingId: z.string().nullable().default(null),
   /** Older versions stored none; without it the server transcribes the sound, so a note is never given up over it. */
   transcript: DeviceTranscript.nullable().catch(null),
   /** What browsers have stored under this name is `isQueued` everywhere else. */
@@ -185,10 +187,11 @@ export function readStored(key: string): Promise<Note | undefined> {
   return transact('readonly', async (transaction) => {
     const note = await read(transaction, key);
     if (!note) return;
-    const { userId, text, audioType, seconds, spokenAt, timeZone, projectId, transcript } = note;
+    const { userId, text, audioType, seconds, spokenAt, timeZone, projectId, scopeRecordingId, transcript } =
+      note;
     const sound = await transaction.objectStore('pieces').getAll(allPieces(key));
     const content = text ?? new Blob(z.array(z.instanceof(Blob)).parse(sound), { type: audioType });
-    return { key, userId, content, seconds, spokenAt, timeZone, projectId, transcript };
+    return { key, userId, content, seconds, spokenAt, timeZone, projectId, scopeRecordingId, transcript };
   });
 }
 

@@ -24,6 +24,7 @@ function aNote(given: Partial<Note> = {}): Note {
     spokenAt: '2026-11-17T10:00:00.000Z',
     timeZone: 'Europe/Paris',
     projectId: null,
+    scopeRecordingId: null,
     transcript: null,
     ...given,
   };

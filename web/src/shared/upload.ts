@@ -24,6 +24,8 @@ export type Note = {
   spokenAt: string;
   timeZone: string;
   projectId: string | null;
+  /** The note whose entries alone it is about; null for a note about anything. */
+  scopeRecordingId: string | null;
   /** What was recognised of the sound on this device, for the server to use; null where it is to transcribe the sound, and for words. */
   transcript: DeviceTranscript | null;
 };
@@ -67,6 +69,8 @@ export function sendNote(
     request.setRequestHeader(uploadHeaders.spokenAt, note.spokenAt);
     request.setRequestHeader(uploadHeaders.timeZone, note.timeZone);
     if (note.projectId !== null) request.setRequestHeader(uploadHeaders.projectId, note.projectId);
+    if (note.scopeRecordingId !== null)
+      request.setRequestHeader(uploadHeaders.scopeRecordingId, note.scopeRecordingId);
     if (isTyped) request.setRequestHeader('content-type', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     // Generous, for a bad connection; without it a lost one would never end.

@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { useStepText } from '../../shared/use-step-text.ts';
+import { CorrectButton } from './correct-button.tsx';
 import { ChangeButton, EntryActions, EntryCard, type EntryCardProps, PossibleDouble } from './entry-card.tsx';
 import type { Note, NoteShown } from './notes-shown.ts';
 import { ProposalResult } from './proposal-result.tsx';
@@ -175,6 +176,9 @@ function NoteHead({ note, day, ask, isOpen, onToggle, transcriptId }: NoteHeadPr
             <Quote aria-hidden="true" />
             {t(`history.said.${source}`)}
           </Button>
+          {!isTrial && entries.some(({ isLogged }) => isLogged) && (
+            <CorrectButton recording={recording} entries={entries} moment={moment} />
+          )}
           {!isTrial && entries.length > 0 && recording.proposal === null && (
             <UndoButton recording={recording} moment={moment} ask={ask} />
           )}

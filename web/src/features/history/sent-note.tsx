@@ -12,6 +12,7 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { useStepText } from '../../shared/use-step-text.ts';
 import { AskingNote } from './asking-note.tsx';
 import { ChooseLanguages } from './choose-languages.tsx';
+import { CorrectButton } from './correct-button.tsx';
 import { PossibleDouble } from './entry-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { failureText, isLanguageFailure } from './failure-text.ts';
@@ -155,6 +156,7 @@ function ResultFrame({ section, sent, ask, onClose, children }: ResultFrameProps
           {t('sentNote.title')} <time dateTime={recording.createdAt}>{moment}</time>
         </h3>
         <div className="-mr-2 flex shrink-0">
+          {canUndo && <CorrectButton recording={recording} entries={entries} moment={moment} />}
           {canUndo && <UndoButton recording={recording} moment={moment} ask={ask} />}
           {onClose && (
             <Tooltip text={t('common.close')}>

@@ -25,6 +25,7 @@ const note = {
   spokenAt: '2026-11-14T16:42:00.000Z',
   timeZone: 'Europe/Paris',
   projectId: null,
+  scopeRecordingId: null,
   transcript: null,
 };
 

@@ -11,6 +11,7 @@ const note: Note = {
   spokenAt: '2026-03-02T09:00:00.000Z',
   timeZone: 'Europe/Paris',
   projectId: null,
+  scopeRecordingId: null,
   transcript: null,
 };
 const recording: Recording = {

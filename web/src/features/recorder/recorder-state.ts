@@ -32,6 +32,8 @@ export type RecorderEvent =
   | { type: 'stopped'; note: Note }
   | { type: 'opened'; note: Note; playsAtOnce: boolean }
   | { type: 'picked'; projectId: string | null }
+  /** It is no longer about the entries of one note alone. */
+  | { type: 'unscoped' }
   | { type: 'sent'; note: Note }
   | { type: 'progressed'; share: number }
   | { type: 'notSent'; why: WhyNotSent; reason: string | null }
@@ -69,6 +71,8 @@ export function next(state: RecorderState, event: RecorderEvent): RecorderState 
       return state.name === 'preview'
         ? { ...state, note: { ...state.note, projectId: event.projectId } }
         : state;
+    case 'unscoped':
+      return state.name === 'preview' ? { ...state, note: { ...state.note, scopeRecordingId: null } } : state;
     case 'sent':
       return isBusy(state) ? state : { name: 'uploading', note: event.note, share: 0 };
     case 'progressed':

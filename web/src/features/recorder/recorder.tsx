@@ -14,6 +14,7 @@ import { Failure, NotUnderstood, Processing, Success, useSuccessText } from './o
 import { Preview } from './preview.tsx';
 import { RecorderHeading, type SentNoteViews } from './recorder-heading.tsx';
 import { hasUnsentNote, isSignedOut } from './recorder-state.ts';
+import { ScopeChip } from './scope-chip.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -22,7 +23,12 @@ import { TrialOver } from './trial-over.tsx';
 import { TypedNote } from './typed-note.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFocusFollows, useFocusWhenConnected, useSeenWhen } from './use-focus-follows.ts';
+import {
+  useFocusFollows,
+  useFocusForScope,
+  useFocusWhenConnected,
+  useSeenWhen,
+} from './use-focus-follows.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useSentId } from './use-sent-id.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -64,6 +70,7 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
   useSeenWhen(frame, state.name === 'recording' && recorder.live.isOn);
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
   useFocusWhenConnected(frame, !isTrial);
+  useFocusForScope(frame, state.name === 'uploading');
   useStartByAddress(frame, canSpeak, () => void recorder.start());
   useShortcuts({
     isOn: hasShortcuts,
@@ -125,6 +132,9 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
             />
           </div>
         </div>
+        {recorder.scopedTo !== null && (
+          <ScopeChip recordingId={recorder.scopedTo} onRemove={isSettable(state) ? recorder.unscope : null} />
+        )}
         <div className="grid min-h-64 content-center justify-items-center gap-4 text-center">
           {isTrialOver ? (
             <TrialOver />
@@ -140,6 +150,11 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
       </Card>
     </>
   );
+}
+
+/** Whether what the note is limited to can still be let go of. */
+function isSettable({ name }: ViewProps['recorder']['state']): boolean {
+  return name === 'idle' || name === 'recording' || name === 'preview';
 }
 
 type ViewProps = {

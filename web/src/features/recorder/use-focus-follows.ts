@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useNoteScope } from '../../shared/note-scope.tsx';
 
 /** When one view takes the place of another, the focus goes to what matters in it, unless a person is busy elsewhere. */
 export function useFocusFollows(frame: RefObject<HTMLElement | null>, view: string): void {
@@ -30,6 +31,19 @@ export function useFocusWhenConnected(frame: RefObject<HTMLElement | null>, isCo
     frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [frame, isConnected]);
+}
+
+/** Whoever wants to correct a note, wherever on the page, goes on in the recorder; once it is sent, the next note is about anything. */
+export function useFocusForScope(frame: RefObject<HTMLElement | null>, isSending: boolean): void {
+  const { scope, limitTo } = useNoteScope();
+  useEffect(() => {
+    if (isSending) limitTo(null);
+  }, [isSending, limitTo]);
+  useEffect(() => {
+    if (scope === null) return;
+    frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [frame, scope]);
 }
 
 /** Whether nobody is busy elsewhere. */

@@ -16,6 +16,7 @@ import { useMicrophones } from './use-microphones.ts';
 import { useNoteLock } from './use-note-lock.ts';
 import { useRecordingList } from './use-recording-list.ts';
 import { useRecordingSession } from './use-recording-session.ts';
+import { useScopedNote } from './use-scoped-note.ts';
 import { useSendRecorded } from './use-send-recorded.ts';
 import { useOutcome, useSending } from './use-sending.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -26,6 +27,8 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(next, idle);
   const noteLock = useNoteLock();
+  const scoped = useScopedNote(state, dispatch);
+  const { scopeRecordingId } = scoped;
   const recordings = useRecordingList(state, { userId, isTrial });
   usePreloadedToaster();
   useOutcome(state, recordings, dispatch);
@@ -62,6 +65,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
     dispatch,
     noteLock,
     deviceId: microphones.chosen,
+    scopeRecordingId,
     limit,
     onCancelled: (note) => void discard(note),
     onRefused: (about) => {
@@ -74,16 +78,8 @@ export function useRecorder(userId: string, isTrial: boolean) {
     },
   });
 
-  const typedNote = (text: string, projectId: string | null): Note => ({
-    key: crypto.randomUUID(),
-    userId,
-    content: text,
-    seconds: 0,
-    spokenAt: new Date().toISOString(),
-    timeZone: timeZoneHere(),
-    projectId,
-    transcript: null,
-  });
+  const typedNote = (text: string, projectId: string | null) =>
+    toTypedNote(text, { userId, projectId, scopeRecordingId });
   /** Somebody else signed in, or its writer out, while it was written: it waits for them. */
   const keepDraft = (text: string, projectId: string | null) => {
     const isStillHere = queryClient.getQueryData<User | null>(userKey)?.id === userId;
@@ -107,6 +103,7 @@ export function useRecorder(userId: string, isTrial: boolean) {
     // The one that the recorder itself speaks of is not offered a second time.
     unsent: unsent.filter(({ key }) => !('note' in state) || state.note?.key !== key),
     ...recorded,
+    ...scoped,
     send,
     sendTyped: (text: string, projectId: string | null) => send(typedNote(text, projectId)),
     keepDraft,
@@ -117,5 +114,17 @@ export function useRecorder(userId: string, isTrial: boolean) {
     pick: (projectId: string | null) => dispatch({ type: 'picked', projectId }),
     reset: () => dispatch({ type: 'reset' }),
     kept: { send: withKept(send), listen, discard: withKept(remove) },
+  };
+}
+
+function toTypedNote(text: string, about: Pick<Note, 'userId' | 'projectId' | 'scopeRecordingId'>): Note {
+  return {
+    ...about,
+    key: crypto.randomUUID(),
+    content: text,
+    seconds: 0,
+    spokenAt: new Date().toISOString(),
+    timeZone: timeZoneHere(),
+    transcript: null,
   };
 }

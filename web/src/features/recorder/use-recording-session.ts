@@ -13,6 +13,8 @@ type TakeOptions = {
   dispatch: Dispatch<RecorderEvent>;
   noteLock: NoteLock;
   deviceId: string | null;
+  /** The note whose entries alone this one is about. */
+  scopeRecordingId: string | null;
   limit: RecordingLimit;
   onRefused: (about: 'denied' | 'missing') => void;
   onCancelled: (note: Note) => void;
@@ -20,7 +22,8 @@ type TakeOptions = {
 
 /** Recording one note: each second of it is kept in this browser as soon as it was said. */
 export function useRecordingSession(options: TakeOptions) {
-  const { userId, state, dispatch, noteLock, deviceId, limit, onRefused, onCancelled } = options;
+  const { userId, state, dispatch, noteLock, deviceId, scopeRecordingId, limit } = options;
+  const { onRefused, onCancelled } = options;
   const recorder = useRef<MediaRecorder | null>(null);
   const isCancelled = useRef(false);
   const isHere = useRef(false);
@@ -42,6 +45,12 @@ export function useRecordingSession(options: TakeOptions) {
   useEffect(() => {
     hasRoom.current = limit.seconds > 0;
   }, [limit.seconds]);
+
+  // It may be let go of while it is spoken.
+  const scope = useRef(scopeRecordingId);
+  useEffect(() => {
+    scope.current = scopeRecordingId;
+  }, [scopeRecordingId]);
 
   // Leaving the page ends the recording, also when permission comes only then.
   useEffect(() => {
@@ -65,6 +74,7 @@ export function useRecordingSession(options: TakeOptions) {
       spokenAt: new Date().toISOString(),
       timeZone: timeZoneHere(),
       projectId: null,
+      scopeRecordingId: scope.current,
       transcript: null,
     });
     const keep = async (piece: Blob, number: number) => {

@@ -3,6 +3,7 @@ import { maxNoteCharacters } from '@timbre/contract/recordings';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteTextField } from '../../../shared/note-text-field.tsx';
+import { ChangeHint } from './change-hint.tsx';
 import { LiveEntries } from './live-entries.tsx';
 import { useLiveEntries } from './use-live-entries.ts';
 
@@ -45,12 +46,14 @@ export function LiveReview(props: LiveReviewProps) {
         <div className="flex min-h-5 flex-wrap justify-between gap-x-4 text-sm">
           <p role="status" className="font-semibold">
             {count > 0 && t('live.count', { count })}
-            {reading !== null && count === 0 && t('live.nothing')}
+            {reading?.isCorrection === false && count === 0 && t('live.nothing')}
+            {reading?.isCorrection && <span className="sr-only">{t('live.change')}</span>}
             {hasFailed && t('live.entriesLater')}
           </p>
           {isChecking && <p className="text-muted">{t('live.checking')}</p>}
         </div>
         <div className="min-h-32">
+          {reading?.isCorrection && <ChangeHint />}
           <LiveEntries
             entries={reading?.entries ?? []}
             startedAt={startedAt}

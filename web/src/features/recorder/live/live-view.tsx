@@ -6,6 +6,7 @@ import { useEntryName } from '../../../shared/entry-name.ts';
 import { useLanguage } from '../../../shared/language.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
+import { ChangeHint } from './change-hint.tsx';
 import { LiveEntries } from './live-entries.tsx';
 import { formatLiveDay } from './live-format.ts';
 import { joinTranscript, type LiveTranscript } from './live-transcript.ts';
@@ -50,11 +51,11 @@ function LiveRecording(props: LiveViewProps) {
     <div className="grid w-full grid-cols-1 gap-4 text-left md:grid-cols-2">
       <Words {...props} reading={reading} />
       <Area title={t('live.entries')} content={entries} className="h-66 md:h-80">
-        {entries.length === 0 ? (
+        {reading?.isCorrection && <ChangeHint />}
+        {!reading?.isCorrection && entries.length === 0 && (
           <p className="text-muted">{isUnread || hasFailed ? t('live.entriesLater') : t('live.noEntries')}</p>
-        ) : (
-          <LiveEntries entries={entries} startedAt={startedAt} />
         )}
+        {entries.length > 0 && <LiveEntries entries={entries} startedAt={startedAt} />}
       </Area>
       <p role="status" className="sr-only">
         {hasFailed ? t('live.failed') : announcement}

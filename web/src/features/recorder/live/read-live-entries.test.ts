@@ -45,6 +45,23 @@ const shown = ({ entries }: LiveReading) =>
       `${description} ${project} ${duration.value / 60}${duration.isSettled ? '!' : ''} ${day.value.slice(5)}${day.isSettled ? '!' : ''}`,
   );
 
+test.each(['Delete the last one', 'No, the meeting was two hours', 'That was yesterday'])(
+  '[FIX-47] words about an entry that exists make no new one: %s',
+  (note) => {
+    const last = getLast(readWordByWord(note));
+    expect(last).toMatchObject({ isCorrection: true, entries: [] });
+  },
+);
+
+test.each([
+  'Yesterday two hours of design for Acme, an hour of meeting',
+  'Two hours of design for Acme, and delete the last one',
+])('[FIX-47] new work is shown though more is said: %s', (note) => {
+  const last = getLast(readWordByWord(note));
+  expect(last.isCorrection).toBe(false);
+  expect(last.entries.length).toBeGreaterThan(0);
+});
+
 test('[REC-23] entries form word by word, and what is said of one settles when the next begins', () => {
   const readings = readWordByWord('Yesterday two hours of design for Acme, an hour of meeting');
   expect(readings.map(shown)).toEqual([

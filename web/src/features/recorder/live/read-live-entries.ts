@@ -1,5 +1,8 @@
 import type { Language } from '@timbre/contract/language';
 import type { TrackerCatalogue } from '@timbre/contract/time-tracking';
+import { CorrectionNote } from '@timbre/extraction/corrections/correction-note';
+import { mayCorrect } from '@timbre/extraction/corrections/may-correct';
+import type { OfferedEntry } from '@timbre/extraction/corrections/offered-entries';
 import { extract } from '@timbre/extraction/extract';
 import type { Alias, Draft, NoteContext, Span } from '@timbre/extraction/extraction';
 import type { Language as Grammar } from '@timbre/extraction/languages/language';
@@ -35,7 +38,12 @@ export type LiveEntry = {
   words: Record<'day' | 'duration' | 'description' | 'project', readonly Span[]>;
 };
 
-export type LiveReading = LiveText & { entries: readonly LiveEntry[]; nextId: number };
+export type LiveReading = LiveText & {
+  entries: readonly LiveEntry[];
+  nextId: number;
+  /** The words are about entries that exist, which are not known here: then there are no new ones to show. */
+  isCorrection: boolean;
+};
 
 /** Reads all words again; the reading before says which entries are the same, and how long their values have been so. */
 export type LiveReader = (
@@ -60,12 +68,44 @@ export async function loadLiveReader(language: Language, known: LiveContext): Pr
     const words = joinTranscript(transcript);
     const note = isEnded ? words.text : withoutOpenNumber(words.text, grammar);
     const { drafts } = extract(note, context, grammar);
-    return toReading(drafts, isEnded ? { ...words, confirmedTo: words.text.length } : words, {
-      isEnded,
-      context,
-      before,
-    });
+    const seemsToCorrect = (text: string) => looksLikeCorrection(text, context, grammar);
+    // Where work was said first, what is corrected may be that work.
+    const isCorrection = seemsToCorrect(note) && (drafts.length === 0 || seemsToCorrect(getOpening(note)));
+    return toReading(
+      isCorrection ? [] : drafts,
+      isEnded ? { ...words, confirmedTo: words.text.length } : words,
+      {
+        isEnded,
+        context,
+        before,
+        isCorrection,
+      },
+    );
   };
+}
+
+/** In place of the history, which is not on this device: an entry that no word names. */
+const someEntry: OfferedEntry = {
+  id: '',
+  noteId: null,
+  loggedAt: temporal.Instant.fromEpochMilliseconds(0),
+  reference: 'e1',
+  note: null,
+  date: '2000-01-01',
+  start: '00:00',
+  durationSeconds: 60,
+  description: '',
+  projectId: null,
+  tags: [],
+};
+
+/** So many words say whether a note begins with work. */
+const openingWords = 6;
+
+const getOpening = (text: string) => text.split(' ').slice(0, openingWords).join(' ');
+
+function looksLikeCorrection(text: string, context: NoteContext, grammar: Grammar): boolean {
+  return mayCorrect(new CorrectionNote(text, { ...context, entries: [someEntry] }, grammar));
 }
 
 function toNoteContext({ catalogue, aliases, timeZone, startedAt }: LiveContext): NoteContext {
@@ -90,10 +130,15 @@ function withoutOpenNumber(text: string, grammar: Grammar): string {
   return first < 0 ? text : text.slice(0, chart.tokens[first]?.from);
 }
 
-type ReadingOptions = { isEnded: boolean; context: NoteContext; before: LiveReading | null };
+type ReadingOptions = {
+  isEnded: boolean;
+  context: NoteContext;
+  before: LiveReading | null;
+  isCorrection: boolean;
+};
 
 function toReading(drafts: readonly Draft[], words: LiveText, options: ReadingOptions): LiveReading {
-  const { isEnded, context, before } = options;
+  const { isEnded, context, before, isCorrection } = options;
   const lastIds = matchEntries(drafts, before?.entries ?? []);
   let nextId = before?.nextId ?? 0;
   const count = {
@@ -125,7 +170,7 @@ function toReading(drafts: readonly Draft[], words: LiveText, options: ReadingOp
       },
     };
   });
-  return { ...words, entries, nextId };
+  return { ...words, entries, nextId, isCorrection };
 }
 
 /** So many further words without a change, and a value is settled. */
