@@ -38,7 +38,7 @@ test('[SET-08][PLAN-09][PLAN-10] the settings show the free plan, and the way to
     ['plan', 'Subscription'],
   ] as const) {
     await openSettings(section);
-    await expect.element(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
   await expect.element(card).toMatchTextContent(/Free€0\s*a month/);
   await expect
