@@ -1,8 +1,9 @@
+import { deflateSync } from 'node:zlib';
 import { sampleRate } from '@timbre/speech/audio/sample-rate';
 import { ensureModels } from '@timbre/speech/local/fetch-models';
 import { makeLocalRecogniser } from '@timbre/speech/local/local-recogniser';
 import type { ModelSize } from '@timbre/speech/local/models';
-import type { LocalRecogniser } from '@timbre/speech/recogniser';
+import type { Recogniser, Transcript } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import { seededNumbers } from '../seeded-numbers.ts';
 import { babblers, overPhoneLine, toPcm, withBabble } from '../voice/sound.ts';
@@ -15,7 +16,7 @@ import { getWords, wordErrors } from './word-errors.ts';
 
 type Change = (sentence: Sentence, others: readonly Float32Array[]) => Float32Array;
 
-const conditions: Record<string, Change> = {
+export const conditions: Record<string, Change> = {
   clean: ({ samples }) => samples,
   phone: ({ samples }) => overPhoneLine(samples),
   'babble 15 dB': ({ samples }, others) => withBabble(samples, others, 15),
@@ -37,6 +38,8 @@ export type PeopleRow = {
   invented: number;
   /** Sentences whose language is told right among the four; asked of clean ones only. */
   languageRight: number | null;
+  /** Sentences that Whisper's makers would have decoded again at a higher temperature. */
+  doubtful: number;
   audioSeconds: number;
   transcribingSeconds: number;
 };
@@ -56,7 +59,7 @@ export async function measurePeople(
     const sentences = await fetchSentences(language, count);
     for (const [condition, change] of Object.entries(conditions)) {
       const spoken = condition === 'clean' ? peoplesLanguages : [language];
-      rows.push({ language, condition, ...(await measureOne(recogniser, sentences, change, spoken)) });
+      rows.push({ language, condition, ...(await measureSentences(recogniser, sentences, change, spoken)) });
       process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
     }
   }
@@ -64,8 +67,8 @@ export async function measurePeople(
   return rows;
 }
 
-async function measureOne(
-  recogniser: LocalRecogniser,
+export async function measureSentences(
+  recogniser: Pick<Recogniser, 'transcribe'>,
   sentences: readonly Sentence[],
   change: Change,
   languages: readonly string[],
@@ -79,6 +82,7 @@ async function measureOne(
     factsRight: 0,
     sentencesRight: 0,
     invented: 0,
+    doubtful: 0,
     audioSeconds: 0,
     transcribingSeconds: 0,
   };
@@ -90,6 +94,7 @@ async function measureOne(
     row.transcribingSeconds += (performance.now() - began) / 1_000;
     row.audioSeconds += sentence.samples.length / sampleRate;
     if (heard.language === language) languageRight += 1;
+    if (isDoubtful(heard)) row.doubtful += 1;
     const said = getWords(plain(text), language);
     const written = getWords(plain(heard.text), language);
     row.words += said.length;
@@ -119,7 +124,21 @@ function getOthers(sentences: readonly Sentence[], at: number): Float32Array[] {
     .map(({ samples }) => samples);
 }
 
-async function toText(recogniser: LocalRecogniser, file: Buffer, languages: readonly string[]) {
+/**
+ * Whisper's makers decode such a text again at a higher temperature: it repeats itself, or its tokens are on average less likely than
+ * 1 in e. A word here is as likely as its least likely token, so that a few more are counted than they would decode again.
+ */
+function isDoubtful({ text, words = [] }: Pick<Transcript, 'text' | 'words'>): boolean {
+  const logarithms = words.map(({ confidence }) => Math.log(confidence));
+  const mean = logarithms.reduce((sum, one) => sum + one, 0) / Math.max(1, words.length);
+  return mean < -1 || Buffer.byteLength(text) / deflateSync(text).length > 2.4;
+}
+
+async function toText(
+  recogniser: Pick<Recogniser, 'transcribe'>,
+  file: Buffer,
+  languages: readonly string[],
+): Promise<Pick<Transcript, 'text' | 'language' | 'words'>> {
   try {
     return await recogniser.transcribe(file, { languages, vocabulary: [] });
   } catch (cause) {

@@ -20,6 +20,8 @@ const PeopleFigures = z.object({
       languageRight: z.number().nullable(),
       audioSeconds: z.number(),
       transcribingSeconds: z.number(),
+      /** What the same sentences gave before Whisper's window was shortened. */
+      before: z.object({ errors: z.number(), sentencesRight: z.number() }).optional(),
     }),
   ),
   noSpeech: z.object({ sounds: z.number(), heard: z.number(), withNumbers: z.number() }),
@@ -54,7 +56,9 @@ export function peoplePage(): string {
       getModelName(row),
       String(row.sentences),
       percent(row.errors, row.words),
+      row.before ? percent(row.before.errors, row.words) : '–',
       percent(row.sentencesRight, row.sentences),
+      row.before ? percent(row.before.sentencesRight, row.sentences) : '–',
       row.withFacts === 0 ? '–' : `${row.factsRight} of ${row.withFacts}`,
       ((1_000 * row.invented) / row.words).toFixed(1),
       row.languageRight === null ? '–' : `${row.languageRight} of ${row.sentences}`,
@@ -69,10 +73,11 @@ G.722, six to twenty words), which know no names and few lengths of time. They a
 person's voice costs, not what every person's would. Accents are left out of the
 comparison, since the lists leave many out; their typing errors count against us. "phone" is the band of a phone line (300 to
 3,400 Hz, 8 kHz, mu-law); "babble" is eight other recordings of the same voice talking behind, so many decibels below.
-Other work ran on the machine while French was measured, so its times are no measure.
+Other work ran on the machine while French was measured, so its times are no measure. "Before" is what Whisper small gave for the same sentences on 2026-11-17, in windows of
+thirty seconds ([decision 028](decisions/028-whisper-window.md)); Whisper base, with which Timbre began, is among the [models](#models). English is of 2026-11-17.
 
-| language | sound | model | sentences | word errors | every number, unit and day right | of the sentences that hold one | numbers nobody said, in 1,000 words | language told right among four | time for a second of sound |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| language | sound | model | sentences | word errors | before | every number, unit and day right | before | of the sentences that hold one | numbers nobody said, in 1,000 words | language told right among four | time for a second of sound |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.map((line) => `| ${line} |`).join('\n')}
 
 Of ${noSpeech.sounds} sounds without speech (silence, white and pink noise, hum, music of plain tones), each given as English and as French,
