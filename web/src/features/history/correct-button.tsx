@@ -5,12 +5,17 @@ import { useEntryName } from '../../shared/entry-name.ts';
 import { useNoteScope } from '../../shared/note-scope.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 
-type CorrectButtonProps = { recording: Recording; entries: readonly Entry[]; moment: string };
+type CorrectButtonProps = {
+  recording: Recording;
+  entries: readonly Entry[];
+  moment: string;
+  className?: string;
+};
 
 const namesShown = 3;
 
 /** The way to saying, or writing, what is to be different about a note: it leads to the recorder, limited to this note. */
-export function CorrectButton({ recording, entries, moment }: CorrectButtonProps) {
+export function CorrectButton({ recording, entries, moment, className }: CorrectButtonProps) {
   const { t } = useTranslation();
   const getName = useEntryName();
   const { limitTo } = useNoteScope();
@@ -20,6 +25,7 @@ export function CorrectButton({ recording, entries, moment }: CorrectButtonProps
     <Button
       variant="quiet"
       size="compact"
+      className={className ?? ''}
       aria-label={t('scope.correctOne', { moment })}
       onClick={() => limitTo({ recordingId: recording.id, name })}
     >

@@ -156,7 +156,15 @@ function ResultFrame({ section, sent, ask, onClose, children }: ResultFrameProps
           {t('sentNote.title')} <time dateTime={recording.createdAt}>{moment}</time>
         </h3>
         <div className="-mr-2 flex shrink-0">
-          {canUndo && <CorrectButton recording={recording} entries={entries} moment={moment} />}
+          {/* On a phone there is no room for it: the note in the history has it. */}
+          {canUndo && (
+            <CorrectButton
+              recording={recording}
+              entries={entries}
+              moment={moment}
+              className="max-sm:hidden"
+            />
+          )}
           {canUndo && <UndoButton recording={recording} moment={moment} ask={ask} />}
           {onClose && (
             <Tooltip text={t('common.close')}>
