@@ -2,53 +2,21 @@ import { createApiToken } from '@timbre/contract/api-tokens';
 import { Proposal } from '@timbre/contract/corrections';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import {
+  design,
+  ledger,
+  meeting,
+  read,
+  tap,
+  type,
+  untilState,
+  untilStep,
+  withTwoEntries,
+} from '../../../test/correct.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { startNoteStack, Uploaded } from '../../../test/note-stack.ts';
-import { find, type Speaker } from '../../../test/speak.ts';
+import { Uploaded } from '../../../test/note-stack.ts';
 import { visitor } from '../../../test/start-app.ts';
 import { trackerApp } from '../../../test/tracker-app.ts';
-
-type Stack = Awaited<ReturnType<typeof startNoteStack>>;
-
-/** Types a note, and gives its id. */
-async function type(person: Speaker, text: string, headers: Record<string, string> = {}): Promise<string> {
-  const sent = await person.call('POST', '/api/notes', {
-    body: { text },
-    headers: { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z', ...headers },
-  });
-  return Uploaded.parse(await sent.json()).id;
-}
-
-const read = async (person: Speaker, id: string) =>
-  Proposal.parse(await (await person.call('GET', `/api/recordings/${id}/proposal`)).json());
-
-const tap = async (person: Speaker, id: string, what: 'apply' | 'dismiss' | 'undo') =>
-  (await person.call('POST', `/api/recordings/${id}/proposal/${what}`)).status;
-
-const untilStep = (person: Speaker, id: string) =>
-  eventually(async () => (await find(person, id))?.step === 'proposed', 'the note proposed nothing');
-
-const untilState = (person: Speaker, id: string, state: Proposal['state']) =>
-  eventually(async () => (await find(person, id))?.proposal === state, `the proposal was never ${state}`);
-
-/** What stands in the service, as text. */
-const ledger = async (stack: Stack, person: Speaker) =>
-  (await trackerApp(stack, person).ledger()).map(
-    ({ description, start, duration }) => `${start.slice(0, 16)} ${duration / 60} ${description}`,
-  );
-
-/** An hour of meeting and two of design, logged on the morning of the 12th. */
-async function withTwoEntries(options: Parameters<typeof startNoteStack>[0] = {}) {
-  const stack = await startNoteStack(options);
-  const anna = await stack.speaker();
-  await anna.connect();
-  const note = await type(anna, 'from 9:00 to 10:00 meeting, from 10:00 to 12:00 design');
-  expect(await stack.finished(anna, note)).toMatchObject({ status: 'success' });
-  return { stack, anna, note };
-}
-
-const meeting = '2026-11-12T08:00 60 meeting';
-const design = '2026-11-12T09:00 120 design';
 
 test('[FIX-20] a note that corrects waits with before and after, and one tap applies it, once', async () => {
   const { stack, anna } = await withTwoEntries();
