@@ -10,7 +10,8 @@ import { type FaultStack, startFaultStack } from '@timbre/server/test/faults/fau
 import { expect, test } from 'vitest';
 import { machine } from '../machine.ts';
 import { readSize } from '../size.ts';
-import { type Flow, flows, settle } from './flows.ts';
+import { flows } from './flows.ts';
+import { type Flow, settle } from './steps.ts';
 
 /**
  * `npm run load -- faults` fails every call of every flow in every way; a check fails every call of a spoken note in one way each.

@@ -170,10 +170,11 @@ export async function startFaultStack() {
     },
     /** Waits until whoever was killed runs again. */
     restarted: () => restarting,
-    /** What is not done, and why: empty once all is. */
+    /** What is not done, and why: empty once all is. A proposal waits for its owner. */
     async listOpenJobs(): Promise<string[]> {
       const rows = await ask(`select workflow || ' ' || coalesce(outcome, 'open') as work from jobs
-        where finished_at is null or outcome = 'parked'`);
+        where finished_at is null or (outcome = 'parked' and not exists (
+          select from proposals where recording_id::text = jobs.key and state = 'proposed'))`);
       const open = await openInvocations(engine.adminUrl);
       const { rows: invocations } = z.object({ rows: z.array(z.unknown()) }).parse(JSON.parse(open));
       return [...rows, ...invocations].map((row) => JSON.stringify(row));
