@@ -7,7 +7,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { seal, sealedPlaces } from '../../sealing.ts';
 import { type Connection, findConnection } from '../time-tracking/time-tracking.ts';
 import { refuseSuspended } from '../usage/usage.ts';
 import { listCorrectable } from './correctable-entries.read-model.ts';
@@ -15,6 +14,7 @@ import { insertProposal } from './proposals.queries.ts';
 import { toLogged } from './read-corrections.ts';
 import { findByKey, insertRecording, lockRecordings } from './recordings.queries.ts';
 import { type NewChange, resolveChanges, toAddition } from './resolve-changes.ts';
+import { sealTranscript } from './seal-transcript.ts';
 import { type AboutNote, countNote, type NoteLimit, recordingWorkflow } from './upload.ts';
 
 type Deps = NoteLimit & Pick<AppContext, 'db' | 'now' | 'sealingKeys'>;
@@ -37,8 +37,8 @@ export async function proposeOperations(
     if (earlier !== undefined) return { id: earlier };
     await countNote(tx, userId, notesPerUser);
     await refuseSuspended(tx, now(), userId);
-    const transcriptSealed = seal(sealingKeys, sealedPlaces.transcript(note), text);
-    await insertRecording(tx, { ...about, id, source: 'typed', filename: 'note.txt', transcriptSealed });
+    const transcript = sealTranscript(sealingKeys, note, text);
+    await insertRecording(tx, { ...about, id, source: 'typed', filename: 'note.txt', ...transcript });
     await insertProposal({ db: tx, sealingKeys }, note, { state: 'proposed', changes, questions: [] });
     await enqueue(tx, recordingWorkflow, id);
     return { id };
