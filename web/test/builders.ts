@@ -1,6 +1,7 @@
 import type { SignedInDevice, User } from '@timbre/contract/accounts';
 import type { ApiToken } from '@timbre/contract/api-tokens';
 import type { Payment, Subscription } from '@timbre/contract/billing';
+import type { HistoryWeek, WeekDay } from '@timbre/contract/history';
 import type { Insights } from '@timbre/contract/insights';
 import type { Entry, EntryRejection, Recording } from '@timbre/contract/recordings';
 import type { Passkey, SecondFactors } from '@timbre/contract/second-factor';
@@ -291,5 +292,28 @@ export function aTeam(team: Partial<Team> = {}): Team {
     ],
     invitations: [],
     ...team,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** Seven days without an entry and without a working day, unless told. */
+export function aWeek(
+  from: string,
+  days: Partial<WeekDay>[] = [],
+  week: Partial<HistoryWeek> = {},
+): HistoryWeek {
+  return {
+    days: Array.from({ length: 7 }, (_, number) => ({
+      day: new Date(Date.parse(from) + number * dayMs).toISOString().slice(0, 10),
+      seconds: 0,
+      elsewhereSeconds: 0,
+      entries: 0,
+      expectedSeconds: 0,
+      ...days[number],
+    })),
+    today: from,
+    earliest: null,
+    ...week,
   };
 }

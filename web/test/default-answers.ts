@@ -10,9 +10,9 @@ import {
 import { getAliases } from '@timbre/contract/aliases';
 import { listApiTokens } from '@timbre/contract/api-tokens';
 import { getSubscription, listPayments } from '@timbre/contract/billing';
+import { getHistory, getHistoryWeek } from '@timbre/contract/history';
 import { getInsights } from '@timbre/contract/insights';
 import { getProcessing } from '@timbre/contract/processing';
-import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getSecondFactors } from '@timbre/contract/second-factor';
 import { listSecurityEvents } from '@timbre/contract/security-events';
 import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-languages';
@@ -32,6 +32,7 @@ import {
   aDevice,
   aPlan,
   aSubscription,
+  aWeek,
   someFactors,
   someInsights,
 } from './builders.ts';
@@ -79,8 +80,8 @@ export function answerAccount(start: User): void {
   answerByDefault(getSecondFactors, () => someFactors());
   answerByDefault(listApiTokens, () => []);
   answerByDefault(getTeam, () => ({ team: null }));
-  answerByDefault(listRecordings, () => []);
-  answerByDefault(listEntries, () => []);
+  answerByDefault(getHistory, () => ({ open: [], failedEarlier: 0, days: [], next: null, isEmpty: true }));
+  answerByDefault(getHistoryWeek, ({ query }) => aWeek(getHistoryWeek.query.parse(query).from));
   answerByDefault(getInsights, ({ query }) => someInsights(getInsights.query.parse(query)));
   answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
   answerByDefault(syncEntries, () => undefined);

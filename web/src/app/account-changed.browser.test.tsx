@@ -1,5 +1,6 @@
 import { getUser, login, type User } from '@timbre/contract/accounts';
-import { listRecordings, postNote, uploadAudio } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { postNote, uploadAudio } from '@timbre/contract/recordings';
 import { signedInAsHeader } from '@timbre/contract/signed-in-as';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,7 +43,7 @@ const namedIn = (calls: { headers: Headers }[]) => calls.map(({ headers }) => he
 test('[SEC-21] each call names who the tab shows as signed in, but for the question who that is', async () => {
   await renderApp('/recordings', { user: ada });
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
-  expect(new Set(namedIn(getCalls(listRecordings)))).toEqual(new Set([ada.id]));
+  expect(new Set(namedIn(getCalls(getHistory)))).toEqual(new Set([ada.id]));
   expect(new Set(namedIn(getCalls(getUser)))).toEqual(new Set([null]));
 });
 
@@ -62,7 +63,7 @@ test('[SEC-21] a note that is refused since another account is signed in waits f
   await expectHidden(offer);
   expect(document.body.textContent).not.toContain(words);
   expect(namedIn(getCalls(postNote))).toEqual([ada.id]);
-  await expect.poll(() => namedIn(getCalls(listRecordings)).at(-1)).toBe(grace.id);
+  await expect.poll(() => namedIn(getCalls(getHistory)).at(-1)).toBe(grace.id);
   await expectAccessible();
   await notice.getByRole('button', { name: 'Close' }).click();
   await expectHidden(notice);

@@ -48,6 +48,7 @@ function Page() {
   const isOfflineSession = useContext(OfflineSession);
   const isReached = !useHasEnded() && !isOfflineSession;
   const [shownNote, setShownNote] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ day: string } | null>(null);
   useRefusedFile();
   if (!user) return <p className="page py-10">{t('common.loading')}</p>;
   return (
@@ -63,15 +64,32 @@ function Page() {
       {isReached && <BrokenConnection />}
       {isReached && <ConfigurationRequired />}
       {isReached && <PlanUsageCard user={user} />}
-      <Recorder sentNote={isReached ? sentNote : undefined} onShown={setShownNote} />
-      {isReached && <Recordings isConnected={user.hasTogglToken} shownAbove={shownNote} />}
+      <Recorder
+        sentNote={isReached ? sentNote : undefined}
+        onShown={setShownNote}
+        asked={asked}
+        onDayOff={() => setAsked(null)}
+      />
+      {isReached && (
+        <Recordings
+          isConnected={user.hasTogglToken}
+          shownAbove={shownNote}
+          onFill={(day) => setAsked({ day })}
+        />
+      )}
       {isReached && user.hasTogglToken && <FoldedTokenCard />}
     </main>
   );
 }
 
+type RecordingsProps = {
+  isConnected: boolean;
+  shownAbove: string | null;
+  onFill: (day: string) => void;
+};
+
 /** What became of the notes; without a connection, of those that were spoken before or to see how it goes. */
-function Recordings({ isConnected, shownAbove }: { isConnected: boolean; shownAbove: string | null }) {
+function Recordings({ isConnected, shownAbove, onFill }: RecordingsProps) {
   const { t } = useTranslation();
   const [chosen, choose] = useSearchChoice('view', views, 'recordings');
   const { hash } = useLocation();
@@ -92,7 +110,11 @@ function Recordings({ isConnected, shownAbove }: { isConnected: boolean; shownAb
       value={view}
       onPick={choose}
       tabs={[
-        { name: 'recordings', label: t('recordings.title'), content: <History shownAbove={shownAbove} /> },
+        {
+          name: 'recordings',
+          label: t('recordings.title'),
+          content: <History shownAbove={shownAbove} onFill={onFill} />,
+        },
         { name: 'insights', label: t('insights.title'), content: insights },
       ]}
     />

@@ -1,5 +1,6 @@
 import { getUser, login, type User, verifyPassword } from '@timbre/contract/accounts';
-import { listRecordings, postNote, uploadAudio } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { postNote, uploadAudio } from '@timbre/contract/recordings';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aUser, toId } from '../../test/builders.ts';
@@ -220,12 +221,12 @@ test('[AUTH-19] a note that goes out by itself and meets an ended session leads 
   endSession();
   await renderApp('/usage', { user: ada });
   await expectPath('/login?next=%2Fusage');
-  const before = getCalls(listRecordings).length;
+  const before = getCalls(getHistory).length;
   expect(getCalls(postNote)).toHaveLength(1);
   keepHistory();
   await logInAs(ada);
   await expectPath('/usage');
   await expect.poll(keysSent).toHaveLength(2);
   expect(new Set(keysSent()).size).toBe(1);
-  expect(getCalls(listRecordings).length).toBe(before);
+  expect(getCalls(getHistory).length).toBe(before);
 });

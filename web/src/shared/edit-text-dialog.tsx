@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  listRecordings,
-  maxTranscriptCharacters,
-  type Recording,
-  replaceTranscript,
-} from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { maxTranscriptCharacters, replaceTranscript } from '@timbre/contract/recordings';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, getErrorMessage } from './api.ts';
+import { patchRecording } from './history-pages.ts';
 import { NoteTextField } from './note-text-field.tsx';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';
@@ -111,12 +108,10 @@ function useReplaceTranscript(recordingId: string, onSent: () => void) {
   return useMutation({
     mutationFn: (text: string) => call(replaceTranscript, { text }, { params: { id: recordingId } }),
     onSuccess: async (_, text) => {
-      const list = { queryKey: [listRecordings.path] };
+      const list = { queryKey: [getHistory.path] };
       // A request in flight may still return the old state.
       await queryClient.cancelQueries(list);
-      queryClient.setQueriesData<Recording[]>(list, (recordings) =>
-        recordings?.map((one) => (one.id === recordingId ? { ...one, ...inProgressAgain } : one)),
-      );
+      patchRecording(queryClient, recordingId, inProgressAgain);
       queryClient.setQueryData(transcriptKey(recordingId), { text, language: null });
       onSent();
       await queryClient.invalidateQueries(list);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRecordings, maxUploadsAtATime } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { maxUploadsAtATime } from '@timbre/contract/recordings';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from './api.ts';
 import { ifFree, listLockedKeys } from './note-lock.ts';
@@ -33,7 +34,7 @@ function useUnsentNotes(userId: string) {
       onUnsentChange((sent) => {
         void queryClient.invalidateQueries({ queryKey: ['unsent-notes', userId] });
         // Where the list is not on the screen, nobody else would notice that it has grown.
-        if (sent) void queryClient.invalidateQueries({ queryKey: [listRecordings.path] });
+        if (sent) void queryClient.invalidateQueries({ queryKey: [getHistory.path] });
       }),
     [queryClient, userId],
   );

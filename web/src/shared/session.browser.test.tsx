@@ -1,6 +1,6 @@
 import { getUser, login, register } from '@timbre/contract/accounts';
+import { getHistory } from '@timbre/contract/history';
 import { getInsights } from '@timbre/contract/insights';
-import { listEntries, listRecordings } from '@timbre/contract/recordings';
 import { getCurrentPlan } from '@timbre/contract/usage';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -9,6 +9,7 @@ import { answerAccount } from '../../test/default-answers.ts';
 import { answer, getCalls, hold, problem } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { expectPath } from '../../test/screen.ts';
+import { keepHistory } from '../../test/stored-history.ts';
 
 const ada = aUser({ email: 'ada@example.com', emailVerified: false });
 const grace = aUser({ id: toId(2), email: 'grace@example.com' });
@@ -62,8 +63,10 @@ const onScreen = () => adas.filter((text) => document.body.textContent?.includes
 
 /** Opens what Ada has, until all of it was on the screen. */
 async function lookAround(): Promise<void> {
-  answer(listRecordings, [aRecording({ userId: ada.id })]);
-  answer(listEntries, [anEntry({ description: 'Design for Ada' })]);
+  keepHistory({
+    recordings: [aRecording({ userId: ada.id })],
+    entries: [anEntry({ description: 'Design for Ada' })],
+  });
   answer(getCurrentPlan, aPlan({ audioMinutesUsed: 3 }));
   answer(
     getInsights,
@@ -79,11 +82,10 @@ async function lookAround(): Promise<void> {
 
 /** Grace logs in without a reload; as long as nothing was answered to her, there must be nothing on the screen. */
 async function expectNothingOfAdaForGrace(): Promise<void> {
-  const reads = [listRecordings, getCurrentPlan, getInsights];
+  const reads = [getHistory, getCurrentPlan, getInsights];
   const before = reads.map((route) => getCalls(route).length);
-  const releases = [...reads, listEntries].map(hold);
-  answer(listRecordings, []);
-  answer(listEntries, []);
+  const releases = reads.map(hold);
+  keepHistory();
   answer(getCurrentPlan, aPlan({ audioMinutesUsed: 1 }));
   answer(getInsights, someInsights());
   answer(getUser, grace);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkQuota, listUsage, recordUsage } from '@timbre/contract/usage';
 import { ApiError, call } from './api.ts';
 import { planKey } from './current-plan.ts';
-import { entriesInProgressKey } from './entries-in-progress.ts';
+import { previewKey } from './preview-key.ts';
 import { userKey, useSession } from './session.tsx';
 import { estimateSeconds, type Note, type SendingNote, sendNote } from './upload.ts';
 
@@ -77,7 +77,7 @@ export function useSendNote() {
       const { id, preview } = audio
         ? await sendWithinMinutes(note, audio, sending)
         : await sendNote(note, sending);
-      if (preview.length > 0) queryClient.setQueryData(entriesInProgressKey(id, 'preview'), preview);
+      if (preview.length > 0) queryClient.setQueryData(previewKey(id), preview);
       // Nobody waits for it, and the server goes by its own measure.
       if (audio)
         void call(recordUsage, { recordingId: id, durationSeconds: note.seconds })

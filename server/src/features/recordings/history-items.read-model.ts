@@ -50,8 +50,6 @@ const ofState: Record<HistoryState, { entry: SQL; note: SQL }> = {
   },
 };
 
-const hasNoSuccess = sql`(recordings.status <> 'success' or recordings.says_nothing_done)`;
-
 const isOpen = (recentlyFailedSince: Temporal.Instant) => sql`(${isInProgress}
   or (recordings.status = 'failed' and recordings.updated_at >= ${recentlyFailedSince.toString()}))`;
 
@@ -63,10 +61,11 @@ export function isFiltered({ words, state, from, to }: Filters): boolean {
 /** Which lines are listed. The plain list has open notes elsewhere, and earlier failures only where something of them is logged. */
 function listed(page: Page): { entry: SQL; note: SQL } {
   if (page.state !== undefined) return ofState[page.state];
-  if (isFiltered(page)) return { entry: sql`true`, note: hasNoSuccess };
+  if (isFiltered(page)) return { entry: sql`true`, note: sql`true` };
   return {
     entry: sql`not ${isOpen(page.recentlyFailedSince)}`,
-    note: sql`recordings.status = 'success' and recordings.says_nothing_done`,
+    // Its entries were deleted, or it changed others, or says that nothing was done.
+    note: sql`recordings.status = 'success'`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { listRecordings } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
 import { syncEntries } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -18,6 +18,6 @@ test('[SYNC-09] opening the recordings asks once for what changed in the tracker
 
 test('[SYNC-09] without a connection nothing is asked for', async () => {
   await renderApp('/recordings', { user: aUser({ hasTogglToken: false }) });
-  await expect.poll(() => getCalls(listRecordings).length).toBeGreaterThan(0);
+  await expect.poll(() => getCalls(getHistory).length).toBeGreaterThan(0);
   expect(getCalls(syncEntries)).toHaveLength(0);
 });

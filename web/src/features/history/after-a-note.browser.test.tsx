@@ -172,7 +172,12 @@ test.each([
 );
 
 test('[D-RETRY] a note that failed and can run again offers that', async () => {
-  const failed = aRecording({ status: 'failed', processingError: 'Refused.', canRetry: true });
+  const failed = aRecording({
+    status: 'failed',
+    processingError: 'Refused.',
+    canRetry: true,
+    createdAt: new Date().toISOString(),
+  });
   const kept = keepHistory({ recordings: [failed], entries: [] });
   handle(retryRecording, () => {
     kept.recordings = [aRecording({ status: 'pending' })];

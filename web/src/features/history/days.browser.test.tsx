@@ -118,13 +118,20 @@ test('[HIST-27] what failed before yesterday stands below the entries, what fail
   await expectTexts(page.getByRole('heading', { level: 2, name: /failed|Recent/i }), [
     'Failed uploads',
     'Recent entries',
+  ]);
+  await expectTexts(page.getByText(/^Failure/), ['Failure 9', 'Failure 8']);
+  await expectAccessible();
+  await page.getByRole('button', { name: '1 earlier failed upload' }).click();
+  await expectTexts(page.getByRole('heading', { level: 2, name: /failed|Recent/i }), [
+    'Failed uploads',
+    'Recent entries',
     'Earlier failed uploads',
   ]);
   await expectTexts(page.getByText(/^Failure/), ['Failure 9', 'Failure 8', 'Failure 6']);
   await expectAccessible();
 });
 
-test('[HIST-23] the words of an earlier note are shown at once where newer ones have none to show', async () => {
+test('[HIST-23] the words of an earlier note are shown at once where earlier ones are looked at', async () => {
   const failed = (number: number, daysAgo: number, canEditText: boolean) =>
     aRecording({
       id: toId(number),
@@ -139,5 +146,25 @@ test('[HIST-23] the words of an earlier note are shown at once where newer ones 
     entries: [],
   });
   await renderApp('/recordings');
+  await page.getByRole('button', { name: '1 earlier failed upload' }).click();
   await expect.element(page.getByText('Two hours of design')).toBeVisible();
+});
+
+test('[HIST-81] a row shows the colour of its project beside the name, and none where the service gives none', async () => {
+  const note = aRecording({ id: toId(1), createdAt: at(0, 12) });
+  const rawData = { description: 'Design', project_name: 'Website', client_name: null, tags: [] };
+  keepHistory({
+    recordings: [note],
+    entries: [
+      entryAt(11, note.id, 0, { rawData, projectId: '11', projectColour: '#0b83d9' }),
+      entryAt(12, note.id, 0, { rawData, projectId: '12' }),
+    ],
+  });
+  await renderApp('/recordings');
+  await expect.element(entries).toHaveLength(2);
+  const dots = entries.css('[data-colour]');
+  await expect.element(dots).toHaveLength(1);
+  expect(getComputedStyle(dots.element()).backgroundColor).toBe('rgb(11, 131, 217)');
+  await expect.element(entries.first().css('dd').nth(1)).toMatchTextContent('Website');
+  await expectAccessible();
 });

@@ -20,6 +20,7 @@ const failedNote = (number: number, code: string, canEditText = true) =>
   aRecording({
     id: toId(number),
     status: 'failed',
+    createdAt: new Date().toISOString(),
     canEditText,
     processingError: JSON.stringify({ code, message: `It failed: ${code}.` }),
   });

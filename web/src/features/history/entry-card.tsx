@@ -13,6 +13,7 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { EntryFindings } from './entry-findings.tsx';
 import { EntryStateBadge } from './entry-state-badge.tsx';
 import { ProjectChoices } from './project-choices.tsx';
+import { ProjectDot } from './project-dot.tsx';
 import type { Ask } from './questions.tsx';
 
 export type EntryCardProps = {
@@ -107,7 +108,10 @@ function EntryValues({
         was={changed('project')}
         className="col-span-2 col-start-2 row-start-2 text-sm leading-6 lg:col-span-1 lg:col-start-3 lg:row-start-1"
       >
-        <span className={entry.projectId === null ? 'text-muted' : ''}>{texts.project}</span>
+        <span className={entry.projectId === null ? 'text-muted' : ''}>
+          <ProjectDot entry={entry} />
+          {texts.project}
+        </span>
         {taskName !== null && <span className="block text-muted">{texts.task}</span>}
       </LabelledValue>
       <LabelledValue

@@ -6,6 +6,7 @@ import { DoubtfulBadge, type EntryCardProps, PreviewBadge, useEntryTexts } from 
 import { EntryFindings } from './entry-findings.tsx';
 import { EntryStateBadge } from './entry-state-badge.tsx';
 import { ProjectChoices } from './project-choices.tsx';
+import { ProjectDot } from './project-dot.tsx';
 
 type EntryRowProps = Omit<EntryCardProps, 'was' | 'number' | 'onLook'> & {
   was?: unknown;
@@ -33,7 +34,10 @@ export function EntryRow({ entry, isUndone = false, state, badge, actions, child
             {entry.isDoubtful && !isUndone && <DoubtfulBadge />}
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted max-sm:flex-col">
-            <span>{texts.project}</span>{' '}
+            <span>
+              <ProjectDot entry={entry} />
+              {texts.project}
+            </span>{' '}
             <time dateTime={entry.start} className="whitespace-nowrap">
               {texts.when}
             </time>

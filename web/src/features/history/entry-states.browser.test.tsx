@@ -196,7 +196,12 @@ test.each([
 ])(
   '[ENTRY-42] an entry without a description says so wherever it is named, and is changed without one ($language)',
   async ({ language, none, edit, remove, save, dialog }) => {
-    const failed = aRecording({ id: toId(2), status: 'failed', processingError: 'Refused.' });
+    const failed = aRecording({
+      id: toId(2),
+      status: 'failed',
+      processingError: 'Refused.',
+      createdAt: new Date().toISOString(),
+    });
     keepHistory({
       recordings: [aRecording(), failed],
       entries: [

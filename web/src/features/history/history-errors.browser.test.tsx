@@ -1,37 +1,51 @@
-import { deleteRecording, deleteRecordings, listEntries, listRecordings } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { deleteRecording, deleteRecordings } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEntry, aRecording } from '../../../test/builders.ts';
+import { anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { answer, answerOnce, noAnswer, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const alert = page.getByRole('alert').filter({ hasText: /\S/ });
 const entries = page.css('[data-entry]');
 
 function answerOneNote(): void {
-  answer(listRecordings, [aRecording()]);
-  answer(listEntries, [anEntry()]);
+  keepHistory({ recordings: [aRecording()], entries: [anEntry()] });
+}
+
+/** One more entry than a page has. */
+function answerTwoPages(): void {
+  const entries = Array.from({ length: 7 }, (_, number) => anEntry({ id: toId(200 + number) }));
+  keepHistory({ recordings: [aRecording()], entries });
 }
 
 test('[HIST-12] what could not be loaded can be asked for again', async () => {
-  answerOneNote();
-  answerOnce(listEntries, problem('internal', 'Broken.'));
+  answerTwoPages();
   await renderApp('/recordings');
+  await expect.element(entries).toHaveLength(6);
+  answerOnce(getHistory, problem('internal', 'Broken.'));
+  await page.getByRole('button', { name: 'View more' }).click();
   await expect.element(alert).toMatchTextContent('We could not load the entries of your recordings.');
+  await expect.element(entries).toHaveLength(6);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(entries).toHaveLength(1);
+  await expect.element(entries).toHaveLength(7);
   await expectHidden(alert);
 });
 
 test('[HIST-12] what could not be loaded or deleted is said in the language of the interface', async () => {
-  answerOneNote();
-  answer(listEntries, noAnswer);
+  answerTwoPages();
   await renderApp('/recordings', { language: 'fr' });
+  await expect.element(entries).toHaveLength(6);
+  const more = page.getByRole('button', { name: 'Voir plus' });
+  await expect.element(more).toBeVisible();
+  answer(getHistory, noAnswer);
+  await more.click();
   await expect
     .element(alert)
     .toMatchTextContent('Les entrées de vos enregistrements n’ont pas pu être chargées.');
-  answer(listRecordings, problem('internal', 'Broken.'));
+  answer(getHistory, problem('internal', 'Broken.'));
   await renderApp('/recordings', { language: 'fr' });
   await expect.element(alert).toMatchTextContent('Vos enregistrements n’ont pas pu être chargés.');
   await expectAccessible();

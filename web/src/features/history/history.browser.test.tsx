@@ -1,10 +1,11 @@
-import { deleteRecordings, listEntries, listRecordings } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { deleteRecordings } from '@timbre/contract/recordings';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { soon } from '../../../test/clock.ts';
-import { answer, getCalls, handle } from '../../../test/fake-api.ts';
-import { closeLines } from '../../../test/network.ts';
+import { getCalls } from '../../../test/fake-api.ts';
+import { announceRecordings, closeLines } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
 import { keepHistory } from '../../../test/stored-history.ts';
@@ -25,7 +26,7 @@ test('[HIST-04][D-STATE] what is in progress says at which step it is', async ()
     }),
     aRecording({ id: toId(3), status: 'pending' }),
   ];
-  answer(listRecordings, inProgress(1));
+  keepHistory({ recordings: inProgress(1), entries: [] });
   await renderApp('/recordings');
   const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'In progress' }) });
   await expectTexts(card.getByRole('listitem'), [
@@ -43,26 +44,26 @@ test('[HIST-04][D-PUSH] the list is asked for every 3 seconds while anything is 
     aRecording({ status: 'processing', step: 'logging', progress: { logged, total: 5 } });
   const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'In progress' }) });
   const expectCard = (text: string) => soon(() => expect(card.element().textContent).toContain(text), 0);
-  answer(listRecordings, [inProgress(0)]);
+  const kept = keepHistory({ recordings: [inProgress(0)], entries: [] });
   await renderApp('/recordings');
   await expectCard('Logging 1 of 5');
   // Announcements fail: the poll must do without.
   closeLines();
   for (const round of [1, 2, 3]) {
-    const before = getCalls(listRecordings).length;
-    answer(listRecordings, [inProgress(round)]);
+    const before = getCalls(getHistory).length;
+    kept.recordings = [inProgress(round)];
     await vi.advanceTimersByTimeAsync(2_999);
-    expect(getCalls(listRecordings)).toHaveLength(before);
+    expect(getCalls(getHistory)).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
-    expect(getCalls(listRecordings)).toHaveLength(before + 1);
+    expect(getCalls(getHistory)).toHaveLength(before + 1);
     await expectCard(`Logging ${round + 1} of 5`);
   }
-  answer(listRecordings, [aRecording({ status: 'failed', processingError: 'Timeout' })]);
+  kept.recordings = [aRecording({ status: 'failed', processingError: 'Timeout' })];
   await vi.advanceTimersByTimeAsync(3_000);
   await soon(() => expect(card.elements()).toEqual([]), 0);
-  const before = getCalls(listRecordings).length;
+  const before = getCalls(getHistory).length;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(getCalls(listRecordings)).toHaveLength(before);
+  expect(getCalls(getHistory)).toHaveLength(before);
 });
 
 for (const { width, perPage } of [
@@ -91,25 +92,29 @@ for (const { width, perPage } of [
   });
 }
 
-test('[D-LIST][HIST-05] when the loaded recordings run out, older ones are fetched', async () => {
-  const all = Array.from({ length: 230 }, (_, index) => aRecording({ id: toId(500 - index) }));
-  handle(listRecordings, ({ query }) => {
-    const first = all.findIndex(({ id }) => id === query['before']) + 1;
-    return all.slice(first, first + Number(query['limit'] ?? 200));
+test('[HIST-80] a page is one call, the next one follows it, and a change asks once for all that is shown', async () => {
+  const recording = aRecording();
+  const kept = keepHistory({
+    recordings: [recording],
+    entries: Array.from({ length: 20 }, (_, number) => anEntry({ id: toId(200 + number) })),
   });
-  // Only each fortieth note has an entry: two pages of the screen are more than the newest have.
-  handle(listEntries, ({ body }) =>
-    all.flatMap(({ id }, index) =>
-      body.recordingIds.includes(id) && index % 40 === 0
-        ? [anEntry({ id: toId(1_000 + index), recordingId: id })]
-        : [],
-    ),
-  );
   await renderApp('/recordings');
   await expect.element(entries).toHaveLength(6);
-  const older = getCalls(listRecordings).filter(({ query }) => 'before' in query);
-  expect(older.map(({ query }) => query)).toEqual([{ limit: '50', before: all[199]?.id }]);
-  await expectHidden(viewMore);
+  expect(getCalls(getHistory).map(({ query }) => query)).toEqual([{ limit: '6' }]);
+  await viewMore.click();
+  await expect.element(entries).toHaveLength(12);
+  expect(getCalls(getHistory).map(({ query }) => query)).toEqual([
+    { limit: '6' },
+    { limit: '6', after: expect.any(String) },
+  ]);
+  kept.entries = kept.entries.map((entry) => ({ ...entry, description: 'Changed' }));
+  announceRecordings();
+  await expect.element(entries.filter({ hasText: 'Changed' })).toHaveLength(12);
+  expect(
+    getCalls(getHistory)
+      .slice(2)
+      .map(({ query }) => query),
+  ).toEqual([{ limit: '12' }]);
 });
 
 test('[HIST-10] one recording, or all, go from the history after a question', async () => {
@@ -142,7 +147,10 @@ test('[HIST-10] one recording, or all, go from the history after a question', as
 
 test('[D-HIST] the dialog about a recording in progress says what is logged already', async () => {
   const progress = { logged: 2, total: 5 };
-  answer(listRecordings, [aRecording({ status: 'processing', step: 'logging', progress })]);
+  keepHistory({
+    recordings: [aRecording({ status: 'processing', step: 'logging', progress })],
+    entries: [],
+  });
   await renderApp('/recordings');
   await page.getByRole('button', { name: /^Stop/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this recording?' });
@@ -154,12 +162,18 @@ test('[D-HIST] the dialog about a recording in progress says what is logged alre
 
 test('[HIST-07][D-STATE] failed uploads say why: the details, else the message, else the text as it stands', async () => {
   const failed = (number: number, processingError: string) =>
-    aRecording({ id: toId(number), status: 'failed', processingError });
-  answer(listRecordings, [
+    aRecording({
+      id: toId(number),
+      status: 'failed',
+      processingError,
+      createdAt: new Date().toISOString(),
+    });
+  const recordings = [
     failed(1, '{"code":"a","message":"No speech.","details":"Nothing was heard."}'),
     failed(2, '{"code":"a","message":"The note is too long."}'),
     failed(3, 'Timeout after 30 s'),
-  ]);
+  ];
+  keepHistory({ recordings, entries: [] });
   await renderApp('/recordings');
   const card = page.css('section').filter({ has: page.getByRole('heading', { name: 'Failed uploads' }) });
   await expectTexts(card.getByRole('listitem').css('p'), [

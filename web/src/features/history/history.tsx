@@ -1,120 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AudioLines } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDay, getDaysAgo } from '../../shared/days.ts';
+import { useRecentHistory } from '../../shared/history-pages.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { AskingNote } from './asking-note.tsx';
-import { FailedRecordings } from './failed-recordings.tsx';
-import { NotUnderstoodNote } from './not-understood-note.tsx';
-import { type Note, toDays } from './notes-shown.ts';
+import { EarlierFailures } from './earlier-failures.tsx';
+import { HistoryFilterBar } from './history-filters.tsx';
+import { Loading } from './loading.tsx';
+import { OpenNotes, wordsAtOnce } from './open-notes.tsx';
 import { PreviewStatus } from './preview-status.tsx';
-import { OpenProposals } from './proposal-note.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { RecentEntries } from './recent-entries.tsx';
-import { RecordingsInProgress } from './recordings-in-progress.tsx';
-import { useEntriesPerPage } from './use-entries-per-page.ts';
-import { isInProgress, refreshHistory, useHistory } from './use-history.ts';
-import { hasOpenProposal } from './use-proposal.ts';
+import type { Replaced } from './replaced-entries.ts';
+import { Results } from './results.tsx';
+import { refreshHistory, useHistoryPages, useOpenNotes } from './use-history.ts';
+import { useHistoryFilters } from './use-history-filters.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
-import { isAskingNote, useResending } from './use-resending.ts';
-
-const wordsAtOnce = 3;
+import { isAskingNote, type Resending, useResending } from './use-resending.ts';
+import { WeekView } from './week/week-view.tsx';
 
 type HistoryProps = {
   isConnected?: boolean;
   /** The recorder shows what became of this note: what it asks is asked there. */
   shownAbove?: string | null;
+  /** Somebody wants to write a note for a day. */
+  onFill?: (day: string) => void;
 };
 
+const noDay = () => {};
+
 /** The user's notes and their entries. Without a connection and without notes nothing is shown. */
-export function History({ isConnected = true, shownAbove = null }: HistoryProps) {
+export function History({ isConnected = true, shownAbove = null, onFill = noDay }: HistoryProps) {
   const { t } = useTranslation();
-  const perPage = useEntriesPerPage();
-  const [pages, setPages] = useState(1);
   const [question, setQuestion] = useState<Question | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  const history = useHistory(pages * perPage);
   const queryClient = useQueryClient();
-  const refetchAll = () => void refreshHistory(queryClient);
-  const replaced = useReplacedPreviews(history.notes);
+  const { data: recent, isError, isLoading } = useRecentHistory();
+  const notes = useOpenNotes();
   const resending = useResending();
-  const isAsking = (note: Note) => isAskingNote(note, resending);
-  const { notes } = history;
-  const days = toDays(
-    history.finished.filter((note) => !isAsking(note) && !hasOpenProposal(note.recording)),
-    pages * perPage,
-  );
-  if (!isConnected && notes.length === 0) return null;
-  if (history.haveRecordingsFailed) return <LoadFailed text={t('history.loadError')} onRetry={refetchAll} />;
-  if (history.isLoading) return <Loading />;
-  const silent = notes.filter(isSilent);
-  const failed = notes.filter(({ recording }) => recording.status === 'failed' && recording.outcome === null);
-  // What failed before yesterday does not stand above today's work for ever.
-  const isRecent = ({ recording }: Note) => getDay(recording.createdAt) >= getDaysAgo(1);
-  const failedLately = failed.filter(isRecent);
-  const failedEarlier = failed.filter((note) => !isRecent(note));
+  const { filtering, list, onMore } = useList(resending);
+  const replaced = useReplacedPreviews([...notes, ...list.notes]);
+  const isEmpty = recent?.isEmpty === true && notes.length === 0;
+  const isMoreThanTrial = [...notes, ...list.notes].some(({ recording }) => !recording.isTrial);
+  if (isError && !recent)
+    return <LoadFailed text={t('history.loadError')} onRetry={() => void refreshHistory(queryClient)} />;
+  if (!isConnected && notes.length === 0 && list.notes.length === 0 && !list.isFiltered) return null;
+  if (isLoading) return <Loading />;
+  const shared = { replaced, resending, ask: setQuestion, fallbackFocusRef: top };
   return (
     // Here the focus goes when what had it is gone from the list.
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
-      {notes
-        .filter((note) => isAsking(note) && note.recording.id !== shownAbove)
-        .map((note) => (
-          <AskingNote
-            key={note.recording.id}
-            note={note}
-            replaced={replaced}
-            ask={setQuestion}
-            resending={resending}
-            fallbackFocusRef={top}
-          />
-        ))}
-      <OpenProposals notes={notes} shownAbove={shownAbove} fallbackFocusRef={top} />
-      {notes
-        .filter(({ recording }) => recording.outcome === 'nothing-understood')
-        .map(({ recording }, index) => (
-          <NotUnderstoodNote
-            key={recording.id}
-            recording={recording}
-            isOpenAtOnce={index < wordsAtOnce}
-            ask={setQuestion}
-          />
-        ))}
-      <RecordingsInProgress recordings={silent.map(({ recording }) => recording)} ask={setQuestion} />
-      <FailedRecordings
-        title={t('history.failedTitle')}
-        notes={failedLately}
-        wordsAtOnce={wordsAtOnce}
-        ask={setQuestion}
-      />
-      {history.haveEntriesFailed && <LoadFailed text={t('history.entriesLoadError')} onRetry={refetchAll} />}
-      {days.length > 0 && (
-        <RecentEntries
-          days={days}
-          wholeAfter={history.wholeAfter}
-          replaced={replaced}
-          ask={setQuestion}
-          hasMore={history.hasMore}
-          isLoadingMore={history.isLoadingMore}
-          onMore={() => setPages(pages + 1)}
-        />
+      {/* A list that is filtered has them in it. */}
+      {!list.isFiltered && <OpenNotes notes={notes} shownAbove={shownAbove} {...shared} />}
+      {isConnected && !isEmpty && <Week filtering={filtering} onFill={onFill} />}
+      {!isEmpty && <List {...{ filtering, list, onMore }} {...shared} />}
+      {!list.isFiltered && recent !== undefined && recent.failedEarlier > 0 && (
+        <EarlierFailures count={recent.failedEarlier} wordsAtOnce={wordsAtOnce} ask={setQuestion} />
       )}
-      <FailedRecordings
-        title={t('history.failedEarlier')}
-        notes={failedEarlier}
-        wordsAtOnce={Math.max(
-          0,
-          wordsAtOnce - failedLately.filter(({ recording }) => recording.canEditText).length,
-        )}
-        ask={setQuestion}
-      />
-      {history.isEmpty && <Nothing />}
-      {(isConnected ? !history.isEmpty : notes.some(({ recording }) => !recording.isTrial)) && (
-        <DeleteAllButton ask={setQuestion} />
-      )}
+      {isEmpty && <Nothing />}
+      {(isConnected ? !isEmpty : isMoreThanTrial) && <DeleteAllButton ask={setQuestion} />}
       <PreviewStatus notes={notes} replaced={replaced} />
       <QuestionDialog
         question={question}
@@ -126,11 +72,50 @@ export function History({ isConnected = true, shownAbove = null }: HistoryProps)
   );
 }
 
-/** It is worked on, and there is nothing of its entries to see. */
-function isSilent({ recording, entries, isUnfinished }: Note): boolean {
-  const showsEntries = isUnfinished && entries.length > 0;
+/** The list as it is searched and filtered, as many pages of it as were asked for. */
+function useList(resending: Resending) {
+  const filtering = useHistoryFilters();
+  const [shown, setShown] = useState({ pages: 1, filters: '' });
+  const filters = JSON.stringify(filtering.filters);
+  // Another list begins at its first page.
+  const pages = shown.filters === filters ? shown.pages : 1;
+  const list = useHistoryPages(filtering.filters, pages, (note) => !isAskingNote(note, resending));
+  return { filtering, list, onMore: () => setShown({ pages: pages + 1, filters }) };
+}
+
+type Filtering = ReturnType<typeof useHistoryFilters>;
+
+function Week({ filtering, onFill }: { filtering: Filtering; onFill: (day: string) => void }) {
+  const { from, to } = filtering.filters;
   return (
-    isInProgress(recording) && !showsEntries && recording.step !== 'asking' && !hasOpenProposal(recording)
+    <WeekView
+      chosenDay={from !== undefined && from === to ? from : null}
+      onChoose={(day) => filtering.change({ from: day ?? undefined, to: day ?? undefined })}
+      onFill={onFill}
+    />
+  );
+}
+
+type ListProps = ReturnType<typeof useList> & {
+  replaced: Replaced;
+  resending: Resending;
+  ask: Ask;
+  fallbackFocusRef: RefObject<HTMLElement | null>;
+};
+
+function List({ filtering, list, onMore, ...ofNotes }: ListProps) {
+  if (list.days.length === 0 && !list.isFiltered && !list.hasMore && !list.hasFailed) return null;
+  return (
+    <RecentEntries
+      days={list.days}
+      filters={<HistoryFilterBar {...filtering} />}
+      hasMore={list.hasMore && !list.isLoading && !list.hasFailed}
+      isLoadingMore={list.isLoadingMore}
+      onMore={onMore}
+      {...ofNotes}
+    >
+      <Results list={list} filtering={filtering} />
+    </RecentEntries>
   );
 }
 
@@ -152,17 +137,5 @@ function Nothing() {
   const { t } = useTranslation();
   return (
     <EmptyState icon={<AudioLines />} title={t('recordings.emptyTitle')} text={t('recordings.emptyText')} />
-  );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { HistoryDay } from '@timbre/contract/history';
 import { Entry } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
-import { countEntries, type Note, toDays } from './notes-shown.ts';
+import { type Note, toDays, toNotes } from './notes-shown.ts';
 import { madeRecording } from './recording-for-tests.ts';
 
 const onDay = (day: number) => new Date(2026, 10, day, 9).toISOString();
@@ -31,43 +32,47 @@ function noteOn(number: number, days: readonly number[], entry: Partial<Entry> =
   return { recording, entries, isUnfinished: false };
 }
 
+/** What the server says of these days: which entries of which note stand on each. */
+function days(given: Record<number, Note[]>): HistoryDay[] {
+  return Object.entries(given)
+    .map(([day, notes]) => ({ day: `2026-11-${day}`, seconds: 3_600, notes }))
+    .toReversed();
+}
+
 /** The notes on each day: which of their entries are shown. */
-const shape = (notes: Note[], count: number) =>
+const shape = (given: HistoryDay[], unfinished: Note[], count: number) =>
   Object.fromEntries(
-    toDays(notes, count).map((day) => [
+    toDays(given, unfinished, count).map((day) => [
       day.day,
       day.notes.map(({ entriesShown }) => entriesShown.map(({ description }) => description).join(' ')),
     ]),
   );
 
 test('[HIST-05] a page counts entries and may end within a note', () => {
-  const notes = [noteOn(1, [20, 20, 20, 20]), noteOn(2, [20]), noteOn(3, [20, 20, 20])];
-  expect(shape(notes, 6)).toEqual({ '2026-11-20': ['1.1 1.2 1.3 1.4', '2.1', '3.1'] });
-  expect(shape(notes, 5)).toEqual({ '2026-11-20': ['1.1 1.2 1.3 1.4', '2.1'] });
-  expect(countEntries(notes)).toBe(8);
+  const given = days({ 20: [noteOn(3, [20, 20, 20, 20]), noteOn(2, [20]), noteOn(1, [20, 20, 20])] });
+  expect(shape(given, [], 6)).toEqual({ '2026-11-20': ['3.1 3.2 3.3 3.4', '2.1', '1.1'] });
+  expect(shape(given, [], 5)).toEqual({ '2026-11-20': ['3.1 3.2 3.3 3.4', '2.1'] });
 });
 
-test('[HIST-25] days stand in their order, and a note on each day that it is about', () => {
-  const notes = [noteOn(1, [18]), noteOn(2, [20, 19, 20]), noteOn(3, [19])];
-  expect(shape(notes, 6)).toEqual({
-    '2026-11-20': ['2.1 2.3'],
-    '2026-11-19': ['2.2', '3.1'],
-    '2026-11-18': ['1.1'],
+test('a note in progress stands among the days of its entries, and counts', () => {
+  const ongoing = { ...noteOn(9, [20, 18]), isUnfinished: true };
+  const given = days({ 19: [noteOn(2, [19])], 20: [noteOn(3, [20])] });
+  expect(shape(given, [ongoing], 6)).toEqual({
+    '2026-11-20': ['9.1', '3.1'],
+    '2026-11-19': ['2.1'],
+    '2026-11-18': ['9.2'],
   });
-  expect(Object.keys(shape(notes, 6))).toEqual(['2026-11-20', '2026-11-19', '2026-11-18']);
-  expect(shape(notes, 3)).toEqual({ '2026-11-20': ['2.1 2.3'], '2026-11-19': ['2.2'] });
+  expect(shape(given, [ongoing], 2)).toEqual({ '2026-11-20': ['9.1', '3.1'] });
+  expect(toDays(given, [ongoing], 6).map(({ seconds }) => seconds)).toEqual([3_600, 3_600, null]);
 });
 
-test('a note without entries stands on the day on which it was made, takes no room on a page, and ends none', () => {
-  expect(shape([noteOn(1, []), noteOn(2, [20]), noteOn(3, [20])], 1)).toEqual({ '2026-11-20': ['', '2.1'] });
-  expect(shape([noteOn(1, []), noteOn(2, [])], 6)).toEqual({ '2026-11-20': ['', ''] });
+test('a note without entries takes no room on a page, and ends none', () => {
+  const given = days({ 20: [noteOn(3, []), noteOn(2, [20]), noteOn(1, [20])] });
+  expect(shape(given, [], 1)).toEqual({ '2026-11-20': ['', '2.1'] });
 });
 
-test('[HIST-25] the total of a day is what stands in the service, shown or not', () => {
-  const notes = [
-    noteOn(1, [20, 20, 20]),
-    noteOn(2, [20], { isLogged: false }),
-    noteOn(3, [20], { state: 'deleted-remotely' }),
-  ];
-  expect(toDays(notes, 1)).toMatchObject([{ day: '2026-11-20', seconds: 3 * 3_600 }]);
+test('a note of several days has all of its loaded entries wherever it stands', () => {
+  const [newer, older] = [noteOn(1, [20]), noteOn(1, [18, 18])];
+  const [note] = toNotes(days({ 18: [older], 20: [newer] }));
+  expect(note?.entries).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { getTranscript, listRecordings, replaceTranscript } from '@timbre/contract/recordings';
+import { getTranscript, replaceTranscript } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anEntry, aRecording, toId } from '../../../test/builders.ts';
@@ -18,6 +18,7 @@ const notUnderstood = (number: number, source: 'spoken' | 'typed' = 'spoken') =>
     id: toId(number),
     source,
     status: 'failed',
+    createdAt: new Date().toISOString(),
     outcome: 'nothing-understood',
     processingError: JSON.stringify({ code: 'nothing-understood', message: 'We understood no entry.' }),
   });
@@ -101,7 +102,7 @@ test('[HIST-18] what the server refuses is said in the dialog, and the text stay
 });
 
 test('[HIST-19] a note that says that nothing was done says so, and is not called synced', async () => {
-  answer(listRecordings, [aRecording({ id: toId(101), outcome: 'nothing-done' })]);
+  keepHistory({ recordings: [aRecording({ id: toId(101), outcome: 'nothing-done' })], entries: [] });
   await renderApp('/recordings');
   const note = page.getByRole('article').filter({ hasText: 'Nothing to log.' });
   await expect.element(note).toMatchTextContent('You said that there was no work to log.');

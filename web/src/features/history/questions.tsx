@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
+import { isInProgress } from '../../shared/history-pages.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
 import { isFailureOfWords } from './failure-text.ts';
 import { useChange } from './use-change.ts';
-import { isInProgress } from './use-history.ts';
 import type { Resending } from './use-resending.ts';
 import { undoneKey } from './use-sent-note.ts';
 

@@ -1,4 +1,5 @@
-import type { Entry } from '@timbre/contract/recordings';
+import { useQuery } from '@tanstack/react-query';
+import { type Entry, getNote } from '@timbre/contract/recordings';
 import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,11 @@ import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { readNote } from '../../shared/use-note.ts';
 import { useStepText } from '../../shared/use-step-text.ts';
 import { CorrectButton } from './correct-button.tsx';
 import { ChangeButton, EntryActions, EntryCard, type EntryCardProps, PossibleDouble } from './entry-card.tsx';
+import { failureText } from './failure-text.ts';
 import type { Note, NoteShown } from './notes-shown.ts';
 import { ProposalResult } from './proposal-result.tsx';
 import type { Ask } from './questions.tsx';
@@ -30,10 +33,11 @@ type RecordedNoteProps = {
 
 /** One note and the entries of a day that came of it, or are about to: then with the same room for everything. */
 export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: RecordedNoteProps) {
-  const { recording, entries, entriesShown, isUnfinished } = note;
+  const { recording, entriesShown, isUnfinished } = note;
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const entries = useAllEntries(note, isOpen);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   return (
     <article
@@ -48,6 +52,11 @@ export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: Recor
         onToggle={() => setIsOpen(!isOpen)}
         transcriptId={id}
       />
+      {recording.status === 'failed' && (
+        <p className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger sm:px-5">
+          {failureText(recording.processingError)}
+        </p>
+      )}
       {isOpen && <Transcript id={id} recordingId={recording.id} entries={entries} lookedAt={lookedAt} />}
       {recording.isTrial && entries.length > 0 && (
         <Notice tone="info" className="mx-4 mt-4 sm:mx-5">
@@ -68,7 +77,7 @@ export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: Recor
         <ul className="divide-y divide-line">
           {entriesShown.map((entry) => {
             // Its number in the transcript, which shows the entries of all days.
-            const number = entries.indexOf(entry) + 1;
+            const number = entries.findIndex(({ id: one }) => one === entry.id) + 1;
             return (
               <EntryCard
                 key={entry.id}
@@ -88,6 +97,17 @@ export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: Recor
       )}
     </article>
   );
+}
+
+/** Of a note that is done, the list holds those of the days that are shown; its words are about all of them. */
+function useAllEntries({ recording, entries, isUnfinished }: NoteShown, isWanted: boolean): Entry[] {
+  const { data } = useQuery({
+    queryKey: [getNote.path, recording.id],
+    queryFn: () => readNote(recording.id),
+    enabled: isWanted && !isUnfinished,
+  });
+  // What is cached may be from when it was in progress.
+  return isWanted && !isUnfinished && data ? data.entries : entries;
 }
 
 /** The state of an entry and what can be done about it, by where its note is. */

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { isPartLogged } from '../../shared/entry-display-state.ts';
 import { formatMoment } from '../../shared/format.ts';
+import { isInProgress } from '../../shared/history-pages.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { usePartLoggedText } from '../../shared/part-logged-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -23,7 +24,6 @@ import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { getCardProps, WithoutEntries } from './recorded-note.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { UndoButton } from './undo-button.tsx';
-import { isInProgress } from './use-history.ts';
 import { hasOpenProposal } from './use-proposal.ts';
 import { isAskingNote, useResending } from './use-resending.ts';
 import { type SentNote, useSentNote } from './use-sent-note.ts';

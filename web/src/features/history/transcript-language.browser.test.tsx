@@ -37,7 +37,11 @@ for (const language of ['en', 'fr'] as const) {
 
   test(`[PIPE-42] so does a note that failed for its language, and no other (${language})`, async () => {
     const failed = (code: string) =>
-      aRecording({ status: 'failed', processingError: JSON.stringify({ code, message: code }) });
+      aRecording({
+        status: 'failed',
+        processingError: JSON.stringify({ code, message: code }),
+        createdAt: new Date().toISOString(),
+      });
     const kept = keepHistory({ recordings: [failed('language')], entries: [] });
     await renderApp('/recordings', { language });
     await expect.element(link).toBeVisible();

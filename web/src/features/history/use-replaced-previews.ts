@@ -20,7 +20,8 @@ export function useReplacedPreviews(notes: readonly Note[]): Replaced {
       const before = previews.current.get(recording.id);
       if (!before || before === entries || entries.length === 0) continue;
       previews.current.delete(recording.id);
-      for (const [id, was] of pairWithPreview(before, entries)) found.set(id, was);
+      for (const [id, was] of pairWithPreview(before.toSorted(byStart), entries.toSorted(byStart)))
+        found.set(id, was);
     }
     if (found.size > 0) setReplaced(found);
   }, [notes]);
@@ -30,4 +31,9 @@ export function useReplacedPreviews(notes: readonly Note[]): Replaced {
     return () => clearTimeout(timer);
   }, [replaced]);
   return replaced;
+}
+
+/** The list gives the entries of a note by days, the newest first; its preview has them as they were said. */
+function byStart(one: Entry, other: Entry): number {
+  return one.start.localeCompare(other.start);
 }

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Entry, Recording } from '@timbre/contract/recordings';
 import { useState } from 'react';
-import type { Note } from './notes-shown.ts';
-import { useHistory } from './use-history.ts';
+import { useNote } from '../../shared/use-note.ts';
+import { type Note, toNote } from './notes-shown.ts';
+import { useOpenNotes } from './use-history.ts';
 
 /** Under this it is kept that a note was taken back from here: it is then gone from the list. */
 export function undoneKey(recordingId: string): readonly string[] {
@@ -23,21 +24,22 @@ type Memory = { recording: Recording | null; logged: readonly Entry[] };
 
 /** A note that was sent on this page, and what became of it; null where it is not known, or no longer. */
 export function useSentNote(recordingId: string): SentNote | null {
-  // Whoever watches the recordings for the page asks for them.
-  const { recordings, notes } = useHistory(0, false);
+  const open = useOpenNotes().find(({ recording }) => recording.id === recordingId);
+  const known = useNote(recordingId);
   const { data: isUndone = false } = useQuery<boolean>({
     queryKey: undoneKey(recordingId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [memory, setMemory] = useState<Memory>({ recording: null, logged: [] });
-  const recording = recordings?.find(({ id }) => id === recordingId) ?? null;
-  const note = notes.find((one) => one.recording.id === recordingId) ?? null;
+  const note = open ?? (known ? toNote(known) : null);
+  const recording = note?.recording ?? null;
   const logged = remember(memory.logged, note?.entries ?? []);
   const last = recording ?? memory.recording;
-  if (last !== memory.recording || !isSame(logged, memory.logged)) setMemory({ recording: last, logged });
+  if (JSON.stringify(last) !== JSON.stringify(memory.recording) || !isSame(logged, memory.logged))
+    setMemory({ recording: last, logged });
   if (last === null) return null;
-  const isGone = recordings !== undefined && recording === null;
+  const isGone = known === null && recording === null;
   if (isGone && !isUndone && last.step !== 'undoing') return null;
   const current = isGone ? [] : (note?.entries ?? []);
   const isSettled = isGone || (note !== null && !note.isUnfinished && last.status === 'success');
@@ -65,5 +67,7 @@ function inOrder(logged: readonly Entry[], current: readonly Entry[]): readonly 
 }
 
 function isSame(one: readonly Entry[], other: readonly Entry[]): boolean {
-  return one.length === other.length && one.every((entry, n) => entry === other[n]);
+  return (
+    one.length === other.length && one.every((entry, n) => JSON.stringify(entry) === JSON.stringify(other[n]))
+  );
 }

@@ -1,19 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { listEntries, type Recording, undoRecording } from '@timbre/contract/recordings';
+import type { History } from '@timbre/contract/history';
+import { type Recording, undoRecording } from '@timbre/contract/recordings';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, getErrorMessage } from '../../shared/api.ts';
+import { isInProgress, useRecentHistory } from '../../shared/history-pages.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { readNote } from '../../shared/use-note.ts';
 import { followAnnouncements } from './announcements.ts';
-import { isInProgress, refreshAnnounced, refreshHistory, useRecordings } from './use-history.ts';
+import { refreshAnnounced, refreshHistory } from './use-history.ts';
 
 /** While the dashboard is open: refetches announced changes, and shows a toast with Undo for a logged note, unless the recorder shows it. */
 export function useWatchedRecordings(shownAbove: string | null): void {
   const queryClient = useQueryClient();
-  const { data: recordings } = useRecordings();
+  const { data: history } = useRecentHistory(true);
   useAnnouncements(queryClient);
-  useToastWhenLogged(queryClient, recordings, shownAbove);
+  useToastWhenLogged(queryClient, history, shownAbove);
 }
 
 /** Results show sooner than by the poll; whatever goes wrong here, the poll goes on. */
@@ -27,12 +30,12 @@ function useAnnouncements(queryClient: QueryClient): void {
 
 function useToastWhenLogged(
   queryClient: QueryClient,
-  recordings: Recording[] | undefined,
+  history: History | undefined,
   shownAbove: string | null,
 ): void {
   const { t } = useTranslation();
   const isShownAbove = useEffectEvent((id: string) => id === shownAbove);
-  const seen = useRef<Recording[]>(undefined);
+  const seen = useRef<History>(undefined);
   useEffect(() => {
     const undo = async (id: string) => {
       try {
@@ -44,32 +47,43 @@ function useToastWhenLogged(
       }
     };
     const announce = async (id: string) => {
-      const { length: count } = await call(listEntries, { recordingIds: [id] });
+      const note = await readNote(id);
+      const count = note?.entries.length ?? 0;
+      const isLogged = note?.recording.status === 'success' && !note.recording.isTrial;
       // Only now: a note may be logged before its sender knows its id.
-      if (count === 0 || isShownAbove(id)) return;
+      if (!isLogged || count === 0 || isShownAbove(id)) return;
       const action = { label: t('history.undo'), onPress: () => void undo(id) };
       showToast({ tone: 'success', title: t('history.logged', { count }), action });
     };
-    if (!recordings) return;
+    if (!history) return;
     // What is there when the page opens is not announced. A toast that could not be counted is left out.
-    for (const id of justLogged(seen.current ?? recordings, recordings)) void announce(id).catch(() => {});
-    seen.current = recordings;
-  }, [recordings, queryClient, t]);
+    for (const id of justEnded(seen.current ?? history, history)) void announce(id).catch(() => {});
+    seen.current = history;
+  }, [history, queryClient, t]);
 }
 
 /**
- * Those that are done and were in progress a moment ago, or came and went so fast that nobody saw them in progress; not those
- * that were being undone.
+ * Those that were in progress a moment ago and are no longer, wherever their entries stand, and those that came and went so fast that
+ * nobody saw them in progress; not those that were being undone.
  */
-export function justLogged(before: Recording[], now: Recording[]): string[] {
-  const known = new Map(before.map((recording) => [recording.id, recording]));
-  const firstKnown = now.findIndex(({ id }) => known.has(id));
-  const isNew = (index: number) => firstKnown === -1 || index < firstKnown;
-  const wasAwaited = (one: Recording | undefined) => one && isInProgress(one) && one.step !== 'undoing';
-  return now
-    .filter(
-      ({ id, status, isTrial }, index) =>
-        status === 'success' && !isTrial && (isNew(index) || wasAwaited(known.get(id))),
-    )
+export function justEnded(before: History, now: History): string[] {
+  const isOpen = new Set(now.open.map(({ recording }) => recording.id));
+  const awaited = before.open
+    .map(({ recording }) => recording)
+    .filter((recording) => isInProgress(recording) && recording.step !== 'undoing')
     .map(({ id }) => id);
+  const known = new Set(toRecordings(before).map(({ id }) => id));
+  const newest = toRecordings(before).reduce(
+    (last, { createdAt }) => (createdAt > last ? createdAt : last),
+    '',
+  );
+  const sudden = toRecordings(now)
+    .filter(({ id, createdAt }) => !known.has(id) && createdAt > newest)
+    .map(({ id }) => id);
+  return [...new Set([...awaited, ...sudden])].filter((id) => !isOpen.has(id));
+}
+
+function toRecordings(history: History): Recording[] {
+  const notes = [...history.open, ...history.days.flatMap((day) => day.notes)];
+  return notes.map(({ recording }) => recording);
 }

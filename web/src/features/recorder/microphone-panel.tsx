@@ -70,6 +70,7 @@ export function MicrophonePanel({
           <p className="max-w-lg text-balance text-muted">
             {state.name === 'starting' ? t('recorder.starting') : hint}
           </p>
+          {children}
           {state.name === 'idle' && isFirst && (
             <p className="max-w-lg text-balance">{t('recorder.example')}</p>
           )}

@@ -1,13 +1,14 @@
-import { listRecordings, uploadAudio } from '@timbre/contract/recordings';
+import { uploadAudio } from '@timbre/contract/recordings';
 import { checkQuota, getCurrentPlan, recordUsage } from '@timbre/contract/usage';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPlan, aRecording, aUser, toId } from '../../../test/builders.ts';
-import { answer, getCalls, handle, hold, noAnswer, problem } from '../../../test/fake-api.ts';
+import { answer, getCalls, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { toast } from '../../../test/screen.ts';
 import { stopClock } from '../../../test/stopped-clock.ts';
+import { answerHistory } from '../../../test/stored-history.ts';
 import { keepNote } from '../../shared/unsent-notes.ts';
 
 const id = toId(101);
@@ -33,7 +34,10 @@ beforeEach(async () => {
   warnings.mockClear();
   vi.spyOn(console, 'warn').mockImplementation(warnings);
   const working = aRecording({ id, status: 'processing', step: 'transcribing' });
-  handle(listRecordings, () => (getCalls(uploadAudio).length > 0 ? [working] : []));
+  answerHistory(() => ({
+    recordings: getCalls(uploadAudio).length > 0 ? [working] : [],
+    entries: [],
+  }));
   answer(uploadAudio, { id });
   answer(recordUsage, undefined);
   await keepNote(note, false);
@@ -115,7 +119,7 @@ test('[UPL-09] the length is reported without being waited for; its failure is n
   endReport();
   await expect.element(used).toHaveTextContent('3 of 10 minutes used');
   expect(getCalls(getCurrentPlan)).toHaveLength(looks + 1);
-  answer(listRecordings, [aRecording({ id })]);
+  answerHistory(() => ({ recordings: [aRecording({ id })], entries: [] }));
   announceRecordings();
   await expect.element(page.css('[data-focus]').filter({ hasText: 'Done!' })).toBeVisible();
   expect(toast('danger').query()).toBeNull();

@@ -30,7 +30,9 @@ async function send(text: string, end: Partial<Recording>): Promise<void> {
 }
 
 function settle(end: Partial<Recording>): void {
-  kept.recordings = [aRecording({ id: toId(300), source: 'typed', ...end })];
+  kept.recordings = [
+    aRecording({ id: toId(300), source: 'typed', createdAt: new Date().toISOString(), ...end }),
+  ];
   announceRecordings();
 }
 

@@ -1,11 +1,12 @@
-import { listRecordings, postNote, type Recording } from '@timbre/contract/recordings';
+import { postNote, type Recording } from '@timbre/contract/recordings';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aRecording, toId } from '../../../test/builders.ts';
-import { answer, handle } from '../../../test/fake-api.ts';
+import { answer } from '../../../test/fake-api.ts';
 import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { stopClock } from '../../../test/stopped-clock.ts';
+import { answerHistory } from '../../../test/stored-history.ts';
 import '../../../test/screen.ts';
 
 const microphone = page.getByRole('button', { name: 'Start recording time entry' });
@@ -19,7 +20,7 @@ let recordings: Recording[] = [];
 
 beforeEach(() => {
   recordings = [];
-  handle(listRecordings, () => recordings);
+  answerHistory(() => ({ recordings, entries: [] }));
 });
 
 async function openRecorder(): Promise<(ms: number) => Promise<void>> {

@@ -6,6 +6,7 @@ import { useScreenKept } from '../../shared/session-end.ts';
 import { keepChoice, readChoice } from '../../shared/stored-choice.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { MinutesSpentPanel, ProjectUnknownPanel, SignedOutPanel, SuspendedPanel } from './blocked-note.tsx';
+import { SayDay } from './day-chip.tsx';
 import { LiveOffer } from './live/live-offer.tsx';
 import { LiveWordsToReview, LiveWordsWhileRecording } from './live/recorded-words.tsx';
 import { MicrophonePanel } from './microphone-panel.tsx';
@@ -25,6 +26,7 @@ import { UnsentCard } from './unsent-card.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import {
   useFocusFollows,
+  useFocusForDay,
   useFocusForScope,
   useFocusWhenConnected,
   useSeenWhen,
@@ -40,6 +42,9 @@ type RecorderProps = {
   sentNote?: SentNoteViews | undefined;
   /** Told which note the recorder shows the result of, if any. */
   onShown?: (recordingId: string | null) => void;
+  /** Somebody asked to write a note for a day. */
+  asked?: { day: string } | null;
+  onDayOff?: () => void;
 };
 
 /** Speak or type, look, send, and see what became of it. */
@@ -52,7 +57,13 @@ const shortcutsKey = 'timbre.shortcuts';
 /** Shorter, Space was a press like any other, and another one ends the recording. */
 const holdMs = 400;
 
-function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User }) {
+function UserRecorder({
+  user,
+  sentNote,
+  onShown,
+  asked = null,
+  onDayOff = () => {},
+}: RecorderProps & { user: User }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const isTrial = !user.hasTogglToken;
@@ -60,17 +71,25 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
   const [hasShortcuts, setHasShortcuts] = useState(() => readChoice(shortcutsKey) !== 'off');
   const [isListOpen, setIsListOpen] = useState(false);
   const recorder = useRecorder(user.id, isTrial);
-  const { state, recordings } = recorder;
+  const [known, setKnown] = useState(asked);
+  // Whoever asks for a day writes: what is spoken has to say its day itself.
+  if (known !== asked) {
+    setKnown(asked);
+    if (asked !== null) setIsTyping(true);
+  }
+  const day = asked?.day ?? null;
+  const { state, past } = recorder;
   const sent = useSentId(state, isTyping, onShown);
   const hasEnded = useScreenKept(isTyping || hasUnsentNote(state));
 
-  const isTrialOver = isTrial && state.name === 'idle' && (recordings ?? []).some((one) => one.isTrial);
+  const isTrialOver = isTrial && state.name === 'idle' && past?.hasTrial === true;
   const canSpeak = state.name === 'idle' && !isTyping && !isTrialOver && recorder.limit.seconds > 0;
   useSeenWhen(frame, state.name === 'uploading');
   useSeenWhen(frame, state.name === 'recording' && recorder.live.isOn);
   useFocusFollows(frame, state.name === 'idle' && isTyping ? 'typing' : state.name);
   useFocusWhenConnected(frame, !isTrial);
   useFocusForScope(frame, state.name === 'uploading');
+  useFocusForDay(frame, asked);
   useStartByAddress(frame, canSpeak, () => void recorder.start());
   useShortcuts({
     isOn: hasShortcuts,
@@ -139,10 +158,10 @@ function UserRecorder({ user, sentNote, onShown }: RecorderProps & { user: User 
           {isTrialOver ? (
             <TrialOver />
           ) : (
-            <View recorder={recorder} user={user} isTyping={isTyping} onType={setIsTyping} onLeave={leave} />
+            <View {...{ recorder, user, isTyping, day, onDayOff }} onType={setIsTyping} onLeave={leave} />
           )}
         </div>
-        {state.name === 'idle' && !isTyping && <LiveOffer hasNotes={(recordings?.length ?? 0) > 0} />}
+        {state.name === 'idle' && !isTyping && <LiveOffer hasNotes={past?.areNone === false} />}
         {sentNote && (sent.id !== null || state.name === 'uploading') && (
           <sentNote.Result recordingId={sent.id} onClose={isWaiting ? null : close} />
         )}
@@ -162,12 +181,14 @@ type ViewProps = {
   user: User;
   isTyping: boolean;
   onType: (isTyping: boolean) => void;
+  day: string | null;
+  onDayOff: () => void;
   onLeave: () => void;
 };
 
 /** What stands in the middle, by the recorder's state. */
-function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
-  const { state, recordings } = recorder;
+function View({ recorder, user, isTyping, onType, day, onDayOff, onLeave }: ViewProps) {
+  const { state, past } = recorder;
   const message = useWaitingMessage(state.name === 'processing');
   switch (state.name) {
     case 'idle':
@@ -176,11 +197,14 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
       if (state.name === 'idle' && isTyping)
         return (
           <TypedNote
-            hasExamples={recordings?.length === 0}
+            day={day}
+            onDayOff={onDayOff}
+            hasExamples={past?.areNone === true}
             onSpeak={() => onType(false)}
             onLeft={recorder.keepDraft}
             onSend={(text, projectId) => {
               onType(false);
+              onDayOff();
               void recorder.sendTyped(text, projectId);
             }}
           />
@@ -191,7 +215,7 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
         <MicrophonePanel
           state={state}
           isTrial={!user.hasTogglToken}
-          isFirst={recordings?.every((one) => one.isTrial) ?? false}
+          isFirst={past?.areAllTrials === true}
           limit={recorder.limit}
           microphones={recorder.microphones}
           onStart={() => void recorder.start()}
@@ -199,6 +223,7 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
           onType={() => onType(true)}
           isCompact={recorder.live.isOn}
         >
+          {day !== null && <SayDay day={day} />}
           {state.name === 'recording' && (
             <LiveWordsWhileRecording startedAt={state.startedAt} live={recorder.live} />
           )}
@@ -209,7 +234,10 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
       const { content } = state.note;
       const shareBefore = recorder.isFinishing ? 0 : null;
       const share = state.name === 'uploading' ? state.share : shareBefore;
-      const send = () => void recorder.sendRecorded(state.note);
+      const send = () => {
+        onDayOff();
+        void recorder.sendRecorded(state.note);
+      };
       if (typeof content === 'string') return <UploadProgress share={share ?? 0} />;
       return (
         <Preview
@@ -230,7 +258,7 @@ function View({ recorder, user, isTyping, onType, onLeave }: ViewProps) {
       );
     }
     case 'processing':
-      return <Processing recording={recordings?.find(({ id }) => id === state.id)} message={message} />;
+      return <Processing recording={recorder.recording} message={message} />;
     case 'success':
       return <Success state={state} />;
     case 'not-understood':

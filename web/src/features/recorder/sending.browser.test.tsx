@@ -1,4 +1,5 @@
-import { listRecordings, uploadAudio } from '@timbre/contract/recordings';
+import { getHistory } from '@timbre/contract/history';
+import { uploadAudio } from '@timbre/contract/recordings';
 import { listProjects } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,9 +36,9 @@ test('[REC-05][REC-06][REC-08][UPL-04] a note goes out with its project, and sta
   await expect.element(project).toBeDisabled();
   await expect.element(page.getByRole('progressbar', { name: 'Sending your note' })).toBeVisible();
   // It stays although the list is asked for meanwhile and the server does not know it yet.
-  const before = getCalls(listRecordings).length;
+  const before = getCalls(getHistory).length;
   announceRecordings();
-  await expect.poll(() => getCalls(listRecordings).length).toBeGreaterThan(before);
+  await expect.poll(() => getCalls(getHistory).length).toBeGreaterThan(before);
   await expect.element(inProgress).toBeVisible();
 
   await expect.poll(() => getCalls(uploadAudio)).toHaveLength(1);
@@ -117,7 +118,14 @@ for (const language of ['en', 'fr'] as const) {
     await inFocus.click();
     await expect.element(inFocus.css('.animate-spin')).toBeVisible();
     await expectAccessible();
-    kept.recordings = [aRecording({ id: toId(300), status: 'failed', processingError: 'Nothing heard.' })];
+    kept.recordings = [
+      aRecording({
+        id: toId(300),
+        status: 'failed',
+        processingError: 'Nothing heard.',
+        createdAt: new Date().toISOString(),
+      }),
+    ];
     announceRecordings();
     await expect.element(page.getByRole('heading', { name: /failed uploads|envois échoués/i })).toBeVisible();
     await expect.element(page.css('.animate-spin')).toHaveLength(0);

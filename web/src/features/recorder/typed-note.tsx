@@ -1,12 +1,16 @@
 import { maxNoteCharacters } from '@timbre/contract/recordings';
 import { Mic, Send } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteTextField } from '../../shared/note-text-field.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { DayChip, withDay } from './day-chip.tsx';
 import { ProjectPicker } from './project-picker.tsx';
 
 type TypedNoteProps = {
+  /** The day that it is for; null where its words are to say it. */
+  day: string | null;
+  onDayOff: () => void;
   hasExamples: boolean;
   onSpeak: () => void;
   onSend: (text: string, projectId: string | null) => void;
@@ -15,27 +19,43 @@ type TypedNoteProps = {
 };
 
 /** The same note, for who cannot or would rather not speak. */
-export function TypedNote({ hasExamples, onSpeak, onSend, onLeft }: TypedNoteProps) {
+export function TypedNote({ day, onDayOff, hasExamples, onSpeak, onSend, onLeft }: TypedNoteProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [projectId, setProjectId] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
   const send = () => {
-    if (!isEmpty) onSend(text.trim(), projectId);
+    if (!isEmpty) onSend(withDay(text.trim(), day), projectId);
   };
   const leave = useEffectEvent(() => {
-    if (!isEmpty) onLeft(text.trim(), projectId);
+    if (!isEmpty) onLeft(withDay(text.trim(), day), projectId);
   });
   useEffect(() => () => leave(), []);
   return (
     <form
+      ref={form}
       className="grid w-full gap-4 text-left"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <NoteTextField value={text} onChange={setText} onSend={send} maxLength={maxNoteCharacters} />
+      {day !== null && (
+        <DayChip
+          day={day}
+          onRemove={() => {
+            onDayOff();
+            form.current?.querySelector('textarea')?.focus();
+          }}
+        />
+      )}
+      <NoteTextField
+        value={text}
+        onChange={setText}
+        onSend={send}
+        maxLength={maxNoteCharacters - withDay('', day).length}
+      />
       {hasExamples && <Examples onPick={setText} />}
       <div className="flex flex-wrap items-center gap-3">
         <ProjectPicker value={projectId} onPick={setProjectId} disabled={false} />

@@ -46,6 +46,15 @@ export function useFocusForScope(frame: RefObject<HTMLElement | null>, isSending
   }, [frame, scope]);
 }
 
+/** Whoever asked for a day, wherever on the page, goes on writing its note. */
+export function useFocusForDay(frame: RefObject<HTMLElement | null>, asked: { day: string } | null): void {
+  useEffect(() => {
+    if (asked === null) return;
+    frame.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [frame, asked]);
+}
+
 /** Whether nobody is busy elsewhere. */
 function isFocusFree(frame: HTMLElement | null): boolean {
   const { activeElement, body } = document;

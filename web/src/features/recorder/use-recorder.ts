@@ -10,11 +10,13 @@ import { showToast } from '../../shared/toast.ts';
 import { usePreloadedToaster } from '../../shared/toasts.tsx';
 import { deleteNote, keepNote, onUnsentChange, readNote } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
+import { useNote } from '../../shared/use-note.ts';
 import { idle, next } from './recorder-state.ts';
 import { getRecordingLimit } from './recording-limit.ts';
 import { useMicrophones } from './use-microphones.ts';
 import { useNoteLock } from './use-note-lock.ts';
-import { useRecordingList } from './use-recording-list.ts';
+import { useShownOnItsWay } from './use-note-on-its-way.ts';
+import { usePastNotes } from './use-past-notes.ts';
 import { useRecordingSession } from './use-recording-session.ts';
 import { useScopedNote } from './use-scoped-note.ts';
 import { useSendRecorded } from './use-send-recorded.ts';
@@ -29,9 +31,10 @@ export function useRecorder(userId: string, isTrial: boolean) {
   const noteLock = useNoteLock();
   const scoped = useScopedNote(state, dispatch);
   const { scopeRecordingId } = scoped;
-  const recordings = useRecordingList(state, { userId, isTrial });
+  useShownOnItsWay(state, { userId, isTrial });
   usePreloadedToaster();
-  useOutcome(state, recordings, dispatch);
+  const recording = useNote(state.name === 'processing' ? state.id : null)?.recording;
+  useOutcome(state, recording, dispatch);
   const { data: plan } = useCurrentPlan();
   // The note before there is a connection costs no minutes.
   const limit = getRecordingLimit(isTrial ? undefined : plan);
@@ -97,7 +100,9 @@ export function useRecorder(userId: string, isTrial: boolean) {
   return {
     ...session,
     state,
-    recordings,
+    /** The one that the server works on. */
+    recording,
+    past: usePastNotes(),
     microphones,
     limit,
     // The one that the recorder itself speaks of is not offered a second time.

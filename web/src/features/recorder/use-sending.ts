@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listRecordings, type Recording, retryRecording } from '@timbre/contract/recordings';
+import { type Recording, retryRecording } from '@timbre/contract/recordings';
 import { type Dispatch, useEffect } from 'react';
 import { ApiError, apiRequest } from '../../shared/api.ts';
+import { patchRecording } from '../../shared/history-pages.ts';
 import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
 import { deleteNote, keepNote, mayHaveArrived, pauseRetry } from '../../shared/unsent-notes.ts';
 import type { Note } from '../../shared/upload.ts';
@@ -57,9 +58,7 @@ export function useSending({ dispatch, noteLock, onFailed }: SendingOptions) {
   const runAgain = async (id: string): Promise<void> => {
     try {
       await apiRequest(retryRecording.method, retryRecording.path.replace(':id', id));
-      queryClient.setQueriesData<Recording[]>({ queryKey: [listRecordings.path] }, (list) =>
-        list?.map((recording) => (recording.id === id ? { ...recording, status: 'pending' } : recording)),
-      );
+      patchRecording(queryClient, id, { status: 'pending' });
       dispatch({ type: 'ranAgain', id });
     } catch (error) {
       sayWhy(error, () => void runAgain(id));
@@ -76,11 +75,10 @@ const timeoutMs = 20_000;
 /** Follows a note that the server has, and frees the recorder when it is done, or when that takes long. */
 export function useOutcome(
   state: RecorderState,
-  recordings: Recording[] | undefined,
+  recording: Recording | undefined,
   dispatch: Dispatch<RecorderEvent>,
 ): void {
   const id = state.name === 'processing' ? state.id : null;
-  const recording = recordings?.find((known) => known.id === id);
   useEffect(() => {
     if (recording) dispatch({ type: 'seen', recording });
   }, [recording, dispatch]);

@@ -110,7 +110,7 @@ test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the z
   await openSettings('speaking');
   const card = getCard('Working day');
   const start = card.getByLabelText('Your day starts at');
-  const save = card.getByRole('button', { name: 'Save' });
+  const save = card.getByRole('button', { name: 'Save' }).first();
   await expect.element(start).toHaveValue('09:00');
   await expect.element(save).toBeDisabled();
   await expect
@@ -129,6 +129,24 @@ test('[D-DAY][D-TZ] the start of the working day is saved and kept, beside the z
   await start.fill('08:00');
   await save.click();
   await expect.element(toast('danger')).toMatchTextContent('Not now.');
+});
+
+test('[WEEK-07] how long somebody works, and on which days, is saved and kept', async () => {
+  await openSettings('speaking');
+  const card = getCard('Working day');
+  const hours = card.getByLabelText('Hours per day');
+  const save = card.getByRole('button', { name: 'Save' }).last();
+  await expect.element(hours).toHaveValue(7);
+  await expect.element(save).toBeDisabled();
+  await hours.fill('7.5');
+  await card.getByLabelText('Fri').click();
+  await expectAccessible();
+  await save.click();
+  await expect.element(toast('success')).toMatchTextContent('Working day saved');
+  expect(getCalls(updateUser).map(({ body }) => body)).toEqual([
+    { workdayMinutes: 450, workdays: [1, 2, 3, 4] },
+  ]);
+  await expect.element(save).toBeDisabled();
 });
 
 test('[D-DELETE] what is taken along is asked for again once the password was given', async () => {

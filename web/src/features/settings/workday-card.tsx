@@ -9,6 +9,7 @@ import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
 import { Field } from '../../shared/ui/field.tsx';
+import { WorkHours } from './work-hours.tsx';
 
 /** From when on entries are placed whose hour was not said, and in which zone. */
 export function WorkdayCard() {
@@ -60,6 +61,7 @@ export function WorkdayCard() {
           <p className="text-sm text-muted">{t('workday.zoneText')}</p>
         </div>
       </div>
+      {user && <WorkHours user={user} />}
     </Card>
   );
 }
