@@ -15,6 +15,7 @@ import { EntryStateBadge } from './entry-state-badge.tsx';
 import { ProjectChoices } from './project-choices.tsx';
 import { ProjectDot } from './project-dot.tsx';
 import type { Ask } from './questions.tsx';
+import { Found } from './search-words.tsx';
 
 export type EntryCardProps = {
   entry: Entry;
@@ -93,7 +94,9 @@ function EntryValues({
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0">
             {number !== undefined && <EntryNumber number={number} />}
-            <span className={entry.description ? 'font-semibold' : 'text-muted'}>{texts.description}</span>{' '}
+            <span className={entry.description ? 'font-semibold' : 'text-muted'}>
+              <Found text={texts.description} />
+            </span>{' '}
             {was === null && <span className="sr-only">{t('history.added')}</span>}
           </span>
           {state && <EntryStateBadge state={state} />}
@@ -110,7 +113,7 @@ function EntryValues({
       >
         <span className={entry.projectId === null ? 'text-muted' : ''}>
           <ProjectDot entry={entry} />
-          {texts.project}
+          <Found text={texts.project} />
         </span>
         {taskName !== null && <span className="block text-muted">{texts.task}</span>}
       </LabelledValue>
@@ -154,7 +157,9 @@ function EntryValues({
         >
           <span className="mt-1 flex flex-wrap gap-1.5">
             {rawData.tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
+              <Badge key={tag}>
+                <Found text={tag} />
+              </Badge>
             ))}
           </span>
         </LabelledValue>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { Select } from '../../shared/ui/select.tsx';
+import { SearchField } from './search-field.tsx';
 import type { FilterChange, useHistoryFilters } from './use-history-filters.ts';
 
 type HistoryFilterProps = ReturnType<typeof useHistoryFilters>;
@@ -16,11 +17,18 @@ export function HistoryFilterBar({ filters, change, clear }: HistoryFilterProps)
   const { t } = useTranslation();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { state, from, to } = filters;
+  const { search = '', state, from, to } = filters;
   const count = [state, from ?? to].filter(Boolean).length;
   return (
     <search className="grid gap-3">
       <div className="flex gap-2">
+        <SearchField
+          value={search}
+          // The way back leads to before the search, not through each of its words.
+          onSearch={(next) =>
+            change({ search: next || undefined }, { replace: search !== '' && next !== '' })
+          }
+        />
         <Button
           variant="outline"
           aria-expanded={isOpen}
@@ -80,7 +88,7 @@ export function HistoryFilterBar({ filters, change, clear }: HistoryFilterProps)
 function ActiveFilters({ filters, change, clear }: HistoryFilterProps) {
   const { t } = useTranslation();
   const range = useRangeText(filters);
-  const { state } = filters;
+  const { search, state } = filters;
   const active: { text: string; off: FilterChange }[] = [
     ...(state ? [{ text: t(`history.stateIs.${state}`), off: { state: undefined } }] : []),
     ...(range ? [{ text: range, off: { from: undefined, to: undefined } }] : []),
@@ -101,7 +109,7 @@ function ActiveFilters({ filters, change, clear }: HistoryFilterProps) {
           </button>
         </li>
       ))}
-      {active.length > 1 && (
+      {active.length + (search ? 1 : 0) > 1 && (
         <li>
           <Button variant="quiet" size="small" onClick={clear}>
             {t('history.filtersClear')}

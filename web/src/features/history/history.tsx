@@ -15,6 +15,7 @@ import { type Ask, type Question, QuestionDialog } from './questions.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 import type { Replaced } from './replaced-entries.ts';
 import { Results } from './results.tsx';
+import { SearchWords, toSearchWords } from './search-words.tsx';
 import { refreshHistory, useHistoryPages, useOpenNotes } from './use-history.ts';
 import { useHistoryFilters } from './use-history-filters.ts';
 import { useReplacedPreviews } from './use-replaced-previews.ts';
@@ -106,16 +107,18 @@ type ListProps = ReturnType<typeof useList> & {
 function List({ filtering, list, onMore, ...ofNotes }: ListProps) {
   if (list.days.length === 0 && !list.isFiltered && !list.hasMore && !list.hasFailed) return null;
   return (
-    <RecentEntries
-      days={list.days}
-      filters={<HistoryFilterBar {...filtering} />}
-      hasMore={list.hasMore && !list.isLoading && !list.hasFailed}
-      isLoadingMore={list.isLoadingMore}
-      onMore={onMore}
-      {...ofNotes}
-    >
-      <Results list={list} filtering={filtering} />
-    </RecentEntries>
+    <SearchWords value={toSearchWords(filtering.filters.search)}>
+      <RecentEntries
+        days={list.days}
+        filters={<HistoryFilterBar {...filtering} />}
+        hasMore={list.hasMore && !list.isLoading && !list.hasFailed}
+        isLoadingMore={list.isLoadingMore}
+        onMore={onMore}
+        {...ofNotes}
+      >
+        <Results list={list} filtering={filtering} />
+      </RecentEntries>
+    </SearchWords>
   );
 }
 

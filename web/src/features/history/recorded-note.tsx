@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Entry, getNote } from '@timbre/contract/recordings';
 import { CircleCheck, Keyboard, LoaderCircle, Mic, Quote, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDay } from '../../shared/days.ts';
 import { getDisplayState, isUnlogged } from '../../shared/entry-display-state.ts';
@@ -19,6 +19,7 @@ import type { Note, NoteShown } from './notes-shown.ts';
 import { ProposalResult } from './proposal-result.tsx';
 import type { Ask } from './questions.tsx';
 import type { Replaced } from './replaced-entries.ts';
+import { SearchWords, wordsSaidOnly } from './search-words.tsx';
 import { Transcript } from './transcript.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -38,6 +39,7 @@ export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: Recor
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const entries = useAllEntries(note, isOpen);
+  const saidOnly = wordsSaidOnly(note.entries, useContext(SearchWords));
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   return (
     <article
@@ -52,6 +54,12 @@ export function RecordedNote({ note, day, showsWorkspace, replaced, ask }: Recor
         onToggle={() => setIsOpen(!isOpen)}
         transcriptId={id}
       />
+      {saidOnly.length > 0 && !isUnfinished && (
+        <p className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm text-muted sm:px-5">
+          <Quote aria-hidden="true" className="size-4 shrink-0" />
+          {t(`history.foundSaid.${recording.source}`, { words: saidOnly.join(', ') })}
+        </p>
+      )}
       {recording.status === 'failed' && (
         <p className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger sm:px-5">
           {failureText(recording.processingError)}

@@ -48,13 +48,13 @@ function ResultCount({ list }: { list: List }) {
 function NothingFound({ filters, clear }: Filtering) {
   const { t } = useTranslation();
   const range = useRangeText(filters);
-  const { state } = filters;
+  const { search, state } = filters;
   const limits = [state && t(`history.stateIs.${state}`), range].filter(Boolean).join(' · ');
   return (
     <EmptyState
       icon={<SearchX />}
-      title={t('history.noEntriesHere')}
-      text={t('history.limitedTo', { limits })}
+      title={search ? t('history.noMatch', { search }) : t('history.noEntriesHere')}
+      text={limits ? t('history.limitedTo', { limits }) : t('history.noMatchText')}
     >
       <Button variant="outline" className="mt-3" onClick={clear}>
         {t('history.showAll')}

@@ -2,9 +2,9 @@ import { HistoryFilters } from '@timbre/contract/history';
 import { useSearchParams } from 'react-router';
 
 /** Where each filter stands in the address. */
-const names = { state: 'state', from: 'from', to: 'to' } as const;
+const names = { search: 'q', state: 'state', from: 'from', to: 'to' } as const;
 type FilterName = keyof typeof names;
-const filterNames = ['state', 'from', 'to'] as const satisfies FilterName[];
+const filterNames = ['search', 'state', 'from', 'to'] as const satisfies FilterName[];
 
 export type FilterChange = { [Name in FilterName]?: HistoryFilters[Name] | undefined };
 
@@ -31,6 +31,6 @@ export function useHistoryFilters() {
       },
       { replace, preventScrollReset: true },
     );
-  const clear = () => change({ state: undefined, from: undefined, to: undefined });
+  const clear = () => change({ search: undefined, state: undefined, from: undefined, to: undefined });
   return { filters, change, clear };
 }
