@@ -1,6 +1,5 @@
-import { keepHistory } from '../../../test/stored-history.ts';
-import { getHistory } from '@timbre/contract/history';
 import { getUser } from '@timbre/contract/accounts';
+import { getHistory } from '@timbre/contract/history';
 import { confirmTotp, getSecondFactors, startTotp } from '@timbre/contract/second-factor';
 import { getTeam, leaveTeam, requireSecondFactor } from '@timbre/contract/team';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { answer, answerOnce, getCalls, problem } from '../../../test/fake-api.ts
 import { givePassword } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, toast } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 const required = page.getByRole('switch', { name: 'Require two-step sign-in' });
 const mustAdd = page.getByRole('heading', { name: 'Your team requires two-step sign-in' });
