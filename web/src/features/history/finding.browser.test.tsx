@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anEntry, aRecording, toId } from '../../../test/builders.ts';
 import { answerOnce, getCalls, problem } from '../../../test/fake-api.ts';
+import { announceRecordings } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, expectPath, expectTexts } from '../../../test/screen.ts';
 import { keepHistory } from '../../../test/stored-history.ts';
@@ -165,3 +166,30 @@ for (const width of [390, 1440])
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBe(width);
   });
+
+test('[FIND-27] a note that is sent while the list is filtered comes to stand in it', async () => {
+  const kept = keepHistory({ recordings: [], entries: [] });
+  kept.preview = [anEntry({ id: toId(401), isPreview: true, isLogged: false, description: 'Calls' })];
+  const older = aRecording({ id: toId(50) });
+  kept.recordings = [older];
+  await renderApp('/recordings?state=in-progress');
+  await expect.element(page.getByRole('heading', { name: 'No entries here' })).toBeVisible();
+  await page.getByRole('button', { name: 'Type instead' }).click();
+  await page.getByLabelText('Your note').fill('2h calls');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('region', { name: 'Your last note' })).toMatchTextContent('Calls');
+  const [sent] = kept.recordings;
+  const written = anEntry({
+    id: toId(402),
+    recordingId: sent?.id ?? '',
+    isLogged: false,
+    description: 'Calls',
+  });
+  kept.recordings = kept.recordings.map((one) => (one.id === sent?.id ? { ...one, step: 'logging' } : one));
+  kept.entries = [written];
+  announceRecordings();
+  await expect.element(entries).toMatchTextContent('Calls');
+  kept.recordings = kept.recordings.map((one) => ({ ...one, status: 'success', step: null }));
+  announceRecordings();
+  await expect.element(page.getByRole('heading', { name: 'No entries here' })).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { EarlierFailures } from './earlier-failures.tsx';
 import { HistoryFilterBar } from './history-filters.tsx';
 import { Loading } from './loading.tsx';
+import type { Note } from './notes-shown.ts';
 import { OpenNotes, wordsAtOnce } from './open-notes.tsx';
 import { PreviewStatus } from './preview-status.tsx';
 import { type Ask, type Question, QuestionDialog } from './questions.tsx';
@@ -42,7 +43,7 @@ export function History({ isConnected = true, shownAbove = null, onFill = noDay 
   const notes = useOpenNotes();
   const resending = useResending();
   const { filtering, list, onMore } = useList(resending);
-  const replaced = useReplacedPreviews([...notes, ...list.notes]);
+  const replaced = useReplacedPreviews(withoutCopies([...notes, ...list.notes]));
   const isEmpty = recent?.isEmpty === true && notes.length === 0;
   const isMoreThanTrial = [...notes, ...list.notes].some(({ recording }) => !recording.isTrial);
   if (isError && !recent)
@@ -71,6 +72,11 @@ export function History({ isConnected = true, shownAbove = null, onFill = noDay 
       />
     </div>
   );
+}
+
+/** A list that is filtered may hold what is in progress too. */
+function withoutCopies(notes: readonly Note[]): Note[] {
+  return [...new Map(notes.toReversed().map((note) => [note.recording.id, note])).values()].toReversed();
 }
 
 /** The list as it is searched and filtered, as many pages of it as were asked for. */

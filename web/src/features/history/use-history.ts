@@ -72,7 +72,8 @@ export function useOpenNotes(): Note[] {
   const onItsWay = useNoteOnItsWay();
   const queryClient = useQueryClient();
   const open = data?.open ?? [];
-  const isKnown = open.some(({ recording }) => recording.id === onItsWay?.recording.id);
+  const known = [...open, ...(data?.days.flatMap(({ notes }) => notes) ?? [])];
+  const isKnown = known.some(({ recording }) => recording.id === onItsWay?.recording.id);
   // What the sender of a note was told of its entries is shown until the server's list has them.
   return [...(onItsWay && data && !isKnown ? [onItsWay] : []), ...open].map((note) => {
     const preview = queryClient.getQueryData<Entry[]>(previewKey(note.recording.id)) ?? [];

@@ -91,6 +91,8 @@ function Days({ week, range, chosenDay, onChoose, onFill, isStale }: DaysProps) 
   return (
     <table
       aria-busy={isStale}
+      // Who presses a day means one that is named above.
+      inert={isStale}
       className="w-full table-fixed border-separate border-spacing-x-0.5 text-center aria-busy:opacity-60 sm:border-spacing-x-1.5"
     >
       <caption className="sr-only">{t('week.caption', { range })}</caption>
