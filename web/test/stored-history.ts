@@ -76,7 +76,7 @@ export function answerHistory(findKept: () => StoredHistory): void {
 type Query = HistoryFilters & { limit: number; after?: string | undefined };
 
 /** What the server would answer of these recordings; it searches descriptions alone. */
-function readHistory({ recordings, entries }: StoredHistory, query: Query): History {
+export function readHistory({ recordings, entries }: StoredHistory, query: Query): History {
   const { search, state, from, to, limit, after = '0' } = query;
   const isFiltered = [search, state, from, to].some((filter) => filter !== undefined);
   const notes = recordings.map((recording) => ({

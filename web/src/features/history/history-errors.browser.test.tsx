@@ -3,10 +3,10 @@ import { deleteRecording, deleteRecordings } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEntry, aRecording, toId } from '../../../test/builders.ts';
-import { answer, answerOnce, noAnswer, problem } from '../../../test/fake-api.ts';
+import { answer, answerOnce, handle, noAnswer, problem } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
-import { keepHistory } from '../../../test/stored-history.ts';
+import { keepHistory, readHistory, type StoredHistory } from '../../../test/stored-history.ts';
 
 const alert = page.getByRole('alert').filter({ hasText: /\S/ });
 const entries = page.css('[data-entry]');
@@ -16,9 +16,9 @@ function answerOneNote(): void {
 }
 
 /** One more entry than a page has. */
-function answerTwoPages(): void {
+function answerTwoPages(): StoredHistory {
   const entries = Array.from({ length: 7 }, (_, number) => anEntry({ id: toId(200 + number) }));
-  keepHistory({ recordings: [aRecording()], entries });
+  return keepHistory({ recordings: [aRecording()], entries });
 }
 
 test('[HIST-12] what could not be loaded can be asked for again', async () => {
@@ -35,13 +35,13 @@ test('[HIST-12] what could not be loaded can be asked for again', async () => {
 });
 
 test('[HIST-12] what could not be loaded or deleted is said in the language of the interface', async () => {
-  answerTwoPages();
+  const kept = answerTwoPages();
+  handle(getHistory, ({ query }) =>
+    'after' in query ? noAnswer : readHistory(kept, getHistory.query.parse(query)),
+  );
   await renderApp('/recordings', { language: 'fr' });
   await expect.element(entries).toHaveLength(6);
-  const more = page.getByRole('button', { name: 'Voir plus' });
-  await expect.element(more).toBeVisible();
-  answer(getHistory, noAnswer);
-  await more.click();
+  await page.getByRole('button', { name: 'Voir plus' }).click();
   await expect
     .element(alert)
     .toMatchTextContent('Les entrées de vos enregistrements n’ont pas pu être chargées.');

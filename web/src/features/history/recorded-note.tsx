@@ -204,7 +204,7 @@ function NoteHead({ note, day, ask, isOpen, onToggle, transcriptId }: NoteHeadPr
             <Quote aria-hidden="true" />
             {t(`history.said.${source}`)}
           </Button>
-          {!isTrial && entries.some(({ isLogged }) => isLogged) && (
+          {!isTrial && entries.some(({ isLogged }) => isLogged || isUnfinished) && (
             <CorrectButton recording={recording} entries={entries} moment={moment} />
           )}
           {!isTrial && entries.length > 0 && recording.proposal === null && (
