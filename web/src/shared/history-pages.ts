@@ -8,7 +8,7 @@ import {
   maxEntriesPerPage,
 } from '@timbre/contract/history';
 import type { Language } from '@timbre/contract/language';
-import type { Recording } from '@timbre/contract/recordings';
+import { getNote, type Recording } from '@timbre/contract/recordings';
 import { call } from './api.ts';
 import { useLanguage } from './language.tsx';
 import { useEntriesPerPage } from './use-entries-per-page.ts';
@@ -97,4 +97,6 @@ export function patchRecording(queryClient: QueryClient, id: string, change: Par
         days: history.days.map((day) => ({ ...day, notes: day.notes.map(patch) })),
       },
   );
+  // What was read of it by itself is from before.
+  void queryClient.resetQueries({ queryKey: [getNote.path, id] });
 }
