@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase, emptyDatabase } from '../../test/create-database.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 
-test('[HIST-30] entries of before get their day by the zone of their note; a zone that PostgreSQL does not know leaves it open', async () => {
+test('[HIST-30] entries of before get their day by the zone of their note; that in UTC where PostgreSQL does not know the zone', async () => {
   const url = await createDatabase();
   await emptyDatabase(url);
   const before = [...knownMigrations().keys()].filter((name) => name < '20261119');
@@ -29,5 +29,5 @@ test('[HIST-30] entries of before get their day by the zone of their note; a zon
   }
   await migrate(url);
   const { rows } = await client.query('select day::text from entries order by id');
-  expect(rows.map(({ day }) => day)).toEqual(['2026-11-12', '2026-11-13', '2026-11-13', null]);
+  expect(rows.map(({ day }) => day)).toEqual(['2026-11-12', '2026-11-13', '2026-11-13', '2026-11-12']);
 });
