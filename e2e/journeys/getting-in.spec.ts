@@ -114,7 +114,8 @@ test('the demo account shows its history, accessibly', async ({ page, context })
   const demo = { email: 'demo@timbre.example', password: 'speak your time' };
   expect((await context.request.post('/api/login', { data: demo })).ok()).toBe(true);
   await page.goto('/recordings');
-  await expect(page.getByRole('heading', { name: 'Failed uploads' })).toBeVisible();
+  await page.getByRole('button', { name: /earlier failed upload/ }).click();
+  await expect(page.getByRole('heading', { name: 'Earlier failed uploads' })).toBeVisible();
   await expect(page.getByText('We heard no speech in this note.')).toBeVisible();
   await expect(page.getByText('Prototype of the calendar').first()).toBeVisible();
   await expect(page.getByText('5h 0m').first()).toBeVisible();
