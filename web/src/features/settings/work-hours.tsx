@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type User, updateUser } from '@timbre/contract/accounts';
+import type { User } from '@timbre/contract/accounts';
 import { daysPerWeek } from '@timbre/contract/history';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, getErrorMessage } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/language.tsx';
-import { userKey } from '../../shared/session.tsx';
-import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
+import { useSaveWorkday } from './use-save-workday.ts';
 
 const minutesPerHour = 60;
 const weekdays = Array.from({ length: daysPerWeek }, (_, index) => index + 1);
@@ -17,29 +14,12 @@ const weekdays = Array.from({ length: daysPerWeek }, (_, index) => index + 1);
 export function WorkHours({ user }: { user: User }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const queryClient = useQueryClient();
   const [hours, setHours] = useState(String(user.workdayMinutes / minutesPerHour));
   const [days, setDays] = useState<readonly number[]>(user.workdays);
   const minutes = Math.round(Number(hours) * minutesPerHour);
   const isSaid = hours !== '' && minutes >= 0 && minutes <= 24 * minutesPerHour;
   const isSame = minutes === user.workdayMinutes && String(days) === String(user.workdays);
-  const saving = useMutation({
-    mutationFn: () => call(updateUser, { workdayMinutes: minutes, workdays: [...days] }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(userKey, saved);
-      showToast({ tone: 'success', title: t('workday.saved') });
-    },
-    onError: (error) =>
-      showToast({
-        tone: 'danger',
-        title: t('workday.failed'),
-        description: getErrorMessage(error, t('common.noAnswer')),
-      }),
-  });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
+  const { save, isSaving } = useSaveWorkday({ workdayMinutes: minutes, workdays: [...days] });
   const toggle = (day: number) =>
     setDays(weekdays.filter((one) => (one === day ? !days.includes(one) : days.includes(one))));
   return (
@@ -75,8 +55,8 @@ export function WorkHours({ user }: { user: User }) {
             ))}
           </div>
         </fieldset>
-        <Button type="submit" disabled={!isSaid || isSame || saving.isPending}>
-          {saving.isPending ? t('token.saving') : t('token.save')}
+        <Button type="submit" disabled={!isSaid || isSame || isSaving}>
+          {isSaving ? t('token.saving') : t('token.save')}
         </Button>
       </div>
       <p className="text-sm text-muted">{t('workday.hoursText')}</p>
