@@ -26,7 +26,7 @@ import {
   updateChange,
   updateProposal,
 } from './proposals.queries.ts';
-import { findRecording } from './recordings.queries.ts';
+import { findRecording, type RecordingRow } from './recordings.queries.ts';
 
 type Deps = Pick<AppContext, 'db' | 'sealingKeys'>;
 
@@ -45,9 +45,10 @@ export async function getConnection(db: Db, userId: string): Promise<Connection>
 }
 
 /** Nothing more is applied of a note that is undone or deleted. */
-async function refuseUndone(db: Db, recordingId: string): Promise<void> {
+async function refuseUndone(db: Db, recordingId: string): Promise<RecordingRow> {
   const recording = await findRecording(db, recordingId);
   if (recording === undefined || recording.undoAskedAt !== null) throw new PermanentError('deleted');
+  return recording;
 }
 
 /** The changes of entries that are to be made, by groups, and who reads the account before. */
@@ -210,8 +211,7 @@ export async function writeAdded(
   deps: Deps,
   recordingId: string,
 ): Promise<{ entryId: string; writerKey: string }[]> {
-  const recording = await findRecording(deps.db, recordingId);
-  if (recording === undefined || recording.undoAskedAt !== null) throw new PermanentError('deleted');
+  const recording = await refuseUndone(deps.db, recordingId);
   await deps.db.transaction(async (tx) => {
     const proposal = await lockProposal(tx, recordingId);
     if (proposal === undefined) return;

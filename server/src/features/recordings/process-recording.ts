@@ -242,11 +242,10 @@ export async function extractEntries(
             failIfOverdue,
           )
         : undefined;
-    if (made && 'proposal' in made && made.proposal) return goOnWithProposal(db, made.proposal);
+    if (made && 'proposal' in made) return goOnWithProposal(db, made.proposal);
     const drafts =
-      made && 'drafts' in made
-        ? made.drafts
-        : await extractNote(deps, { ...recording, ...choices }, note, context, reading).catch(failIfOverdue);
+      made?.drafts ??
+      (await extractNote(deps, { ...recording, ...choices }, note, context, reading).catch(failIfOverdue));
     const saysNothingDone = drafts.length === 0 && reading.saysNothingDone;
     if (drafts.length === 0 && !saysNothingDone) throw new PermanentError(nothingUnderstood);
     written = await writeDown(deps, { recording, target, choices, drafts, words, saysNothingDone });

@@ -14,7 +14,6 @@ import { isDoubtful } from './doubt.ts';
 import { getNoteContext, getTarget } from './note-entries.ts';
 import {
   getDifference,
-  type Snapshot,
   type StoredQuestion,
   sealQuestions,
   toVersion,
@@ -262,7 +261,6 @@ async function addChanges(deps: Deps, proposal: ProposalRow, made: readonly NewC
 
 function combine({ content }: Change, { content: other }: NewChange): Change['content'] | undefined {
   const { before, after } = other;
-  const isChange = (snapshot: Snapshot | null): snapshot is Snapshot => snapshot !== null;
-  if (!isChange(content.after) || !isChange(before) || !isChange(after)) return undefined;
+  if (content.after === null || before === null || after === null) return undefined;
   return { ...content, after: withChanges(content.after, getDifference(before, after)) };
 }

@@ -6,6 +6,7 @@ import { PermanentError } from '../../durable.ts';
 import type { GrammarCorrections } from '../../note-reader/note-reader.ts';
 import type { RecordingSettings } from '../accounts/accounts.ts';
 import type { Connection } from '../time-tracking/time-tracking.ts';
+import { getProposal } from './apply-proposal.ts';
 import { listCorrectable } from './correctable-entries.read-model.ts';
 import type { TranscribedNote } from './extract-note.ts';
 import { nothingUnderstood } from './failure-texts.ts';
@@ -34,7 +35,7 @@ export async function proposeCorrections(
   { recording, connection, target, choices }: Note,
   words: TranscribedNote,
   context: NoteContext,
-): Promise<{ proposal: ProposalRow | undefined } | { drafts: VerifiedDraft[] } | undefined> {
+): Promise<{ proposal: ProposalRow } | { drafts: VerifiedDraft[] } | undefined> {
   const { db } = deps;
   const { id: recordingId, userId, scopeRecordingId } = recording;
   const isAboutThem = scopeRecordingId !== null || recording.proposes === 'everything';
@@ -70,7 +71,7 @@ export async function proposeCorrections(
     const state = isAppliedAtOnce ? 'applying' : 'proposed';
     await insertProposal({ ...deps, db: tx }, recording, { state, changes, questions });
     await updateRecording(tx, recordingId, { previewSealed: null, unsureWordsSealed: null });
-    return findProposal(tx, recordingId);
+    return getProposal(tx, recordingId);
   });
   return { proposal };
 }
