@@ -12,10 +12,15 @@ const Node = z.object({
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  multipleOf: z.number().optional(),
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
   required: z.array(z.string()).optional(),
   get anyOf() {
+    return z.array(Node).optional();
+  },
+  /** A union whose members one field tells apart. */
+  get oneOf() {
     return z.array(Node).optional();
   },
   get items() {
@@ -84,7 +89,8 @@ export function getValues(schema: z.ZodType, hint: Hint): fc.Arbitrary<unknown> 
 function fromNode(key: string, node: Node, hint: Hint): fc.Arbitrary<unknown> {
   if (node.const !== undefined) return fc.constant(node.const);
   if (node.enum) return fc.constantFrom(...node.enum);
-  if (node.anyOf) return fc.oneof(...node.anyOf.map((one) => fromNode(key, one, hint)));
+  const anyOf = node.anyOf ?? node.oneOf;
+  if (anyOf) return fc.oneof(...anyOf.map((one) => fromNode(key, one, hint)));
   switch (node.type) {
     case 'object':
       return fromObject(node, hint);
@@ -93,7 +99,7 @@ function fromNode(key: string, node: Node, hint: Hint): fc.Arbitrary<unknown> {
     case 'string':
       return fromString(key, node, hint);
     case 'integer':
-      return fc.integer(getBounds(node));
+      return fromInteger(node);
     case 'number':
       return fc.double({ ...getBounds(node), noNaN: true });
     case 'boolean':
@@ -103,6 +109,12 @@ function fromNode(key: string, node: Node, hint: Hint): fc.Arbitrary<unknown> {
     default:
       throw new Error(`no values are known for ${JSON.stringify(node)} (${key})`);
   }
+}
+
+function fromInteger(node: Node): fc.Arbitrary<number> {
+  const { multipleOf: step = 1 } = node;
+  const { min, max } = getBounds(node);
+  return fc.integer({ min: Math.ceil(min / step), max: Math.floor(max / step) }).map((steps) => steps * step);
 }
 
 function getBounds({ minimum = -1_000, maximum = 1_000_000 }: Node): { min: number; max: number } {

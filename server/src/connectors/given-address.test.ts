@@ -99,8 +99,8 @@ const insideV6 = [
 /** Whole addresses that deceive whoever reads them carelessly. */
 const deceptive = (port: number) => [
   `https://example.com@127.0.0.1:${port}/`,
-  `https://user:word@example.com:${port}/`,
-  `https://example.com:443@127.0.0.1:${port}/`,
+  `https://user:${'password'}@example.com:${port}/`,
+  `https://example.com:${443}@127.0.0.1:${port}/`,
   `https://127.0.0.1:${port}\\@example.com/`,
   `https://[fe80::1%25lo]:${port}/`,
   `https://①②⑦.⓪.⓪.①:${port}/`,

@@ -140,6 +140,7 @@ async function addNote(db: Db, context: NoteContext, day: Temporal.PlainDate, no
         projectName: entry.project ?? null,
         clientName: findClient(entry.project),
         workspaceId: String(context.service.workspaceId),
+        accountId: String(context.service.id),
         tags: entry.tags ?? [],
         startedAt,
         durationSeconds,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { entries } from '../time-tracking/time-tracking.schema.ts';
 import { type EntryRow, getEntryState } from '../time-tracking/time-tracking.ts';
@@ -25,7 +25,7 @@ export async function listCorrectable(
     .where(
       and(
         eq(entries.userId, userId),
-        or(isNull(entries.accountId), eq(entries.accountId, accountId)),
+        eq(entries.accountId, accountId),
         isNotNull(entries.serviceEntryId),
         isNull(entries.deletedRemotelyAt),
         isNull(recordings.undoAskedAt),

@@ -109,6 +109,9 @@ export const entries = pgTable(
     index('entries_changed_elsewhere')
       .on(table.userId, table.day, table.recordingId)
       .where(sql`${table.changedRemotelyAt} is not null or ${table.deletedRemotelyAt} is not null`),
+    index('entries_correctable')
+      .on(table.userId, table.accountId, table.recordingId.desc(), table.position)
+      .where(sql`${table.serviceEntryId} is not null and ${table.deletedRemotelyAt} is null`),
     index('entries_search_words').using('gin', table.searchWords),
     index('entries_without_search_words').on(table.id).where(sql`${table.searchWords} is null`),
     uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),

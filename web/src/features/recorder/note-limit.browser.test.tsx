@@ -16,6 +16,7 @@ import {
 } from '../../../test/recorder.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { expectAccessible, expectHidden } from '../../../test/screen.ts';
+import { keepHistory } from '../../../test/stored-history.ts';
 
 type Minutes = Pick<CurrentPlan, 'audioMinutesUsed' | 'maxAudioMinutes'>;
 
@@ -142,7 +143,7 @@ test('a plan that cannot be loaded, or not yet, keeps nobody from speaking', asy
 test('[D-FIRST] before there is a connection a note can be spoken whatever the minutes', async () => {
   const tone = giveTone();
   answer(getCurrentPlan, aPlan({ audioMinutesUsed: 2, maxAudioMinutes: 2 }));
-  answer(uploadAudio, { id: toId(100) });
+  keepHistory();
   await renderApp('/recordings', { user: aUser({ hasTogglToken: false }) });
   await expect.element(page.getByText('2 of 2 minutes used')).toBeVisible();
   await recordNote(tone);
