@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { languages } from '@timbre/contract/languages';
 import { build, type InlineConfig } from 'vite';
 import { siteDefinition } from './site-settings.ts';
+import type { PageScripts } from './src/app/site/static-page.tsx';
 import { publicPages, toAddress } from './src/shared/public-pages.ts';
 
 const sources = join(import.meta.dirname, 'src/app/site');
@@ -22,18 +23,18 @@ const makeSettings = (env: Env): InlineConfig => ({
 /** The public pages, each in every language: first the scripts of their islands, then the pages, which name them. */
 export async function buildSite(directory: string, env: Env): Promise<void> {
   const settings = makeSettings(env);
-  const script = await buildScripts(directory, settings);
+  const scripts = await buildScripts(directory, settings);
   const { renderPage } = await buildRenderer(settings);
   for (const page of publicPages)
     for (const { code } of languages) {
       const file = join(directory, toAddress(page, code), 'index.html');
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, await renderPage(page, code, [script]));
+      writeFileSync(file, await renderPage(page, code, scripts));
     }
 }
 
-/** Gives the address of the one that every page begins with. */
-async function buildScripts(outDir: string, settings: InlineConfig): Promise<string> {
+/** Gives the addresses of the one that every page begins with, and of those that it imports. */
+async function buildScripts(outDir: string, settings: InlineConfig): Promise<PageScripts> {
   const built = await build({
     ...settings,
     build: {
@@ -48,9 +49,14 @@ async function buildScripts(outDir: string, settings: InlineConfig): Promise<str
   });
   const [output] = [built].flat();
   const files = output && 'output' in output ? output.output : [];
-  const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
+  const chunks = files.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const entry = chunks.find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('the pages have no script');
-  return `/${entry.fileName}`;
+  const imported = new Set(entry.imports);
+  for (const fileName of imported)
+    for (const further of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+      imported.add(further);
+  return { run: [`/${entry.fileName}`], imported: [...imported].map((fileName) => `/${fileName}`) };
 }
 
 async function buildRenderer(
@@ -67,5 +73,5 @@ async function buildRenderer(
       rolldownOptions: { output: { entryFileNames: 'render-page.js' } },
     },
   });
-  return import(pathToFileURL(join(outDir, 'render-page.js')).href);
+  return import(/* @vite-ignore */ pathToFileURL(join(outDir, 'render-page.js')).href);
 }

@@ -12,14 +12,14 @@ export function siteInDevelopment(): Plugin {
         if (!found || request.method !== 'GET') return next();
         try {
           const { renderPage } = await server.ssrLoadModule('/src/app/site/render-page.tsx');
-          const scripts = [
+          const run = [
             '/@vite/client',
             // Without it no component can be changed in place.
             '/@id/__x00__virtual:react-router/inject-hmr-runtime',
             '/src/app/site/start.ts',
           ];
           response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(await renderPage(found.page, found.language, scripts));
+          response.end(await renderPage(found.page, found.language, { run, imported: [] }));
         } catch (cause) {
           next(cause);
         }

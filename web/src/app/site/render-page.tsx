@@ -12,7 +12,7 @@ import { LongTextView } from '../../shared/long-text-page.tsx';
 import { addPlanTexts } from '../../shared/plan-texts.ts';
 import type { PublicPage } from '../../shared/public-pages.ts';
 import { site } from '../../shared/site.ts';
-import { StaticPage } from './static-page.tsx';
+import { type PageScripts, StaticPage } from './static-page.tsx';
 
 const longTexts: Record<string, Record<string, TextOf>> = import.meta.glob(
   '../../locales/*/{terms,privacy,cookies,refund,accuracy}.ts',
@@ -50,7 +50,7 @@ function withChoices(textOf: TextOf): LongText {
 export async function renderPage(
   page: PublicPage,
   language: Language,
-  scripts: readonly string[],
+  scripts: PageScripts,
 ): Promise<string> {
   const i18n = makeI18n();
   addPlanTexts(i18n);

@@ -17,13 +17,19 @@ import { HeadTags } from '../head-tags.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { PageRouter } from './page-router.tsx';
 
+/** The addresses of the scripts that bring the islands to life, in their order. */
+export type PageScripts = {
+  run: readonly string[];
+  /** Loaded beside them, so that nothing waits for its import to be met. */
+  imported: readonly string[];
+};
+
 type StaticPageProps = {
   page: PublicPage;
   language: Language;
   /** In the page's language. */
   i18n: i18n;
-  /** The addresses of the scripts that bring the islands to life, in their order. */
-  scripts: readonly string[];
+  scripts: PageScripts;
   /** Texts of islands that have no other way to them. */
   texts?: Record<string, string> | undefined;
   children: ReactNode;
@@ -40,7 +46,10 @@ export function StaticPage({ page, language, i18n, scripts, texts, children }: S
         {[bricolage, instrument].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {scripts.map((src) => (
+        {scripts.imported.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {scripts.run.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
       </head>
