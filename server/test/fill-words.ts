@@ -41,7 +41,7 @@ export async function fillWords(databaseUrl: string, userId: string, count: numb
   const hashes = (text: string) => `{${hashWords(testSealingKeys, userId, [text]).join(',')}}`;
   for (let n = 0; n < count; n += 1) {
     const at = new Date(Date.UTC(2026, 10, 18, 16) - Math.floor(((count - n) / count) * days) * dayMs);
-    const time = (1_700_000_000_000 + n).toString(16).padStart(12, '0');
+    const time = at.getTime().toString(16).padStart(12, '0');
     const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`;
     const said = drawWords(n * 10, wordsSaid) + (n === 0 ? ' onlyhere' : '');
     const note: Cell[] = [id, userId, `key ${n}`, 'spoken', 'recording.webm', 'success', 'Europe/Paris', at];

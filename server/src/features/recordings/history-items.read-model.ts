@@ -139,6 +139,17 @@ function notesWith(words: number[][]): SQL {
   return sql.join(words.slice(0, wordsLookedUp).map(ofWord), sql` intersect `);
 }
 
+/**
+ * Where entries fill the page, no note can belong on it that arrived more than two days before its last day: a note's own
+ * moment is at most 24 hours ahead of its arrival (upload headers), clocks differ by 14 hours at most, and ids begin with
+ * the milliseconds of the arrival (UUID version 7).
+ */
+function earliestNote(limit: number): SQL {
+  return sql`select case when count(*) < ${limit}::int then '00000000-0000-0000-0000-000000000000'::uuid
+    else (lpad(to_hex((extract(epoch from min(day)::timestamp at time zone 'UTC' - interval '2 days') * 1000)::bigint), 12, '0')
+      || repeat('0', 20))::uuid end from entry_lines`;
+}
+
 type Source = 'all' | 'newest' | 'index';
 
 /** Which entries are looked at. */
@@ -161,21 +172,25 @@ export async function listItems(db: Db, userId: string, page: Page): Promise<Ite
   return isComplete ? newest : listFrom(db, 'index', userId, page);
 }
 
+/** `offset 0`: note by note, where PostgreSQL would read all entries because it expects many more notes than there are. */
 async function listFrom(db: Db, source: Source, userId: string, page: Page): Promise<Item[]> {
   const { entry, note } = listed(page);
   const { rows } = await db.execute(sql`
-    select day::text, id as "recordingId", position, entry_id as "entryId" from (
-      (select entries.day as day, entries.recording_id as id, entries.position as position, entries.id as entry_id
+    with entry_lines as materialized (
+      select entries.day as day, entries.recording_id as id, entries.position as position, entries.id as entry_id
         from ${entriesFrom(source, userId, page)} join recordings on recordings.id = entries.recording_id
         where entries.user_id = ${userId} and ${isShown} and ${entry} and ${isWithin(page, entryLine)}
           and ${isMatch(page.words)}
         ${inOrder} limit ${page.limit})
+    select day::text, id as "recordingId", position, entry_id as "entryId" from (
+      select * from entry_lines
       union all
       (select ${noteLine.day}, recordings.id, -1, null
         from recordings
         where recordings.user_id = ${userId} and ${note} and ${isWithin(page, noteLine)}
+          and recordings.id >= (${earliestNote(page.limit)})
           and ${isNoteMatch(page.words)}
-          and not exists (select from entries where entries.recording_id = recordings.id and ${isShown})
+          and not exists (select from entries where entries.recording_id = recordings.id and ${isShown} offset 0)
         ${inOrder} limit ${page.limit})
     ) lines ${inOrder} limit ${page.limit}`);
   return z.array(Item).parse(rows);

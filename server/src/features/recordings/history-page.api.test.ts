@@ -3,6 +3,7 @@ import { getHistory, type History } from '@timbre/contract/history';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { fillHistories } from '../../../test/fill-histories.ts';
 import { makeEntry, makeRecording } from '../../../test/make.ts';
@@ -65,6 +66,24 @@ test('[HIST-40] the history is given by days, the newest first, page by page, al
     ['2026-11-17', 3_600, [older, '2026-11-17 0']],
   ]);
   expect([first.open, second.open, second.next, second.isEmpty]).toEqual([[], [], null, false]);
+});
+
+test('[HIST-40] a note without entries stands on its day among pages full of entries, as late as a clock may put it', async () => {
+  const { anna, note } = await startWithTwo();
+  const arrivedAt = (moment: string) => uuidv7({ msecs: Temporal.Instant.from(moment).epochMilliseconds });
+  const spoken = { timeZone: 'Pacific/Kiritimati', spokenAt: Temporal.Instant.from('2026-11-18T11:00:00Z') };
+  // A clock that is 24 hours ahead, 14 hours east of Greenwich: on the 19th there, though it arrived on the 17th.
+  const idle = await note([], { ...spoken, id: arrivedAt('2026-11-17T11:00:00Z'), saysNothingDone: true });
+  const logged = await note(['2026-11-19', '2026-11-19', '2026-11-18', '2026-11-18'], {
+    id: arrivedAt('2026-11-20T11:00:00Z'),
+  });
+  const first = await anna.history('?limit=2');
+  expect(outline(first)).toEqual([['2026-11-19', 7_200, [logged, '2026-11-19 0', '2026-11-19 1']]]);
+  const second = await anna.history(`?limit=2&after=${first.next}`);
+  expect(outline(second)).toEqual([
+    ['2026-11-19', 7_200, [idle]],
+    ['2026-11-18', 7_200, [logged, '2026-11-18 2']],
+  ]);
 });
 
 test('[HIST-41] open notes come first: in progress, asking, or failed since yesterday; earlier failures are counted', async () => {
