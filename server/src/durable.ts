@@ -76,7 +76,7 @@ function endlessStep<T>(ctx: restate.Context, name: string, action: () => Promis
     try {
       return await inSpan(name, action);
     } catch (cause) {
-      ctx.console.warn(`step "${name}" failed`, cause);
+      if (!(cause instanceof AwaitsPerson)) ctx.console.warn(`step "${name}" failed`, cause);
       throw asEngineError(cause);
     }
   };
@@ -106,6 +106,9 @@ export class PermanentError extends Error {
     this.reason = reason;
   }
 }
+
+/** Thrown by a step whose job waits for a person's answer, which is nothing to warn of. */
+export class AwaitsPerson extends PermanentError {}
 
 /** Unknown and unavailable are tried again; unauthorized and rejected end the workflow, with the fault as its reason. */
 function asEngineError(cause: unknown): unknown {
@@ -196,10 +199,11 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
         } catch (cause) {
           if (!(cause instanceof restate.TerminalError)) throw cause;
           const reason = cause.message;
-          await endlessStep(ctx, 'give up', () =>
+          const ending = await endlessStep(ctx, 'give up', () =>
             db.transaction((tx) => failRun(tx, definition, { key, run }, reason)),
           );
-          throw cause;
+          if (ending === 'failed') throw cause;
+          return;
         }
         await endlessStep(ctx, 'finish', () => finish(db, name, key, run, 'done'));
       },
@@ -225,10 +229,11 @@ export async function failRun(
   { name, onFailure }: Pick<WorkflowDefinition, 'name' | 'onFailure'>,
   { key, run }: { key: string; run: number },
   reason: string,
-): Promise<void> {
-  const ending = await onFailure?.(tx, key, reason);
-  await finish(tx, name, key, run, ending === 'parked' || ending === 'done' ? ending : 'failed');
+): Promise<Exclude<FailureOutcome, void> | 'failed'> {
+  const ending = (await onFailure?.(tx, key, reason)) ?? 'failed';
+  await finish(tx, name, key, run, ending === 'again' ? 'failed' : ending);
   if (ending === 'again') await enqueue(tx, name, key);
+  return ending;
 }
 
 const findOpenJob = preparedOn((db) =>

@@ -33,6 +33,7 @@ import {
   entrySyncer,
   timeTrackingWriter,
 } from '../src/features/time-tracking/time-tracking.workflow.ts';
+import type { Log } from '../src/log.ts';
 import { sealedPlaces, unseal } from '../src/sealing.ts';
 import { eventually } from './eventually.ts';
 import { sharedNoteReader } from './note-reader.ts';
@@ -176,6 +177,7 @@ export async function startNoteStack(
     now?: () => Temporal.Instant;
     /** Of the worker. */
     settings?: Record<string, string>;
+    workerLog?: Log;
     sweeps?: (deps: Pick<AppContext, 'db' | 'audio' | 'log' | 'now'>) => Sweeps;
   } = {},
 ) {
@@ -235,6 +237,7 @@ export async function startNoteStack(
     writers: [timeTrackingWriter({ ...deps, saveFailureDetails, markChangeMade })],
     sweeps: given.sweeps?.(deps) ?? { 'left changes': () => deleteLeftChanges(api.workerDb) },
     ...(given.settings ? { settings: given.settings } : {}),
+    ...(given.workerLog ? { log: given.workerLog } : {}),
   });
   if (given.recogniser) startTestTranscriber({ ...api, recogniser: given.recogniser });
   return {

@@ -2,7 +2,7 @@ import { freePorts } from '@timbre/scripts/start/free-ports';
 import { answersOk } from '@timbre/scripts/start/server-process';
 import { onTestFinished } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
-import { makeLog } from '../src/log.ts';
+import { type Log, makeLog } from '../src/log.ts';
 import { startWorker } from '../src/start-worker.ts';
 import { eventually } from './eventually.ts';
 import { serverEnvironment } from './server-environment.ts';
@@ -17,6 +17,7 @@ type TestWorkerOptions = Pick<
   /** The ports of a worker that was stopped, for one that takes its place. */
   ports?: { worker: number; health: number };
   settings?: Record<string, string>;
+  log?: Log;
 };
 
 /** A worker in this process, with the suite's engine unless another is given, stopped when the test ends. */
@@ -25,8 +26,8 @@ export async function startTestWorker({ databaseUrl, engine, settings, ...given 
   const environment = serverEnvironment(databaseUrl, engine ?? suiteEngine(), ports);
   const worker = await startWorker({
     config: readWorkerConfig({ ...environment, ...settings }),
-    ...given,
     log: makeLog('silent', 'worker'),
+    ...given,
   });
   let stopping: Promise<void> | undefined;
   const stop = () => {

@@ -15,6 +15,7 @@ import { postJson } from '../../../test/note-stack.ts';
 import { control, fetchCalls, say } from '../../../test/speak.ts';
 import { trackerApp } from '../../../test/tracker-app.ts';
 import { connectLanguageModel } from '../../connectors/language-model.ts';
+import { makeLog } from '../../log.ts';
 import { usage, usageMonths } from '../usage/usage.schema.ts';
 
 /** A language model that says what the meeting has become. */
@@ -159,4 +160,15 @@ test('[FIX-35] the minutes of a spoken correction count once, as those of any no
   expect(own).toMatchObject({ state: 'counted' });
   expect(own?.milliseconds).toBeGreaterThan(0);
   expect(month?.milliseconds).toBe(rows.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
+});
+
+test('[FIX-49] a note that waits for its owner, about changes or in doubt, is no warning in the log', async () => {
+  const lines: string[] = [];
+  const workerLog = makeLog('warn', 'worker', { write: (line) => lines.push(line) });
+  const { anna } = await withTwoEntries({ workerLog });
+  await untilStep(anna, await type(anna, correction));
+  await anna.call('PATCH', '/api/user', { body: { askWhenUnsure: true } });
+  await untilStep(anna, await type(anna, 'Two hours for the zanzibar thing because of reasons'), 'asking');
+  // No worker of these tests serves the mails.
+  expect(lines.filter((line) => !line.includes('VerificationMail'))).toEqual([]);
 });

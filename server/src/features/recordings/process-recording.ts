@@ -4,7 +4,7 @@ import { SpeechError } from '@timbre/speech/speech-error';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueue, PermanentError } from '../../durable.ts';
+import { AwaitsPerson, enqueue, PermanentError } from '../../durable.ts';
 import { ReaderTimeout } from '../../note-reader/note-reader.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { audioSeconds, quotaWaits } from '../../telemetry/metrics.ts';
@@ -262,7 +262,7 @@ async function goOnWithProposal(
   db: Db,
   { recordingId, state }: ProposalRow,
 ): Promise<{ toLog: ToLog; mustApply: boolean }> {
-  if (state === 'proposed') throw new PermanentError('proposed');
+  if (state === 'proposed') throw new AwaitsPerson('proposed');
   if (state === 'applying') await updateRecording(db, recordingId, { step: 'logging' });
   return { toLog: [], mustApply: state === 'applying' };
 }
@@ -302,7 +302,7 @@ async function writeDown(
 
 /** Holds a note with an entry in doubt, for an owner who wants to be asked and has not answered yet. */
 function askFirst({ confirmedAt }: RecordingRow, written: Written): void {
-  if (confirmedAt === null && written.some(isDoubtful)) throw new PermanentError('asking');
+  if (confirmedAt === null && written.some(isDoubtful)) throw new AwaitsPerson('asking');
 }
 
 /** A project that was picked says what the words for it meant. */
@@ -363,7 +363,7 @@ export async function finish(
     await countMinutes(tx, [recordingId]);
     return null;
   });
-  if (waitsFor !== null) throw new PermanentError(waitsFor);
+  if (waitsFor !== null) throw new AwaitsPerson(waitsFor);
   // A store that does not answer must not fail a note that is logged.
   await dropAudio(deps, [recordingId]);
 }
