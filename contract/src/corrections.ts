@@ -29,10 +29,17 @@ export type ChangeFinding = z.infer<typeof ChangeFinding>;
 /**
  * How a change stands. `changed-elsewhere`: the entry is no longer as it was when the note was read, so nothing was done; `before` is
  * what it says now, and applying the proposal once more does it. `gone`: the entry is there no longer. `refused`: the time-tracking
- * service does not take it. `undone`: it was taken back.
+ * service did not take it; applying the proposal once more tries it again. `undone`: it was taken back.
  */
 export const ChangeState = z.enum(['proposed', 'applied', 'changed-elsewhere', 'gone', 'refused', 'undone']);
 export type ChangeState = z.infer<typeof ChangeState>;
+
+/**
+ * Why an applied change could not be taken back and still stands. `refused`: the time-tracking service did not take it.
+ * `changed-elsewhere`: the entry was changed since; `after` is what it says now, and the next undo takes back what the note changed.
+ */
+export const UndoProblem = z.enum(['refused', 'changed-elsewhere']);
+export type UndoProblem = z.infer<typeof UndoProblem>;
 
 /** What becomes of one entry. */
 export const ProposedChange = z.object({
@@ -55,6 +62,7 @@ export const ProposedChange = z.object({
   findings: z.array(ChangeFinding),
   /** Where in the transcript it was said. */
   words: z.array(z.object({ from: z.int(), to: z.int() })),
+  undoProblem: UndoProblem.nullable(),
 });
 export type ProposedChange = z.infer<typeof ProposedChange>;
 
@@ -80,6 +88,8 @@ export const Proposal = z.object({
   waitsUntil: z.iso.datetime().nullable(),
   /** It can be taken back as a whole: something of it was applied. */
   canUndo: z.boolean(),
+  /** What was left as it was may wait once more. */
+  canReopen: z.boolean(),
 });
 export type Proposal = z.infer<typeof Proposal>;
 
@@ -112,6 +122,15 @@ export const dismissProposal = route({
   path: '/api/recordings/:id/proposal/dismiss',
   scope: 'entries:write',
   summary: 'Drops what waits of a proposal: nothing more of it is done, and the note is kept.',
+  problems: ['not-found'],
+});
+
+export const reopenProposal = route({
+  ...ofNote,
+  method: 'POST',
+  path: '/api/recordings/:id/proposal/reopen',
+  scope: 'entries:write',
+  summary: 'Has what was dropped of a proposal wait once more, its questions included. Nothing is applied.',
   problems: ['not-found'],
 });
 

@@ -246,7 +246,7 @@ export const undoRecording = route({
   access: 'session',
   scope: 'notes:write',
   summary:
-    'Takes a note back: its entries go from the time-tracking service, then the note from the history.',
+    'Takes a note back: what it changed is as before, its entries go from the time-tracking service, then the note from the history. A deleted entry whose note is gone comes back under this note, which then stays.',
   params: z.object({ id: z.uuid() }),
   problems: ['not-found'],
 });

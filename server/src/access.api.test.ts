@@ -271,6 +271,7 @@ test('a script reaches what its token is for, and nothing else: no other call, a
     'POST /api/recordings/:id/proposal/answer',
     'POST /api/recordings/:id/proposal/apply',
     'POST /api/recordings/:id/proposal/dismiss',
+    'POST /api/recordings/:id/proposal/reopen',
     'POST /api/recordings/:id/proposal/undo',
     'POST /api/recordings/:id/undo',
     'POST /api/recordings/entries/batch',

@@ -133,6 +133,8 @@ type WorkflowDefinition = {
    * until somebody resumes it, that it is to be run again at once, or that it is done, which is not counted as a failure.
    */
   onFailure?: ((db: Db, key: string, reason: string) => Promise<FailureOutcome>) | undefined;
+  /** Whether a run that is done has to be followed by another: enqueuing while it was open changed nothing. */
+  isOwedAgain?: ((db: Db, key: string) => Promise<boolean>) | undefined;
 };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most work that failed for good has nothing to say.
@@ -205,7 +207,13 @@ export function defineWorkflow(db: Db, definition: WorkflowDefinition) {
           if (ending === 'failed') throw cause;
           return;
         }
-        await endlessStep(ctx, 'finish', () => finish(db, name, key, run, 'done'));
+        await endlessStep(ctx, 'finish', () =>
+          db.transaction(async (tx) => {
+            const isOwedAgain = await definition.isOwedAgain?.(tx, key);
+            await finish(tx, name, key, run, 'done');
+            if (isOwedAgain) await enqueue(tx, name, key);
+          }),
+        );
       },
     },
     // How long an idle run stays in memory is the engine's setting: one made here would hide the forced replay of tests.

@@ -23,7 +23,7 @@ export async function type(
 export const read = async (person: Speaker, id: string) =>
   Proposal.parse(await (await person.call('GET', `/api/recordings/${id}/proposal`)).json());
 
-export const tap = async (person: Speaker, id: string, what: 'apply' | 'dismiss' | 'undo') =>
+export const tap = async (person: Speaker, id: string, what: 'apply' | 'dismiss' | 'reopen' | 'undo') =>
   (await person.call('POST', `/api/recordings/${id}/proposal/${what}`)).status;
 
 export const untilStep = (person: Speaker, id: string, step = 'proposed') =>

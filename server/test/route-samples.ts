@@ -59,6 +59,7 @@ function proposalSamples(owner: Owner): Samples {
     'GET /api/recordings/:id/proposal': { id: owner.recordingId },
     'POST /api/recordings/:id/proposal/apply': { id: owner.recordingId },
     'POST /api/recordings/:id/proposal/dismiss': { id: owner.recordingId },
+    'POST /api/recordings/:id/proposal/reopen': { id: owner.recordingId },
     'POST /api/recordings/:id/proposal/answer': {
       id: owner.recordingId,
       body: { questionId: owner.entryId, entryId: null },

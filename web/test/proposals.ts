@@ -1,5 +1,11 @@
 import type { EntryVersion, Proposal, ProposalQuestion, ProposedChange } from '@timbre/contract/corrections';
-import { applyProposal, dismissProposal, getProposal, undoProposal } from '@timbre/contract/corrections';
+import {
+  applyProposal,
+  dismissProposal,
+  getProposal,
+  reopenProposal,
+  undoProposal,
+} from '@timbre/contract/corrections';
 import { getTranscript, type Recording } from '@timbre/contract/recordings';
 import { aRecording, toId } from './builders.ts';
 import { answer, handle } from './fake-api.ts';
@@ -36,6 +42,7 @@ export function aChange(number: number, change: Partial<ProposedChange> = {}): P
     isDoubtful: false,
     findings: [],
     words: [],
+    undoProblem: null,
     ...change,
   };
 }
@@ -68,18 +75,20 @@ export function keepProposal(proposal: Partial<Proposal>, said = ''): StoredProp
       questions: [],
       waitsUntil: null,
       canUndo: false,
+      canReopen: false,
       ...proposal,
     },
   });
   stored.recordings = [toRecording(stored.proposal)];
   handle(getProposal, () => stored.proposal);
   const begin = (state: Proposal['state']) => () => {
-    becomes(stored, { state });
+    becomes(stored, { state, canReopen: state === 'dismissed' });
     return undefined;
   };
   handle(applyProposal, begin('applying'));
   handle(undoProposal, begin('undoing'));
   handle(dismissProposal, begin('dismissed'));
+  handle(reopenProposal, begin('proposed'));
   answer(getTranscript, { text: said, language: 'en' });
   return stored;
 }

@@ -143,12 +143,12 @@ export async function queueProposed(
   if (change === undefined || change.state !== open || change.content.before === null)
     return { isOver: true };
   const { entryId, groupNumber, position } = change;
-  const isBlocked = changes.some(
+  const blocking = changes.filter(
     (one) => one.groupNumber === groupNumber && one.position < position && one.state !== 'applied',
   );
   // Entries that were to become one are not deleted where that one was refused.
-  if (direction === 'apply' && isBlocked) {
-    await updateChange(deps, { id: changeId, userId }, { state: 'refused' });
+  if (direction === 'apply' && blocking.length > 0) {
+    await updateChange(deps, { id: changeId, userId }, { state: getBlockedState(blocking) });
     return { isOver: true };
   }
   const { before, after } = change.content;
@@ -164,6 +164,11 @@ export async function queueProposed(
   const edit = to === null ? ({ isDeletion: true } as const) : getDifference(from, to);
   await queueChange(db, { id: changeId, entryId, change: { expected, ...edit } });
   return { writerKey: getWriterKey(await getConnection(db, userId), now) };
+}
+
+/** Of a change that depends on others: one that waits for an entry that is gone can never be made. */
+function getBlockedState(blocking: readonly Pick<Change, 'state'>[]): 'gone' | 'refused' {
+  return blocking.some(({ state }) => state === 'gone') ? 'gone' : 'refused';
 }
 
 type WriterOutcome =
@@ -190,18 +195,26 @@ export async function settleProposed(
   const place = { id: changeId, userId: proposal.userId };
   const changes = await listChanges(deps, proposal);
   const change = changes.find(({ id }) => id === changeId);
-  if (failed === 'changed' && direction === 'apply' && change)
-    await ask(deps, proposal, changes, change.groupNumber);
-  else {
-    const states = {
-      gone: 'gone',
-      unknown: 'refused',
-      rejected: 'refused',
-      changed: 'changed-elsewhere',
-    } as const;
-    await updateChange(deps, place, { state: states[failed] });
-  }
+  if (change === undefined) return over;
+  if (failed === 'gone') await updateChange(deps, place, { state: 'gone' });
+  else if (direction === 'undo') await keepApplied(deps, change, place, failed);
+  else if (failed === 'changed') await ask(deps, proposal, changes, change.groupNumber);
+  else await updateChange(deps, place, { state: 'refused' });
   return over;
+}
+
+/** Notes why a change could not be taken back. Of an entry that was changed since, the next undo takes back what the note changed. */
+async function keepApplied(
+  deps: Deps,
+  { entryId, content }: Change,
+  place: { id: string; userId: string },
+  failed: 'unknown' | 'rejected' | 'changed',
+): Promise<void> {
+  const undoProblem = failed === 'changed' ? 'changed-elsewhere' : 'refused';
+  const now = failed === 'changed' ? await findSnapshot(deps.db, place.userId, entryId) : undefined;
+  const { before, after } = content;
+  const shown = now === undefined ? {} : { before: carryOver(after, before, now), after: now };
+  await updateChange(deps, place, { state: 'applied', content: { ...content, ...shown, undoProblem } });
 }
 
 const unknownMs = 12_000;
@@ -216,16 +229,17 @@ export async function writeAdded(
     const proposal = await lockProposal(tx, recordingId);
     if (proposal === undefined) return;
     const changes = await listChanges({ ...deps, db: tx }, proposal);
-    const isMade = (groupNumber: number) =>
-      changes.every(
-        (one) => one.groupNumber !== groupNumber || one.content.before === null || one.state === 'applied',
+    const getBlocking = (groupNumber: number) =>
+      changes.filter(
+        (one) => one.groupNumber === groupNumber && one.content.before !== null && one.state !== 'applied',
       );
     const added = changes.filter(({ state, content }) => state === 'proposed' && content.before === null);
     const first = await nextPosition(tx, recordingId);
     for (const [index, { id, entryId, groupNumber, content }] of added.entries()) {
       const place = { id, userId: proposal.userId };
-      if (content.after === null || !isMade(groupNumber)) {
-        await updateChange({ ...deps, db: tx }, place, { state: 'refused' });
+      const blocking = getBlocking(groupNumber);
+      if (content.after === null || blocking.length > 0) {
+        await updateChange({ ...deps, db: tx }, place, { state: getBlockedState(blocking) });
         continue;
       }
       const { confidence, words, findings } = content.drafted ?? { confidence: 1, words: {}, findings: [] };
@@ -247,12 +261,21 @@ export function toColumns(snapshot: Snapshot) {
   return { ...columns, startedAt: Temporal.Instant.from(startedAt) };
 }
 
-/** Ends the work on a proposal; false where something of it still waits for its owner. */
-export async function closeProposal(tx: Db, recordingId: string): Promise<boolean> {
+/**
+ * Ends the work on a proposal; false where something of it still waits for its owner, or where it was put back and applied after the
+ * work began: then it is still to be done.
+ */
+export async function closeProposal(tx: Db, recordingId: string, hasApplied: boolean): Promise<boolean> {
   const proposal = await lockProposal(tx, recordingId);
   if (proposal === undefined) return true;
   if (proposal.state !== 'applying') return proposal.state !== 'proposed';
+  if (!hasApplied) return false;
   const isOpen = proposal.questionsSealed !== null || (await hasOpenChanges(tx, recordingId));
   await updateProposal(tx, recordingId, { state: isOpen ? 'proposed' : 'applied', waitsUntil: null });
   return !isOpen;
+}
+
+/** Whether a proposal was put back and applied after its note came to its end. */
+export async function isAppliedAgain(tx: Db, recordingId: string): Promise<boolean> {
+  return (await lockProposal(tx, recordingId))?.state === 'applying';
 }

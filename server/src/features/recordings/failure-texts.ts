@@ -21,7 +21,12 @@ export const curableFailures = [
 ] satisfies FailureCode[];
 
 /** Which texts name the service of the connection. */
-export const failuresOfTracker = ['connection-changed', 'unavailable', 'rejected'] satisfies FailureCode[];
+export const failuresOfTracker = [
+  'connection-changed',
+  'unavailable',
+  'rejected',
+  'changes-left',
+] satisfies FailureCode[];
 
 /** The JSON text that the history shows for a failed recording. */
 export function processingError(

@@ -341,17 +341,17 @@ export const duplicateCheckWorkflow = 'DuplicateCheck';
 
 /**
  * Ends a note whose entries are logged; one with entries that the service did not take asks its owner. `wasRepeated` where a call was,
- * whose first try the service may still carry out.
+ * whose first try the service may still carry out; `hasApplied` where its changes of entries were to be made.
  */
 export async function finish(
   { db, ...deps }: Pick<AppContext, 'db' | 'audio' | 'log'>,
   recordingId: string,
-  wasRepeated: boolean,
+  { wasRepeated, hasApplied }: { wasRepeated: boolean; hasApplied: boolean },
 ): Promise<void> {
   const waitsFor = await db.transaction(async (tx) => {
     if (wasRepeated) await enqueue(tx, duplicateCheckWorkflow, recordingId);
     if (await hasHeldEntries(tx, recordingId)) return 'asking';
-    if (!(await closeProposal(tx, recordingId))) return 'proposed';
+    if (!(await closeProposal(tx, recordingId, hasApplied))) return 'proposed';
     const done = {
       status: 'success',
       step: null,

@@ -1,4 +1,4 @@
-import { ChangeFinding, type EntryVersion, ProposedChange } from '@timbre/contract/corrections';
+import { ChangeFinding, type EntryVersion, ProposedChange, UndoProblem } from '@timbre/contract/corrections';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
@@ -29,6 +29,8 @@ const ChangeContent = z.object({
   after: Snapshot.nullable(),
   /** Where an existing entry stands in the history, so that it can be put there again. */
   home: z.object({ recordingId: z.uuid(), position: z.int() }).nullable(),
+  /** Why an applied change could not be taken back. */
+  undoProblem: UndoProblem.nullish(),
   /** What else a new entry is stored with. */
   drafted: z.object({ confidence: z.number(), words: z.unknown(), findings: z.unknown() }).nullable(),
 });

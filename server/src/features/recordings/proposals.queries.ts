@@ -109,6 +109,14 @@ export async function listChanges(
   }));
 }
 
+export async function listChangeIds(db: Db, recordingId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: proposedChanges.id })
+    .from(proposedChanges)
+    .where(eq(proposedChanges.recordingId, recordingId));
+  return rows.map(({ id }) => id);
+}
+
 export async function updateChange(
   { db, sealingKeys }: Deps,
   { id, userId }: { id: string; userId: string },
@@ -131,12 +139,24 @@ export async function markChangeMade(tx: Db, changeId: string): Promise<void> {
     .where(eq(proposedChanges.id, changeId));
 }
 
-/** Has what was changed elsewhere tried once more, as it is shown by now. */
+/** What was not made, and may be once it is applied. */
+const openStates: ChangeRow['state'][] = ['proposed', 'changed-elsewhere', 'refused'];
+
+/** Has what was changed elsewhere tried once more, as it is shown by now, and what the service refused. */
 export async function proposeAgain(tx: Db, recordingId: string): Promise<void> {
   await tx
     .update(proposedChanges)
     .set({ state: 'proposed' })
-    .where(and(eq(proposedChanges.recordingId, recordingId), eq(proposedChanges.state, 'changed-elsewhere')));
+    .where(and(eq(proposedChanges.recordingId, recordingId), inArray(proposedChanges.state, openStates)));
+}
+
+/** Has all changes of an entry that was logged again refer to it by its new id. */
+export async function replaceEntryId(tx: Db, userId: string, from: string, to: string): Promise<void> {
+  const own = tx.select({ id: proposals.recordingId }).from(proposals).where(eq(proposals.userId, userId));
+  await tx
+    .update(proposedChanges)
+    .set({ entryId: to })
+    .where(and(eq(proposedChanges.entryId, from), inArray(proposedChanges.recordingId, own)));
 }
 
 export function readQuestions(
@@ -155,13 +175,22 @@ export async function noteProposalWait(
   await updateProposal(db, recordingId, { waitsUntil });
 }
 
+export const isOpen = ({ state }: Pick<ChangeRow, 'state'>): boolean => openStates.includes(state);
+
 /** Whether something waits for its owner. */
 export async function hasOpenChanges(db: Db, recordingId: string): Promise<boolean> {
-  const isOpen = inArray(proposedChanges.state, ['proposed', 'changed-elsewhere']);
+  return hasChangesIn(db, recordingId, openStates);
+}
+
+export async function hasAppliedChanges(db: Db, recordingId: string): Promise<boolean> {
+  return hasChangesIn(db, recordingId, ['applied']);
+}
+
+async function hasChangesIn(db: Db, recordingId: string, states: ChangeRow['state'][]): Promise<boolean> {
   const found = await db
     .select({ id: proposedChanges.id })
     .from(proposedChanges)
-    .where(and(eq(proposedChanges.recordingId, recordingId), isOpen))
+    .where(and(eq(proposedChanges.recordingId, recordingId), inArray(proposedChanges.state, states)))
     .limit(1);
   return found.length > 0;
 }

@@ -2,7 +2,14 @@ import * as contract from '@timbre/contract/corrections';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { mount } from '../../http/mount.ts';
-import { answerProposal, applyProposal, dismissProposal, readProposal, undoProposal } from './proposals.ts';
+import {
+  answerProposal,
+  applyProposal,
+  dismissProposal,
+  readProposal,
+  reopenProposal,
+  undoProposal,
+} from './proposals.ts';
 
 type Deps = Pick<AppContext, 'db' | 'now' | 'sealingKeys' | 'noteReader'>;
 
@@ -13,6 +20,10 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, contract.dismissProposal, ({ session, params }) =>
     dismissProposal(deps, session.userId, params.id),
+  );
+
+  mount(app, contract.reopenProposal, ({ session, params }) =>
+    reopenProposal(deps, session.userId, params.id),
   );
 
   mount(app, contract.answerProposal, ({ session, params, body }) =>

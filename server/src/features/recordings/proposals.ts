@@ -23,6 +23,7 @@ import {
   type Change,
   hasOpenChanges,
   insertChanges,
+  isOpen,
   listChanges,
   lockProposal,
   type ProposalRow,
@@ -32,7 +33,7 @@ import {
   updateProposal,
 } from './proposals.queries.ts';
 import { toLogged } from './read-corrections.ts';
-import { findOwnRecording, type RecordingRow } from './recordings.queries.ts';
+import { findOwnRecording, type RecordingRow, waitForOwnerAgain } from './recordings.queries.ts';
 import { type NewChange, resolveChanges } from './resolve-changes.ts';
 import { recordingWorkflow } from './upload.ts';
 
@@ -58,14 +59,15 @@ export async function readProposal(deps: Deps, userId: string, recordingId: stri
 async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow): Promise<Proposal> {
   const { userId, recordingId, state } = proposal;
   const changes = await listChanges(deps, proposal);
-  const questions = readQuestions(deps, proposal);
+  // Those of a dismissed one are kept for its return.
+  const questions = state === 'dismissed' ? [] : readQuestions(deps, proposal);
   const connection = await findConnection(deps.db, userId);
   const asked = questions.flatMap(({ entryIds }) => entryIds);
   const candidates =
     connection && asked.length > 0
       ? await listCorrectable(deps.db, userId, connection.accountId, { entryIds: asked })
       : [];
-  const isStill = state === 'applied' || state === 'proposed';
+  const isAtRest = state !== 'applying' && state !== 'undoing';
   const waitsUntil = proposal.waitsUntil ?? (state === 'applying' ? recording.waitsUntil : null);
   return {
     recordingId,
@@ -82,6 +84,7 @@ async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow):
       isDoubtful: isDoubtful(content),
       findings: content.findings,
       words: content.words,
+      undoProblem: changeState === 'applied' ? (content.undoProblem ?? null) : null,
     })),
     questions: questions.map(({ entryIds, ...question }) => ({
       ...question,
@@ -90,8 +93,19 @@ async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow):
         .map((one) => ({ entryId: one.entry.id, entry: toVersion(toSnapshot(one)) })),
     })),
     waitsUntil: waitsUntil?.toString() ?? null,
-    canUndo: isStill && changes.some((change) => change.state === 'applied'),
+    canUndo: isAtRest && changes.some((change) => change.state === 'applied'),
+    canReopen: canReopen(recording, proposal, changes),
   };
+}
+
+/** Whether something of it was left as it was, and may wait once more. */
+function canReopen(
+  { status }: RecordingRow,
+  { state, questionsSealed }: ProposalRow,
+  changes: readonly Pick<Change, 'state'>[],
+): boolean {
+  const isClosed = state === 'dismissed' || state === 'applied';
+  return isClosed && status !== 'failed' && (questionsSealed !== null || changes.some(isOpen));
 }
 
 /** Has the changes made, once: a second tap finds them on their way, or made. */
@@ -113,14 +127,26 @@ export async function applyProposal(
   });
 }
 
-/** Drops what waits. The note comes to its end, and is kept. */
+/** Drops what waits. The note comes to its end, and is kept with what it asked for. */
 export async function dismissProposal({ db }: Deps, userId: string, recordingId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { proposal } = await getOwn(tx, userId, recordingId);
     if (proposal.state === 'dismissed') return;
     if (proposal.state !== 'proposed') throw new DomainError('not-found');
-    await updateProposal(tx, recordingId, { state: 'dismissed', questionsSealed: null });
+    await updateProposal(tx, recordingId, { state: 'dismissed' });
     await enqueue(tx, recordingWorkflow, recordingId);
+  });
+}
+
+/** Has what was left as it was wait once more, as it was; nothing is done. */
+export async function reopenProposal(deps: Deps, userId: string, recordingId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { recording, proposal } = await getOwn(tx, userId, recordingId);
+    if (proposal.state === 'proposed') return;
+    const changes = await listChanges({ ...deps, db: tx }, proposal);
+    if (!canReopen(recording, proposal, changes)) throw new DomainError('not-found');
+    await updateProposal(tx, recordingId, { state: 'proposed' });
+    await waitForOwnerAgain(tx, recordingId);
   });
 }
 
@@ -161,8 +187,9 @@ export async function answerProposal(
     const left = made === 'ask for value' ? [...others, askForValue(question, answer)] : others;
     const place = { id: recordingId, userId };
     if (made !== 'ask for value') await addChanges(own, proposal, made);
-    const questionsSealed = sealQuestions(sealingKeys, place, left);
     const isNothingLeft = left.length === 0 && !(await hasOpenChanges(tx, recordingId));
+    // A dismissed proposal keeps its last question for its return.
+    const questionsSealed = sealQuestions(sealingKeys, place, isNothingLeft ? [question] : left);
     const state = isNothingLeft ? 'dismissed' : 'proposed';
     await updateProposal(tx, recordingId, { questionsSealed, state });
     if (isNothingLeft) await enqueue(tx, recordingWorkflow, recordingId);

@@ -115,7 +115,10 @@ async function takeBack(
       const written = await step(ctx, db, 'write restored', () => writeRestored(deps, recordingId, changeId));
       if (written === null) return;
       const logged = await untilDone(ctx, db, wait, () =>
-        getWriter(ctx, written.writerKey).log({ entryId: written.entryId }, withTraceHeaders()),
+        getWriter(ctx, written.writerKey).log(
+          { entryId: written.entryId, isPutBack: true },
+          withTraceHeaders(),
+        ),
       );
       return marked('isRejected' in logged ? written.entryId : null);
     }

@@ -58,6 +58,35 @@ export async function reopenRecording(
   return reopened.length > 0;
 }
 
+/** Has a note that is done wait for its owner's word about its changes once more. Its sound went when it was done. */
+export async function waitForOwnerAgain(db: Db, recordingId: string): Promise<void> {
+  const isSoundGone = sql`${recordings.source} = 'spoken' and ${recordings.status} = 'success'`;
+  await db
+    .update(recordings)
+    .set({
+      status: 'processing',
+      step: 'proposed',
+      audioErasedAt: sql`case when ${isSoundGone} then coalesce(${recordings.audioErasedAt}, now()) else ${recordings.audioErasedAt} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(recordings.id, recordingId));
+}
+
+/** Ends the undoing of a note that is kept, with what was put back under it. */
+export async function keepUndoneRecording(db: Db, recordingId: string): Promise<void> {
+  await db
+    .update(recordings)
+    .set({
+      status: 'success',
+      step: null,
+      waitsUntil: null,
+      failureCode: null,
+      undoAskedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(recordings.id, recordingId));
+}
+
 /** Notes that the owner wants the entries logged as they stand; false where the note did not ask. */
 export async function confirmRecording(db: Db, userId: string, recordingId: string): Promise<boolean> {
   const confirmed = await db

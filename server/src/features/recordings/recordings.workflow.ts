@@ -2,7 +2,7 @@ import { RestatePromise, type WorkflowContext } from '@restatedev/restate-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { defineWorkflow, step, withTraceHeaders } from '../../durable.ts';
 import { getLongestDelay } from '../time-tracking/time-tracking.ts';
-import { writeAdded } from './apply-proposal.ts';
+import { isAppliedAgain, writeAdded } from './apply-proposal.ts';
 import { audioErasureWorkflow } from './erase-audio.ts';
 import { parkOrFail } from './park-or-fail.ts';
 import {
@@ -16,13 +16,7 @@ import {
 } from './process-recording.ts';
 import { applyChanges, takeChangesBack } from './proposals.workflow.ts';
 import { undoWorkflow } from './undo.ts';
-import {
-  deleteUndoneRecording,
-  entriesWithWriters,
-  listEntriesToUndo,
-  noteUndoWait,
-  parkUndo,
-} from './undo-recording.ts';
+import { endUndo, entriesWithWriters, listEntriesToUndo, noteUndoWait, parkUndo } from './undo-recording.ts';
 import { getWriter, untilDone } from './until-done.ts';
 import { recordingWorkflow } from './upload.ts';
 
@@ -72,9 +66,11 @@ export function recordingProcessor(
         );
         wasRepeated ||= 'done' in logged && logged.wasRepeated === true;
       }
-      await step(ctx, deps.db, 'finish', () => finish(deps, recordingId, wasRepeated));
+      const done = { wasRepeated, hasApplied: mustApply === true };
+      await step(ctx, deps.db, 'finish', () => finish(deps, recordingId, done));
     },
     onFailure: (db, recordingId, reason) => parkOrFail({ db }, recordingId, reason),
+    isOwedAgain: isAppliedAgain,
   });
 }
 
@@ -160,7 +156,7 @@ export function recordingUndoer(deps: Pick<AppContext, 'db' | 'now' | 'audio' | 
         await untilDone(ctx, deps.db, wait, () =>
           getWriter(ctx, writerKey).takeBack({ entryId }, withTraceHeaders()),
         );
-      await step(ctx, deps.db, 'forget', () => deleteUndoneRecording(deps, recordingId));
+      await step(ctx, deps.db, 'forget', () => endUndo(deps, recordingId));
     },
     onFailure: (db, recordingId, reason) => parkUndo({ db }, recordingId, reason),
   });

@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueue } from '../../durable.ts';
+import { enqueue, PermanentError } from '../../durable.ts';
 import {
   deleteHeldEntry,
   getHomeWriterKey,
@@ -16,13 +16,16 @@ import { isForToken } from './park-or-fail.ts';
 import {
   type Change,
   findProposal,
+  hasAppliedChanges,
+  listChangeIds,
   listChanges,
   lockProposal,
   noteProposalWait,
+  replaceEntryId,
   updateChange,
   updateProposal,
 } from './proposals.queries.ts';
-import { findRecording, type RecordingRow } from './recordings.queries.ts';
+import { findRecording } from './recordings.queries.ts';
 import { recordingWorkflow } from './upload.ts';
 
 type Deps = Pick<AppContext, 'db' | 'sealingKeys'>;
@@ -45,11 +48,10 @@ export async function listWaysBack(
   const changes = await listChanges(deps, proposal);
   const { userId } = proposal;
   const open = changes.filter((change) => findWayBack(change) !== null).toReversed();
-  if (
-    open.length === 0 ||
-    (proposal.state === 'proposed' && changes.every(({ state }) => state === 'proposed'))
-  )
-    return null;
+  const isUntouched =
+    (proposal.state === 'proposed' || proposal.state === 'dismissed') &&
+    changes.every(({ state }) => state === 'proposed');
+  if (open.length === 0 || isUntouched) return null;
   const connection = await getConnection(deps.db, userId);
   const ways: WayBack[] = [];
   for (const change of open) {
@@ -71,7 +73,10 @@ function findWayBack({ state, content }: Change): WayBack['way'] | null {
   return content.after === null ? 'log again' : 'change back';
 }
 
-/** Writes a deleted entry down again, where it was; the writer logs it. Null where there is no place for it. */
+/** The service has had an entry under the id of before. */
+const getRestoredId = (changeId: string) => uuidv5('again', changeId);
+
+/** Writes a deleted entry down again, where it was, or under the note that deleted it; the writer logs it. */
 export async function writeRestored(
   deps: Deps,
   recordingId: string,
@@ -83,22 +88,20 @@ export async function writeRestored(
   const change = (await listChanges(deps, proposal)).find(({ id }) => id === changeId);
   const before = change?.content.before;
   if (!change || !before || change.state !== 'applied') return null;
-  // The service has had an entry under the id of before.
-  const entryId = uuidv5('again', changeId);
+  const entryId = getRestoredId(changeId);
   const writerKey = getWriterKey(await getConnection(db, userId), before);
-  const isThere = (note: RecordingRow | undefined) => note !== undefined && note.undoAskedAt === null;
   const { home } = change.content;
   const own = home ? await findRecording(db, home.recordingId) : undefined;
-  const note = isThere(own) ? own : await findRecording(db, recordingId);
+  // The note that deleted it stays for it, also where it is undone itself.
+  const note = own && own.undoAskedAt === null ? own : await findRecording(db, recordingId);
+  if (note === undefined) throw new PermanentError('deleted');
   return db.transaction(async (tx) => {
     if (await hasEntry(tx, { id: entryId })) return { entryId, writerKey };
-    if (note === undefined || !isThere(note)) {
-      await updateChange({ ...deps, db: tx }, { id: changeId, userId }, { state: 'gone' });
-      return null;
-    }
     const position = await findPosition(tx, note.id, home?.recordingId === note.id ? home.position : null);
     const row = { ...toColumns(before), id: entryId, recordingId: note.id, userId, position };
     await insertEntries(tx, deps.sealingKeys, note.timeZone, [row]);
+    // What other notes did to it can be taken back as well.
+    await replaceEntryId(tx, userId, change.entryId, entryId);
     return { entryId, writerKey };
   });
 }
@@ -108,18 +111,23 @@ async function findPosition(tx: Db, recordingId: string, wanted: number | null):
   return isFree ? wanted : nextPosition(tx, recordingId);
 }
 
-/** Notes that a change is taken back, or that the service did not take its entry again: then what it said stays with the change. */
+/** Notes that a change is taken back, or that the service did not take its entry again: then it may be tried once more. */
 export async function markTakenBack(
   deps: Deps,
   recordingId: string,
   changeId: string,
   rejectedEntryId: string | null,
 ): Promise<void> {
-  const { userId } = await getProposal(deps.db, recordingId);
+  const proposal = await getProposal(deps.db, recordingId);
+  const change = (await listChanges(deps, proposal)).find(({ id }) => id === changeId);
+  if (change === undefined) return;
+  const place = { id: changeId, userId: proposal.userId };
   await deps.db.transaction(async (tx) => {
-    if (rejectedEntryId !== null) await deleteHeldEntry(tx, rejectedEntryId);
-    const state = rejectedEntryId === null ? 'undone' : 'refused';
-    await updateChange({ ...deps, db: tx }, { id: changeId, userId }, { state });
+    const own = { ...deps, db: tx };
+    if (rejectedEntryId === null) return updateChange(own, place, { state: 'undone' });
+    await deleteHeldEntry(tx, rejectedEntryId);
+    const content = { ...change.content, undoProblem: 'refused' as const };
+    return updateChange(own, place, { state: 'applied', content });
   });
 }
 
@@ -132,21 +140,34 @@ export async function noteWayBackWait(
   await noteProposalWait(db, recordingId, until);
 }
 
-/** A note that still waited for answers has come to its end. */
+/** Where all is taken back, a note that still waited for answers has come to its end. */
 export async function closeUndo({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const proposal = await lockProposal(tx, recordingId);
     if (proposal?.state !== 'undoing') return;
+    if (await hasAppliedChanges(tx, recordingId)) return stayApplied(tx, recordingId);
     await updateProposal(tx, recordingId, { state: 'undone', questionsSealed: null, waitsUntil: null });
     const recording = await findRecording(tx, recordingId);
     if (recording?.status === 'processing') await enqueue(tx, recordingWorkflow, recordingId);
   });
 }
 
-/** What could not be taken back stays as it is, and may be asked for again. */
+/** What could not be taken back stays as it is, and may be asked for again; what waited before waits on. */
+async function stayApplied(tx: Db, recordingId: string): Promise<void> {
+  const recording = await findRecording(tx, recordingId);
+  const state = recording?.status === 'processing' ? 'proposed' : 'applied';
+  await updateProposal(tx, recordingId, { state, waitsUntil: null });
+}
+
 export async function giveUpUndo(db: Db, recordingId: string, reason: string): Promise<'done' | undefined> {
   const proposal = await lockProposal(db, recordingId);
-  if (proposal?.state === 'undoing')
-    await updateProposal(db, recordingId, { state: 'applied', waitsUntil: null });
+  if (proposal?.state === 'undoing') await stayApplied(db, recordingId);
   return isForToken(reason) ? 'done' : undefined;
+}
+
+/** The entries that the undoing of their note put back under it. Once that is over, they are entries like others. */
+export async function listRestoredIds(db: Db, recordingId: string): Promise<Set<string>> {
+  const proposal = await findProposal(db, recordingId);
+  if (proposal === undefined || proposal.state === 'undone') return new Set();
+  return new Set((await listChangeIds(db, recordingId)).map(getRestoredId));
 }

@@ -9,8 +9,16 @@ import {
 import { countMinutes } from '../usage/usage.ts';
 import { isForToken } from './park-or-fail.ts';
 import { type ToLog, throughWriters } from './process-recording.ts';
-import { deleteRecording, findRecording, refuseUndo, updateUndo } from './recordings.queries.ts';
+import { hasAppliedChanges, updateProposal } from './proposals.queries.ts';
+import {
+  deleteRecording,
+  findRecording,
+  keepUndoneRecording,
+  refuseUndo,
+  updateUndo,
+} from './recordings.queries.ts';
 import { dropAudio } from './stored-audio.ts';
+import { listRestoredIds } from './undo-proposal.ts';
 
 /** The steps that undo a note, each safe to run twice. */
 
@@ -24,12 +32,16 @@ export async function entriesWithWriters(
   return throughWriters(connection, await entriesToLog(db, recordingId));
 }
 
-/** The entries of a note that is undone. Without a connection, entries in the service wait for one; they are not deleted here first. */
+/**
+ * The entries of a note that is undone, without those that this puts back. Without a connection, entries in the service wait for one;
+ * they are not deleted here first.
+ */
 export async function listEntriesToUndo({ db }: Pick<AppContext, 'db'>, recordingId: string): Promise<ToLog> {
+  const restored = await listRestoredIds(db, recordingId);
   const entries = await entriesWithWriters({ db }, recordingId);
   if (entries.length === 0 && (await findPossiblyLogged(db, [recordingId])).size > 0)
     throw new PermanentError('connection-needed');
-  return entries;
+  return entries.filter(({ entryId }) => !restored.has(entryId));
 }
 
 export async function noteUndoWait(
@@ -41,13 +53,18 @@ export async function noteUndoWait(
   await updateUndo(db, recordingId, { step: waitMs === null ? 'undoing' : 'waiting', waitsUntil });
 }
 
-export async function deleteUndoneRecording(
+/** Deletes a note that is undone. One under which an entry was put back stays; one of which a change still stands is not undone. */
+export async function endUndo(
   { db, ...deps }: Pick<AppContext, 'db' | 'audio' | 'log'>,
   recordingId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    if (await hasAppliedChanges(tx, recordingId)) throw new PermanentError('changes-left');
     await countMinutes(tx, [recordingId]);
-    await deleteRecording(tx, recordingId);
+    if ((await findPossiblyLogged(tx, [recordingId])).has(recordingId)) {
+      await updateProposal(tx, recordingId, { state: 'undone', questionsSealed: null, waitsUntil: null });
+      await keepUndoneRecording(tx, recordingId);
+    } else await deleteRecording(tx, recordingId);
   });
   // A store that does not answer must not keep a note in the history that stands in no service any more.
   await dropAudio(deps, [recordingId]);

@@ -13,6 +13,7 @@ import { type QuotaKeys, waitBefore } from './quota.ts';
 import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
 import { findMissingFields } from './required-fields.ts';
 import { attemptKey, attemptOrDoubt, type EntryRow, toLookup, updateEntry } from './time-tracking.queries.ts';
+import type { LogOrder } from './time-tracking-writer.ts';
 import {
   connectionFor,
   getKeys,
@@ -39,11 +40,15 @@ const doubtful = 0.5;
 const afterTimeoutMs = 2_000;
 
 /** Brings one entry into the service, once. */
-export async function logEntry(deps: LogDeps, entryId: string, writerKey: string): Promise<Outcome> {
+export async function logEntry(
+  deps: LogDeps,
+  { entryId, isPutBack = false }: LogOrder,
+  writerKey: string,
+): Promise<Outcome> {
   const { db } = deps;
   const found = await findEntry(db, entryId);
   // Taken back while it waited: there is nothing to log any more.
-  if (found === undefined || found.undoAskedAt !== null) return { done: true };
+  if (found === undefined || (found.undoAskedAt !== null && !isPutBack)) return { done: true };
   const { entry } = found;
   const earlier = await attemptOrDoubt(db, entryId, found);
   if (entry.serviceEntryId !== null) return { done: true, wasRepeated: earlier?.wasRepeated ?? false };

@@ -11,7 +11,7 @@ import { logEntry } from './log-entry.ts';
 import { lookForChanges, syncEntries } from './sync.ts';
 import { entrySyncWorkflow } from './sync-schedule.ts';
 import { timeTrackingObject } from './time-tracking.ts';
-import type { TimeTrackingWriter } from './time-tracking-writer.ts';
+import type { LogOrder, TimeTrackingWriter } from './time-tracking-writer.ts';
 import { findDuplicates, undoEntry } from './undo-entry.ts';
 import { getKeys, type LogDeps, type WriterDeps } from './writing.ts';
 
@@ -25,8 +25,8 @@ const inside = { ingressPrivate: true };
 export function timeTrackingWriter(deps: LogDeps) {
   const { exclusive } = restate.handlers.object;
   const handlers: TimeTrackingWriter = {
-    log: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
-      step(ctx, deps.db, 'log entry', () => logEntry(deps, entryId, ctx.key)),
+    log: exclusive(inside, (ctx: restate.ObjectContext, order: LogOrder) =>
+      step(ctx, deps.db, 'log entry', () => logEntry(deps, order, ctx.key)),
     ),
     takeBack: exclusive(inside, (ctx: restate.ObjectContext, { entryId }: { entryId: string }) =>
       step(ctx, deps.db, 'take entry back', () => undoEntry(deps, entryId, ctx.key)),

@@ -23,6 +23,8 @@ export const failures = {
     'You connected another {tracker} account while this note was in work. Send its text again, or type what is missing as a new note.',
   unavailable: '{tracker} could not be reached for a whole day. Please try this note again.',
   rejected: '{tracker} refused an entry of this note. Check the project it belongs to, then retry.',
+  'changes-left':
+    'Not every change of this note could be taken back. {tracker} refused it, or the entry was changed since. The note stays: undo it again.',
   'dead-letter':
     'Something on our side failed on this note again and again. The note is kept, and whoever runs this server can see it. Please try again.',
   unknown: 'This note could not be logged. Please try again.',

@@ -25,6 +25,8 @@ export const failures = {
     'Vous avez connecté un autre compte {tracker} pendant le traitement de cette note. Renvoyez son texte, ou écrivez ce qui manque dans une nouvelle note.',
   unavailable: '{tracker} est resté injoignable toute une journée. Réessayez cette note.',
   rejected: '{tracker} a refusé une entrée de cette note. Vérifiez le projet concerné, puis réessayez.',
+  'changes-left':
+    'Certaines modifications de cette note n’ont pas pu être annulées : {tracker} l’a refusé, ou l’entrée a été modifiée depuis. La note reste : annulez-la de nouveau.',
   'dead-letter':
     'Un problème de notre côté a fait échouer cette note à plusieurs reprises. Elle est conservée, et le responsable de ce serveur le voit. Réessayez.',
   unknown: 'Cette note n’a pas pu être enregistrée. Réessayez.',

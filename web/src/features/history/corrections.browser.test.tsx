@@ -1,4 +1,10 @@
-import { answerProposal, applyProposal, dismissProposal, undoProposal } from '@timbre/contract/corrections';
+import {
+  answerProposal,
+  applyProposal,
+  dismissProposal,
+  reopenProposal,
+  undoProposal,
+} from '@timbre/contract/corrections';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toId } from '../../../test/builders.ts';
@@ -145,14 +151,14 @@ const states = {
   en: {
     elsewhere: 'Apply the change again if it still holds.',
     gone: 'This entry was deleted meanwhile',
-    refused: 'Toggl did not accept this change.',
-    again: 'Apply 1 change',
+    refused: 'Once Toggl allows it, apply the change again; or leave it as it is.',
+    again: 'Apply 2 changes',
   },
   fr: {
     elsewhere: 'Appliquez de nouveau la modification si elle est toujours valable.',
     gone: 'Cette entrée a été supprimée entre-temps',
-    refused: 'Toggl a refusé cette modification.',
-    again: 'Appliquer 1 modification',
+    refused: 'Appliquez-la de nouveau quand Toggl le permettra, ou laissez l’entrée telle quelle.',
+    again: 'Appliquer 2 modifications',
   },
 };
 
@@ -176,6 +182,97 @@ test.each(['en', 'fr'] as const)(
     expect(getCalls(applyProposal)).toHaveLength(1);
   },
 );
+
+const putBack = {
+  en: {
+    leave: 'Leave as is',
+    left: 'Left as it was',
+    reopen: 'Put the changes back',
+    check: 'Check the changes',
+    failed: 'The changes were not put back',
+    apply: 'Apply 3 changes',
+  },
+  fr: {
+    leave: 'Laisser tel quel',
+    left: 'Laissé en l’état',
+    reopen: 'Remettre les modifications',
+    check: 'Vérifiez les modifications',
+    failed: 'Les modifications n’ont pas été remises en attente',
+    apply: 'Appliquer 3 modifications',
+  },
+};
+
+test.each(['en', 'fr'] as const)(
+  '[FIX-50] what was left as it was is put back where it was left, and the focus goes to where it waits (%s)',
+  async (language) => {
+    const says = putBack[language];
+    keepProposal({ changes: three }, said);
+    await renderApp('/recordings', { language });
+    await button(says.leave).click();
+    await expect.element(done.getByText(says.left)).toBeVisible();
+    await expectAccessible();
+    answerOnce(reopenProposal, problem('unavailable', 'Try again in a moment.'));
+    const reopen = done.getByRole('button', { name: says.reopen });
+    await reopen.click();
+    await expect.element(done.getByRole('alert')).toMatchTextContent(says.failed);
+    await reopen.click();
+    await expect.element(title).toHaveTextContent(says.check);
+    await expect.element(button(says.apply)).toBeVisible();
+    await expect.element(note).toHaveFocus();
+    expect(getCalls(applyProposal)).toEqual([]);
+  },
+);
+
+const standing = {
+  en: {
+    applied: '2 changes applied',
+    refused: 'Press Undo again once Toggl allows it.',
+    elsewhere: 'Press Undo again to take back only what your note changed.',
+    undo: 'Undo all changes of this note',
+  },
+  fr: {
+    applied: '2 modifications appliquées',
+    refused: 'Appuyez de nouveau sur Annuler quand Toggl le permettra.',
+    elsewhere: 'Appuyez de nouveau sur Annuler pour n’annuler que ce que votre note a modifié.',
+    undo: 'Annuler toutes les modifications de cette note',
+  },
+};
+
+test.each(['en', 'fr'] as const)(
+  '[FIX-51] what could not be taken back says that it still stands, and can be undone again (%s)',
+  async (language) => {
+    const says = standing[language];
+    const [first, second] = three;
+    if (!first || !second) throw new Error('there are three');
+    keepProposal(
+      {
+        state: 'applied',
+        canUndo: true,
+        changes: [
+          { ...first, state: 'applied', undoProblem: 'changed-elsewhere' },
+          { ...second, state: 'applied', undoProblem: 'refused' },
+        ],
+      },
+      said,
+    );
+    await renderApp('/recordings', { language });
+    await expect.element(done.getByText(says.applied)).toBeVisible();
+    await expect.element(done.getByText(says.elsewhere)).toBeVisible();
+    await expect.element(done.getByText(says.refused)).toBeVisible();
+    await expectAccessible();
+    await done.getByRole('button', { name: says.undo }).click();
+    expect(getCalls(undoProposal)).toHaveLength(1);
+  },
+);
+
+test('[FIX-51] whoever deletes a note that changed entries reads that its changes can no longer be undone as a whole', async () => {
+  keepProposal({ state: 'applied', canUndo: true, changes: [aChange(1, { state: 'applied' })] });
+  await renderApp('/recordings');
+  await done.getByRole('button', { name: /^Delete from history/ }).click();
+  await expect
+    .element(page.getByRole('dialog').getByText(/can no longer be undone as a whole/))
+    .toBeVisible();
+});
 
 test('[FIX-43] while the service takes no more calls it says when it goes on', async () => {
   keepProposal({ state: 'applying', changes: three, waitsUntil: '2026-11-18T15:05:00.000Z' }, said);

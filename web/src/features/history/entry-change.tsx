@@ -7,6 +7,7 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { findChangedFields, type ShownField } from './changed-fields.ts';
 import { DoubtfulBadge } from './entry-card.tsx';
+import { isWaiting } from './entry-changes.ts';
 import { EntryFindings } from './entry-findings.tsx';
 import { useVersionTexts } from './version-texts.ts';
 
@@ -15,7 +16,7 @@ export function Change({ change }: { change: ProposedChange }) {
   const { before, after, state, isDoubtful } = change;
   const shown = before ?? after;
   if (shown === null) return null;
-  const isOpen = state === 'proposed' || state === 'changed-elsewhere';
+  const isOpen = isWaiting(change);
   const kept = before ? 'same' : 'new';
   const look = after ? kept : 'deleted';
   const changed = before && after ? findChangedFields(before, after) : [];
@@ -32,7 +33,7 @@ export function Change({ change }: { change: ProposedChange }) {
         </p>
       </div>
       {before && after && <FieldChanges before={before} after={after} fields={changed} />}
-      <WhyNot state={state} />
+      <WhyNot change={change} />
       {isOpen && <EntryFindings entry={change} />}
     </div>
   );
@@ -151,14 +152,21 @@ function StateBadge({ change }: { change: ProposedChange }) {
   );
 }
 
-/** Why nothing was done, and what to do about it. */
-function WhyNot({ state }: Pick<ProposedChange, 'state'>) {
+/** Why nothing was done, or why it was not taken back, and what to do about it. */
+function WhyNot({ change: { state, undoProblem } }: { change: ProposedChange }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const tracker = getTrackerVariables(user?.connection ?? null);
+  if (undoProblem !== null)
+    return (
+      <Notice tone="warning" className="text-sm">
+        <p>{t(`correction.whyNotUndone.${undoProblem}`, tracker)}</p>
+      </Notice>
+    );
   if (state !== 'changed-elsewhere' && state !== 'gone' && state !== 'refused') return null;
   return (
     <Notice tone={state === 'gone' ? 'info' : 'warning'} className="text-sm">
-      <p>{t(`correction.why.${state}`, getTrackerVariables(user?.connection ?? null))}</p>
+      <p>{t(`correction.why.${state}`, tracker)}</p>
     </Notice>
   );
 }

@@ -15,7 +15,13 @@ export function countChanges(
   return toGroups(changes.filter(({ state }) => states.includes(state))).length;
 }
 
-/** Those that wait for somebody to apply them. */
+const waitingStates = ['proposed', 'changed-elsewhere', 'refused'] as const;
+
+/** Whether somebody may yet apply it. */
+export function isWaiting({ state }: Pick<ProposedChange, 'state'>): boolean {
+  return waitingStates.some((one) => one === state);
+}
+
 export function countWaiting(proposal: Pick<Proposal, 'changes'>): number {
-  return countChanges(proposal, 'proposed', 'changed-elsewhere');
+  return countChanges(proposal, ...waitingStates);
 }

@@ -1,15 +1,15 @@
 import type { Recording } from '@timbre/contract/recordings';
-import { CircleCheck, Undo2 } from 'lucide-react';
+import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../shared/form-error.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { ChangeGroups } from './change-groups.tsx';
-import { countChanges } from './entry-changes.ts';
+import { countChanges, isWaiting } from './entry-changes.ts';
 import { ProposalProgress } from './proposal-progress.tsx';
 import { useProposalTitle } from './proposal-title.tsx';
-import { isAtWork, useProposal, useProposalAction } from './use-proposal.ts';
+import { isAtWork, type ProposalAction, useProposal, useProposalAction } from './use-proposal.ts';
 
 type ProposalResultProps = {
   recording: Recording;
@@ -36,10 +36,14 @@ export function ProposalResult({ recording, shownEntries = [], className = '' }:
     );
   // What was left as it was is not shown: it says nothing of any entry any more.
   const decided = proposal.changes.filter(
-    ({ state, before, entryId }) =>
-      state !== 'proposed' && !(before === null && shownEntries.some(({ id }) => id === entryId)),
+    (change) =>
+      (isAtWork(proposal) ? change.state !== 'proposed' : !isWaiting(change)) &&
+      !(change.before === null && shownEntries.some(({ id }) => id === change.entryId)),
   );
   const isAnyApplied = countChanges(proposal, 'applied') > 0;
+  const act = (action: ProposalAction) => {
+    if (!acting.isPending) acting.mutate(action);
+  };
   return (
     <div className={`text-left ${className}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -50,18 +54,31 @@ export function ProposalResult({ recording, shownEntries = [], className = '' }:
           />
           {getTitle(proposal)}
         </p>
-        {proposal.canUndo && !isAtWork(proposal) && (
-          <Button
-            variant="outline"
-            size="compact"
-            aria-label={t('correction.undoAll')}
-            aria-disabled={acting.isPending}
-            onClick={() => !acting.isPending && acting.mutate('undo')}
-          >
-            <Undo2 aria-hidden="true" />
-            {t('history.undo')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {proposal.canReopen && (
+            <Button
+              variant="outline"
+              size="compact"
+              aria-disabled={acting.isPending}
+              onClick={() => act('reopen')}
+            >
+              <RotateCcw aria-hidden="true" />
+              {t('correction.reopen')}
+            </Button>
+          )}
+          {proposal.canUndo && (
+            <Button
+              variant="outline"
+              size="compact"
+              aria-label={t('correction.undoAll')}
+              aria-disabled={acting.isPending}
+              onClick={() => act('undo')}
+            >
+              <Undo2 aria-hidden="true" />
+              {t('history.undo')}
+            </Button>
+          )}
+        </div>
       </div>
       <FormError
         className="py-2"

@@ -17,11 +17,11 @@ export function useProposalTitle(): (proposal: Proposal) => string {
     if (state === 'applying') return t('correction.applying');
     if (state === 'undoing') return t('correction.undoing');
     if (state === 'undone') return t('correction.undone');
-    if (state === 'dismissed') return t('correction.dismissed');
-    if (countWaiting(proposal) > 0) return t('correction.check');
-    if (questions.length > 0) return t('correction.question');
+    if (state === 'proposed' && countWaiting(proposal) > 0) return t('correction.check');
+    if (state === 'proposed' && questions.length > 0) return t('correction.question');
     const count = countChanges(proposal, 'applied');
-    return count === 0 ? t('correction.nothingApplied') : t('correction.applied', { count });
+    if (count > 0) return t('correction.applied', { count });
+    return state === 'dismissed' ? t('correction.dismissed') : t('correction.nothingApplied');
   };
 }
 

@@ -243,10 +243,11 @@ function DeleteRecordingDialog({
 /** What deleting means for this recording: what is in the service stays there. */
 function useDeletionText(recording: Recording): string {
   const { t } = useTranslation();
-  const { isTrial, status, progress, step } = recording;
+  const { isTrial, status, progress, step, proposal } = recording;
   if (isTrial) return t('history.deleteTrialText');
   if (status === 'failed') return t('history.deleteFailedOneText');
-  if (!isInProgress(recording)) return t('history.deleteText');
+  if (!isInProgress(recording))
+    return proposal === 'applied' ? t('history.deleteCorrectionText') : t('history.deleteText');
   if (progress && progress.logged > 0)
     return `${t('history.deleteInWorkText')} ${t('history.deleteLoggedText', { count: progress.logged })}`;
   // A note that waits may have logged something before.

@@ -5,11 +5,14 @@ import {
   dismissProposal,
   getProposal,
   type Proposal,
+  reopenProposal,
   undoProposal,
 } from '@timbre/contract/corrections';
 import type { Recording } from '@timbre/contract/recordings';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../shared/api.ts';
+import { noteAnchor } from '../../shared/note-anchor.ts';
 import { refreshHistory } from './use-history.ts';
 
 const pollMs = 2_000;
@@ -33,7 +36,12 @@ export function useProposal({ id, proposal, updatedAt }: Recording) {
   });
 }
 
-const actions = { apply: applyProposal, dismiss: dismissProposal, undo: undoProposal };
+const actions = {
+  apply: applyProposal,
+  dismiss: dismissProposal,
+  reopen: reopenProposal,
+  undo: undoProposal,
+};
 export type ProposalAction = keyof typeof actions;
 
 function useRefreshed(recordingId: string) {
@@ -45,12 +53,16 @@ function useRefreshed(recordingId: string) {
     ]);
 }
 
-/** Applies, drops or takes back a proposal. That the server took the call is not yet that it is done. */
+/** Applies, drops, puts back or takes back a proposal. That the server took the call is not yet that it is done. */
 export function useProposalAction(recordingId: string) {
   const refresh = useRefreshed(recordingId);
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: async (action: ProposalAction) => {
       await call(actions[action], undefined, { params: { id: recordingId } });
+      // It goes from where it was put back: its owner is led to where it waits.
+      if (action === 'reopen')
+        void navigate({ hash: noteAnchor(recordingId) }, { replace: true, preventScrollReset: true });
       await refresh();
     },
   });
