@@ -164,6 +164,12 @@ const importRules: ImportRule[] = [
     ],
     ['extraction', 'speech'],
   ),
+  {
+    of: 'server/src/features/assistants',
+    may: [...platform, ...entryModules('accounts')],
+    packages: ['contract'],
+    why: 'assistants calls the API, and may import platform code, accounts and the contract.',
+  },
   feature('privacy', [
     'accounts',
     'billing',

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as aliases from './aliases.ts';
 import * as apiTokens from './api-tokens.ts';
+import * as assistants from './assistants.ts';
 import * as billing from './billing.ts';
 import * as corrections from './corrections.ts';
 import * as health from './health.ts';
@@ -20,7 +21,7 @@ import * as togglPaths from './toggl-paths.ts';
 import * as usage from './usage.ts';
 
 const files = [
-  ...[accounts, apiTokens, billing, corrections, health, history, insights, aliases],
+  ...[accounts, apiTokens, assistants, billing, corrections, health, history, insights, aliases],
   ...[
     privacy,
     processing,

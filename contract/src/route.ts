@@ -13,8 +13,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type Route = {
   method: Method;
-  /** With Fastify's `:name` for path parameters; `/share` is an address that devices show to people. */
-  path: `/api/${string}` | '/share';
+  /** With Fastify's `:name` for path parameters; `/share` is an address that devices show to people, `/mcp` one that people give to assistants. */
+  path: `/api/${string}` | '/share' | '/mcp';
   access: Access;
   /** Also for somebody whose account is pending deletion; all else is closed to them. */
   whilePendingDeletion?: true;

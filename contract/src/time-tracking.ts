@@ -171,6 +171,7 @@ export const getCatalogue = route({
   method: 'GET',
   path: '/api/connection/catalogue',
   access: 'session',
+  scope: 'notes:read',
   summary:
     'What an entry can be given: projects with their tasks, tags, and what each workspace requires; nothing without a connection.',
   reply: TrackerCatalogue,

@@ -1,3 +1,4 @@
+import { callAssistantTools } from '@timbre/contract/assistants';
 import { everyRoute } from '@timbre/contract/every-route';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import type { Route } from '@timbre/contract/route';
@@ -30,6 +31,8 @@ export function judge(route: Route, draft: Draft, answer: Answer, maxMs: number)
   if (status === 0) return [`no answer: ${answer.text}`];
   const late = ms > maxMs ? [`took ${Math.round(ms)} ms`] : [];
   const meant = findRoute(route, draft);
+  // The protocol for assistants has errors of its own.
+  if (meant?.path === callAssistantTools.path) return status < 500 ? late : [...late, `${status}`];
   if (status >= 400) return [...late, ...faultsOfRefusal(meant, draft, answer)];
   return [...late, ...faultsOfSuccess(meant, answer)];
 }

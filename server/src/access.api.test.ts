@@ -261,11 +261,14 @@ test('a script reaches what its token is for, and nothing else: no other call, a
       .map(getRouteName)
       .sort(),
   ).toEqual([
+    'GET /api/connection/catalogue',
     'GET /api/history',
     'GET /api/history/week',
     'GET /api/notes/:id',
     'GET /api/recordings',
     'GET /api/recordings/:id/proposal',
+    'GET /api/toggl/catalogue',
+    'GET /mcp',
     'POST /api/corrections',
     'POST /api/notes',
     'POST /api/recordings/:id/proposal/answer',
@@ -275,6 +278,7 @@ test('a script reaches what its token is for, and nothing else: no other call, a
     'POST /api/recordings/:id/proposal/undo',
     'POST /api/recordings/:id/undo',
     'POST /api/recordings/entries/batch',
+    'POST /mcp',
   ]);
 });
 

@@ -14,6 +14,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
+import { assistantRoutes } from './features/assistants/assistants.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { emptyAccount } from './features/privacy/privacy.ts';
@@ -128,6 +129,7 @@ export async function makeApp({
   teamRoutes(app, deps);
   recordingRoutes(app, { ...deps, notesPerUser, spool: await openSpool(spoolDirectory) });
   privacyRoutes(app, deps, identity);
+  assistantRoutes(app, deps);
   if (contactEmail) serveSecurityTxt(app, { ...deps, contactEmail });
   if (webDirectory) await serveWeb(app, webDirectory, deps.publicUrl);
   if (speechModelsDirectory) await serveSpeechModels(app, speechModelsDirectory);

@@ -65,6 +65,8 @@ function proposalSamples(owner: Owner): Samples {
       body: { questionId: owner.entryId, entryId: null },
     },
     'POST /api/recordings/:id/proposal/undo': { id: owner.recordingId },
+    'POST /mcp': { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
+    'GET /mcp': {},
     'POST /api/corrections': {
       body: { text: 'Delete it', operations: [{ is: 'delete', entryId: owner.entryId }] },
     },

@@ -1,0 +1,55 @@
+import type { Route } from '@timbre/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** What a call carries; the route checks it. */
+type Call = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: object;
+  headers?: Record<string, string>;
+};
+
+type CallApi = <S extends z.ZodType>(route: Route & { reply: S }, call: Call) => Promise<z.output<S>>;
+
+/** Whose token the request came with. */
+export type AssistantCaller = { userId: string; callApi: CallApi };
+
+/** A call that the API refused: the tool says why. */
+export class RefusedCall extends Error {
+  readonly code: string;
+
+  constructor({ code, title }: z.infer<typeof Problem>) {
+    super(title);
+    this.code = code;
+  }
+}
+
+const Problem = z.object({ code: z.string(), title: z.string() });
+
+/** Calls the public API as the caller of this request: what a token may not do, no tool does for it. */
+export function makeApiCaller(app: FastifyInstance, { headers, ip }: FastifyRequest): CallApi {
+  return async (route, { params = {}, query = {}, body, headers: given }) => {
+    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) search.set(name, String(value));
+    const answer = await app.inject({
+      method: route.method,
+      url: `${path}?${search}`,
+      remoteAddress: ip,
+      headers: {
+        authorization: headers.authorization ?? '',
+        // Refusals with their code; in the language that the tools are described in.
+        accept: 'application/json, application/problem+json',
+        'accept-language': 'en',
+        ...given,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    if (answer.statusCode >= 400) throw new RefusedCall(Problem.parse(answer.json()));
+    return route.reply.parse(answer.json());
+  };
+}
