@@ -32,6 +32,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
     throttle: { everyMs: 1, burst: 100 },
     findForeignProduct: () => undefined,
     webhook: null,
+    asStored: (entry) => entry,
     lines,
     as: (token) => ({
       quotas: () => [],

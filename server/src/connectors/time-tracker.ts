@@ -16,8 +16,10 @@ export type TimeTracker = {
   findForeignProduct(token: string): string | undefined;
   /** How the service announces changes by itself; null where it does not. */
   webhook: TrackerWebhook | null;
-  /** The calls on behalf of the token's owner. */
-  as(token: string): TrackerSession;
+  /** What the service keeps of an entry: entries that are the same in this form are the same to the service. */
+  asStored(entry: TrackedEntry): TrackedEntry;
+  /** The calls on behalf of the token's owner; at an address, for a service that people run themselves. */
+  as(token: string, address?: string): TrackerSession;
 };
 
 /** The bytes of a message as they came, and its headers. */
@@ -94,6 +96,8 @@ export type TrackedEntry = {
   description: string;
   tags: string[];
   startedAt: Temporal.Instant;
+  /** `2026-11-19`, the date of its start where its note was spoken: all that some services keep of the start. */
+  day: string;
   durationSeconds: number;
 };
 
@@ -103,7 +107,7 @@ export type EntryLookup = TrackedEntry & { mayStandElsewhere?: boolean };
 /** Where an entry stands in the service. */
 type EntryPlace = { id: string; workspaceId: string };
 
-/** Only what changes; an empty list of tags takes all away. */
+/** Only what changes; an empty list of tags takes all away. The start and the day change together. */
 export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId'>>;
 
 /** An entry in the service, possibly deleted there since. */
@@ -111,16 +115,20 @@ export type Found = { id: string; isDeleted: boolean; startedAt: Temporal.Instan
 
 export type RemoteChanges = {
   entries: RemoteEntry[];
-  /** The service looks back no further: what changed before is not among them. */
-  from: Temporal.Instant;
+  /** The service looks back no further: what changed before is not among them. Null where it does not tell when entries began. */
+  from: Temporal.Instant | null;
   /** The response reached the service's maximum: there may be more. */
   mayLackSome: boolean;
 };
 
 /** An entry as it stands in the service now, whoever made it. */
-export type RemoteEntry = Omit<TrackedEntry, 'billable'> & {
+export type RemoteEntry = Omit<TrackedEntry, 'billable' | 'startedAt' | 'day'> & {
   id: string;
   billable: boolean;
+  /** Null where the service keeps the day alone. */
+  startedAt: Temporal.Instant | null;
+  /** Null where the service tells the start, which is of one day here and of another there. */
+  day: string | null;
   /** What the service calls them, also where the catalogue has them no longer; null where it does not say. */
   names: { project: string | null; client: string | null; task: string | null };
   isDeleted: boolean;

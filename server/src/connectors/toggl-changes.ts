@@ -45,6 +45,7 @@ function toRemoteEntry(entry: ChangedEntry): RemoteEntry {
     description: entry.description ?? '',
     tags: entry.tags ?? [],
     startedAt: Temporal.Instant.from(entry.start),
+    day: null,
     durationSeconds: isRunning ? 0 : entry.duration,
     names: {
       project: entry.project_name || null,

@@ -55,6 +55,7 @@ export function connectToggl(
     // At another address, with keys of its own.
     findForeignProduct: (token) => (token.startsWith('toggl_sk_') ? 'Toggl 2.0' : undefined),
     webhook: togglWebhook,
+    asStored,
     as: (token) => createSession(baseUrl, token, { timeoutMs, throttledMs }),
   };
 }
@@ -124,14 +125,14 @@ function createSession(
       const path = `/me/time_entries?since=${epochMilliseconds / 1_000}`;
       const there = read(Entries, await call('GET', path)) ?? [];
       const oldestFirst = there.toSorted((a, b) => a.id - b.id);
-      return entries.map((entry): Found[] => {
+      return entries.map((lookup): Found[] => {
+        const entry = { ...lookup, ...asStored(lookup) };
         const alike = oldestFirst
           .filter(
             (found) =>
               String(found.workspace_id) === entry.workspaceId &&
               String(found.project_id ?? '') === (entry.projectId ?? '') &&
-              // Some servers cut off the blanks around it.
-              (found.description ?? '').trim() === entry.description.trim() &&
+              (found.description ?? '').trim() === entry.description &&
               found.duration === entry.durationSeconds,
           )
           .map((found) => ({
@@ -152,6 +153,11 @@ function createSession(
   };
 }
 
+/** Starts are whole seconds, and some servers cut off the blanks around the words. */
+function asStored(entry: TrackedEntry): TrackedEntry {
+  return { ...entry, description: entry.description.trim(), startedAt: entry.startedAt.round('second') };
+}
+
 /** In whole seconds, as the API requires, and no further back than it allows. */
 function farthestBack(since: Temporal.Instant): Temporal.Instant {
   const from = Math.max(since.epochMilliseconds, Date.now() - farthestBackMs);
@@ -165,9 +171,8 @@ function isGone(answer: Answer): boolean {
 
 /** Those with the same start first; then those within a day, if the entry may have been placed elsewhere. */
 function selectByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
-  const start = startedAt.round('second');
-  const isThere = (found: Found) => found.startedAt.equals(start);
-  const isNear = (found: Found) => Math.abs(found.startedAt.since(start).total('hours')) < 24;
+  const isThere = (found: Found) => found.startedAt.equals(startedAt);
+  const isNear = (found: Found) => Math.abs(found.startedAt.since(startedAt).total('hours')) < 24;
   const near = mayStandElsewhere ? alike.filter((found) => !isThere(found) && isNear(found)) : [];
   return [...alike.filter(isThere), ...near];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
-import type { RemoteEntry } from '../../src/connectors/time-tracker.ts';
+import type { RemoteEntry, TrackedEntry } from '../../src/connectors/time-tracker.ts';
 import { at, type Case, create, draft, inTime, lately, mark, type Target, tags, words } from './target.ts';
 
 /** The entry as it is among the changes of the last minutes, once. */
@@ -12,6 +12,9 @@ async function changed(target: Target, id: string): Promise<RemoteEntry> {
   if (entry === undefined) throw new Error('unreachable');
   return entry;
 }
+
+/** Of a start somewhere else it is another day. */
+const withoutDay = ({ day: _day, ...entry }: TrackedEntry) => entry;
 
 const common = { id: 'CONF-06', calls: { reads: 1, writes: 2 } };
 
@@ -25,11 +28,11 @@ export const changeCases: Case[] = [
       const projectId = await target.shared.project();
       const given = { projectId, tags: [tags.first], startedAt: at(45), durationSeconds: 900 };
       const entry = draft(target, 'told of', given);
-      const { changedAt, startedAt, ...rest } = await changed(target, await create(target, entry));
+      const { changedAt, startedAt, day: _day, ...rest } = await changed(target, await create(target, entry));
       assert.deepEqual(
-        { ...rest, id: '', startedAt: startedAt.toString() },
+        { ...rest, id: '', startedAt: startedAt?.toString() },
         {
-          ...{ ...entry, id: '', startedAt: at(45).toString(), billable: false },
+          ...{ ...withoutDay(entry), id: '', startedAt: at(45).toString(), billable: false },
           names: { project: `${mark} project`, client: `${mark} client`, task: null },
           ...{ isDeleted: false, isRunning: false },
         },
@@ -73,7 +76,7 @@ export const changeCases: Case[] = [
     async run(target) {
       const yearAgo = Temporal.Now.instant().subtract({ hours: 24 * 365 });
       const { from, mayLackSome } = await target.session().changesSince(yearAgo);
-      assert.ok(Temporal.Instant.compare(from, yearAgo) > 0, `known from ${from}`);
+      assert.ok(from && Temporal.Instant.compare(from, yearAgo) > 0, `known from ${from}`);
       assert.equal(mayLackSome, false);
     },
   },

@@ -6,6 +6,7 @@ import {
   type Case,
   create,
   draft,
+  getDay,
   getService,
   inTime,
   lately,
@@ -21,7 +22,7 @@ async function sharedLookup(target: Target): Promise<{ id: string; lookup: Entry
   const stored: StoredEntry | null = await target.read(id);
   assert.ok(stored, 'the entry is there');
   const startedAt = Temporal.Instant.from(stored.startedAt);
-  return { id, lookup: { ...stored, startedAt, workspaceId: target.workspaceId } };
+  return { id, lookup: { ...stored, startedAt, day: getDay(startedAt), workspaceId: target.workspaceId } };
 }
 
 /** The ids that are found for each entry; those of deleted ones say so. */

@@ -21,7 +21,7 @@ export const tags = { first: 'conformance', second: 'conformance-second' };
 export type Plan = 'free' | 'paid' | 'premium';
 
 /** An entry as the service shows it, read past the connector. */
-export type StoredEntry = Omit<TrackedEntry, 'workspaceId' | 'startedAt'> & { startedAt: string };
+export type StoredEntry = Omit<TrackedEntry, 'workspaceId' | 'startedAt' | 'day'> & { startedAt: string };
 
 /** Makes things at the service and takes them away again, past the connector; what it makes is deleted in the end. */
 export type Arranging = {
@@ -145,8 +145,12 @@ const yesterday = Temporal.Now.instant()
 /** Yesterday at a whole hour, so many minutes later. */
 export const at = (minutes: number) => yesterday.add({ minutes });
 
+/** Its date; the cases are run in the zone of Greenwich. */
+export const getDay = (moment: Temporal.Instant) => moment.toZonedDateTimeISO('UTC').toPlainDate().toString();
+
 /** An entry of half an hour without anything that is not asked for. */
 export function draft(target: Target, name: string, change: Partial<TrackedEntry> = {}): TrackedEntry {
+  const startedAt = change.startedAt ?? at(0);
   return {
     workspaceId: target.workspaceId,
     projectId: null,
@@ -154,7 +158,8 @@ export function draft(target: Target, name: string, change: Partial<TrackedEntry
     billable: null,
     description: words(name),
     tags: [],
-    startedAt: at(0),
+    startedAt,
+    day: getDay(startedAt),
     durationSeconds: 1_800,
     ...change,
   };

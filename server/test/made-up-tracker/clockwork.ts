@@ -38,6 +38,7 @@ export function connectClockwork(url: string): TimeTracker {
     throttle: { everyMs: 1, burst: 100 },
     findForeignProduct: (token) => (token.startsWith('watch-') ? 'Clockwork Watch' : undefined),
     webhook: null,
+    asStored: (entry) => entry,
     as: (token) => ({
       quotas: () => [],
       async verify() {

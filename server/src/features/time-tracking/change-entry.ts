@@ -9,6 +9,7 @@ import type { SealingKeys } from '../../sealing.ts';
 import { reportBroken } from './broken-connection.ts';
 import type { Connection } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
+import { getDay, withDay } from './entry-day.read-model.ts';
 import { withSearchWords } from './entry-words.queries.ts';
 import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, waitBefore } from './quota.ts';
@@ -122,12 +123,19 @@ async function grant(
   const { connection, keys } = place;
   const { throttle, timeoutMs } = getTracker(deps.trackers, connection);
   if (found.entry.serviceEntryId === null) return changeUnsent(deps, changeId, found.entry, edit, place);
+  const newStart = await findNewStart(deps.db, found.entry, edit);
   for (let tried = 1; ; tried += 1) {
     const waitMs = await waitForRoom(deps.db, keys, throttle);
     if (waitMs > 0) return { waitMs };
     try {
       await onBehalfOf(deps, connection, keys, (session) =>
-        inService(session, found.entry, getWorkspace(connection, found.entry), edit, timeoutMs),
+        inService(
+          session,
+          { ...found.entry, ...newStart },
+          getWorkspace(connection, found.entry),
+          edit,
+          timeoutMs,
+        ),
       );
       await deps.db.transaction(async (tx) => {
         await inHistory(tx, deps.sealingKeys, found.entry, edit);
@@ -181,14 +189,22 @@ async function waitForRoom(db: Db, keys: QuotaKeys, throttle: TimeTracker['throt
   }
 }
 
+/** The start that an edit gives an entry, with the day that it makes. */
+async function findNewStart(db: Db, { id }: EntryRow, edit: Edit): Promise<Partial<EntryRow>> {
+  if ('isDeletion' in edit || edit.startedAt === undefined) return {};
+  const startedAt = Temporal.Instant.from(edit.startedAt);
+  return { startedAt, day: (await withDay(db, id, { startedAt })).day ?? getDay(startedAt, 'UTC') };
+}
+
+/** `moved` is the entry with its new start, if it gets one. */
 async function inService(
   session: TrackerSession,
-  entry: EntryRow,
+  moved: EntryRow,
   workspaceId: string,
   edit: Edit,
   timeoutMs: number,
 ): Promise<void> {
-  const at = { id: entry.serviceEntryId ?? '', workspaceId };
+  const at = { id: moved.serviceEntryId ?? '', workspaceId };
   const signal = AbortSignal.timeout(timeoutMs);
   if ('isDeletion' in edit) return session.delete(at, signal);
   const { description, tags, project, task, billable, startedAt, durationSeconds } = edit;
@@ -203,8 +219,9 @@ async function inService(
       ...(billable === undefined ? {} : { billable }),
       ...(isMoved
         ? {
-            startedAt: startedAt === undefined ? entry.startedAt : Temporal.Instant.from(startedAt),
-            durationSeconds: durationSeconds ?? entry.durationSeconds,
+            startedAt: moved.startedAt,
+            day: moved.day ?? getDay(moved.startedAt, 'UTC'),
+            durationSeconds: durationSeconds ?? moved.durationSeconds,
           }
         : {}),
     },

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { ConnectorError } from '../../connectors/connector-error.ts';
-import type { RemoteChanges, RemoteEntry } from '../../connectors/time-tracker.ts';
+import type { RemoteChanges, RemoteEntry, TimeTracker, TrackedEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
-import type { SealingKeys } from '../../sealing.ts';
 import { reportBroken } from './broken-connection.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { moveToDay } from './entry-day.read-model.ts';
 import { withSearchWords } from './entry-words.queries.ts';
 import { getTracker } from './find-tracker.ts';
 import type { Outcome } from './log-entry.ts';
@@ -75,9 +75,7 @@ async function readChanges(deps: WriterDeps, connection: Connection, keys: Quota
   const readAt = await beginSync(db, connection, now());
   const since = connection.entriesSyncedAt?.subtract(clockDifference) ?? readAt.subtract(firstReach);
   const changes = await onBehalfOf(deps, connection, keys, (session) => session.changesSince(since));
-  await db.transaction((tx) =>
-    takeOver(tx, deps.sealingKeys, connection, changes, { readAt, nextAt: nextSync(now()) }),
-  );
+  await db.transaction((tx) => takeOver(tx, deps, connection, changes, { readAt, nextAt: nextSync(now()) }));
 }
 
 /** What fails is tried again when the next sync is due, or when the service says that it may be. */
@@ -98,7 +96,7 @@ async function noteFailure(
 
 async function takeOver(
   tx: Db,
-  sealingKeys: SealingKeys,
+  deps: Pick<WriterDeps, 'sealingKeys' | 'trackers'>,
   connection: Connection,
   changes: RemoteChanges,
   { readAt, nextAt }: { readAt: Temporal.Instant; nextAt: Temporal.Instant },
@@ -109,13 +107,13 @@ async function takeOver(
   // Another service may give the same ids.
   const known = (await entriesWithIds(tx, userId, ids)).filter((entry) => !isOfOther(connection, entry));
   const own = new Map(known.map((entry) => [entry.serviceEntryId, entry]));
-  const { changed, left } = await takeOverOwn(tx, sealingKeys, connection, own, {
+  const { changed, left } = await takeOverOwn(tx, deps, connection, own, {
     found: changes.entries,
     readAt,
   });
   const others = changes.entries.filter(({ id }) => !own.has(id));
   const isThere = ({ isDeleted, isRunning }: RemoteEntry) => !isDeleted && !isRunning;
-  const rows = others.filter(isThere).map((found) => toRemoteRow(connection, found));
+  const rows = others.filter(isThere).flatMap((found) => toRemoteRow(connection, found));
   const count =
     (await keepRemoteEntries(tx, rows)) +
     // Also those that turned out to be ours.
@@ -136,16 +134,17 @@ async function takeOver(
 /** Brings our own entries to what they are in the service; gives how many, and those that are being changed by us. */
 async function takeOverOwn(
   tx: Db,
-  sealingKeys: SealingKeys,
+  { sealingKeys, trackers }: Pick<WriterDeps, 'sealingKeys' | 'trackers'>,
   connection: Connection,
   own: ReadonlyMap<string | null, EntryRow>,
   { found, readAt }: { found: readonly RemoteEntry[]; readAt: Temporal.Instant },
 ): Promise<{ changed: number; left: RemoteEntry[] }> {
   let changed = 0;
   const left: RemoteEntry[] = [];
+  const tracker = getTracker(trackers, connection);
   for (const remote of found) {
     const entry = own.get(remote.id);
-    const change = entry && toChange(connection, entry, remote);
+    const change = entry && (await toChange(tx, tracker, connection, entry, remote));
     if (entry === undefined || change === undefined) continue;
     const hashed = await withSearchWords(tx, sealingKeys, entry.id, change);
     if (await takeOverChange(tx, entry, readAt, hashed)) changed += 1;
@@ -155,15 +154,21 @@ async function takeOverOwn(
 }
 
 /** What somebody did to an entry of ours; undefined where it is as we know it. A timer that runs is looked at when it has ended. */
-function toChange(
+async function toChange(
+  tx: Db,
+  tracker: TimeTracker,
   connection: Connection,
   entry: EntryRow,
   remote: RemoteEntry,
-): Partial<EntryRow> | undefined {
+): Promise<Partial<EntryRow> | undefined> {
   const { isDeleted, isRunning, changedAt } = remote;
   if (isDeleted) return entry.deletedRemotelyAt === null ? { deletedRemotelyAt: changedAt } : undefined;
   if (isRunning) return undefined;
-  const differences = findDifferences(connection, entry, remote);
+  const known = tracker.asStored(trackedEntry(connection, entry));
+  const differences = {
+    ...findDifferences(connection, known, remote),
+    ...(await findOtherStart(tx, entry, known, remote)),
+  };
   const isChanged = Object.keys(differences).length > 0;
   if (!isChanged && entry.deletedRemotelyAt === null) return undefined;
   return {
@@ -174,10 +179,24 @@ function toChange(
   };
 }
 
+/** The start that somebody gave an entry; where the service keeps the day alone, the time of day stays ours. */
+async function findOtherStart(
+  tx: Db,
+  entry: EntryRow,
+  known: TrackedEntry,
+  { startedAt, day }: RemoteEntry,
+): Promise<Partial<EntryRow>> {
+  if (startedAt !== null) return known.startedAt.equals(startedAt) ? {} : { startedAt };
+  return day === null || day === known.day ? {} : { startedAt: await moveToDay(tx, entry, day) };
+}
+
 /** Values are compared, not times: what we changed ourselves is there as we know it. */
-function findDifferences(connection: Connection, entry: EntryRow, remote: RemoteEntry): Partial<EntryRow> {
-  const known = trackedEntry(connection, entry);
-  const { workspaceId, projectId, taskId, billable, description, tags, startedAt, durationSeconds } = remote;
+function findDifferences(
+  connection: Connection,
+  known: TrackedEntry,
+  remote: RemoteEntry,
+): Partial<EntryRow> {
+  const { workspaceId, projectId, taskId, billable, description, tags, durationSeconds } = remote;
   const project = connection.projects.find(({ id }) => id === projectId);
   const task = connection.tasks.find(({ id }) => id === taskId);
   // They have no order there.
@@ -195,18 +214,18 @@ function findDifferences(connection: Connection, entry: EntryRow, remote: Remote
     ...(known.taskId === taskId ? {} : { taskId, taskName: task?.name ?? remote.names.task }),
     // Where nobody said it, the service takes it for not billable.
     ...((known.billable ?? false) === billable ? {} : { billable }),
-    // Some servers cut off the blanks around it.
-    ...(known.description.trim() === description.trim() ? {} : { description }),
+    ...(known.description === description.trim() ? {} : { description }),
     ...(hasSameTags ? {} : { tags }),
-    ...(known.startedAt.round('second').equals(startedAt) ? {} : { startedAt }),
     ...(known.durationSeconds === durationSeconds ? {} : { durationSeconds }),
   };
 }
 
-function toRemoteRow({ id: connectionId, userId, projects }: Connection, found: RemoteEntry): RemoteRow {
+/** What has no start has no place on a day, and is not kept. */
+function toRemoteRow({ id: connectionId, userId, projects }: Connection, found: RemoteEntry): RemoteRow[] {
+  if (found.startedAt === null) return [];
   const project = projects.find(({ id }) => id === found.projectId);
   const { id: serviceEntryId, workspaceId, tags, startedAt, durationSeconds, changedAt, names } = found;
-  return {
+  const row = {
     userId,
     serviceEntryId,
     connectionId,
@@ -218,6 +237,7 @@ function toRemoteRow({ id: connectionId, userId, projects }: Connection, found: 
     durationSeconds,
     changedAt,
   };
+  return [row];
 }
 
 /** Since when no entry is missing: later than before where the service no longer looked back as far as the last time, or cut its answer. */
@@ -225,7 +245,8 @@ function knownSince(
   { entriesSyncedAt, entriesKnownSince }: Connection,
   { from, mayLackSome }: RemoteChanges,
   readAt: Temporal.Instant,
-): Temporal.Instant {
+): Temporal.Instant | null {
+  if (from === null) return null;
   if (mayLackSome) return readAt;
   const isGapless = entriesSyncedAt !== null && Temporal.Instant.compare(from, entriesSyncedAt) <= 0;
   return isGapless && entriesKnownSince !== null ? entriesKnownSince : from;

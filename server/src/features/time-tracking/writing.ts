@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { type Connection, findConnection } from './connection.queries.ts';
+import { getDay } from './entry-day.read-model.ts';
 import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, saveQuotas } from './quota.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
@@ -52,6 +53,8 @@ export function getHomeWriterKey(connection: Connection): string {
 /** An entry as the service knows it. */
 export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEntry {
   const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
+  // The database fills the day in; of an entry that the last release is writing it may not be read yet.
+  const day = entry.day ?? getDay(startedAt, 'UTC');
   return {
     workspaceId: getWorkspace(connection, entry),
     projectId,
@@ -60,6 +63,7 @@ export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEn
     description,
     tags,
     startedAt,
+    day,
     durationSeconds,
   };
 }
