@@ -54,7 +54,7 @@ function Page() {
   return (
     <main
       id="content"
-      className="mx-auto grid w-full max-w-4xl flex-1 grid-cols-1 content-start gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      className="mx-auto grid w-full max-w-4xl flex-1 grid-cols-1 content-start gap-5 px-4 pt-5 pb-8 sm:gap-6 sm:px-6 sm:py-12"
     >
       <PageHead title={t('recordings.title')} />
       {isReached && <VerificationBanner />}

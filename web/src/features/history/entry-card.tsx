@@ -52,10 +52,11 @@ export function EntryCard(props: EntryCardProps) {
       onFocus={() => onLook?.(true)}
       onBlur={() => onLook?.(false)}
     >
-      <div className="flex items-start gap-x-2">
+      {/* On a phone what can be done stands beside the first line alone, so that the second has the whole width. */}
+      <div className="flex items-start gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:gap-x-3">
         <EntryValues {...props} />
         {/* As wide as what comes to stand here, so that nothing moves then. */}
-        <div className="flex min-h-11 min-w-22 items-center justify-end sm:min-w-31">
+        <div className="flex min-h-11 min-w-22 items-center justify-end max-sm:col-start-4 max-sm:row-start-1 max-sm:-my-2.5 sm:min-w-31">
           <span className="max-sm:max-w-22 max-sm:*:px-2 max-sm:*:whitespace-normal">
             {entry.isPreview && <PreviewBadge />}
             {badge && <EntryStateBadge state={badge} />}
@@ -85,7 +86,7 @@ function EntryValues({
   const { isDoubtful, billable, taskName, rawData } = entry;
   const changed = (name: keyof typeof texts) => (texts[name] === before[name] ? undefined : before[name]);
   return (
-    <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_4.5rem] lg:grid-rows-[auto_1fr]">
+    <dl className="grid min-w-0 flex-1 max-sm:contents grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_4.5rem] lg:grid-rows-[auto_1fr]">
       <LabelledValue
         label={t('history.description')}
         was={changed('description')}
@@ -109,7 +110,7 @@ function EntryValues({
       <LabelledValue
         label={t('history.project')}
         was={changed('project')}
-        className="col-span-2 col-start-2 row-start-2 text-sm leading-6 lg:col-span-1 lg:col-start-3 lg:row-start-1"
+        className="col-span-2 col-start-2 row-start-2 text-sm leading-6 max-sm:col-[2/-1] lg:col-span-1 lg:col-start-3 lg:row-start-1"
       >
         <span className={entry.projectId === null ? 'text-muted' : ''}>
           <ProjectDot entry={entry} />

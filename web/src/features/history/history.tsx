@@ -53,7 +53,7 @@ export function History({ isConnected = true, shownAbove = null, onFill = noDay 
   const shared = { replaced, resending, ask: setQuestion, fallbackFocusRef: top };
   return (
     // Here the focus goes when what had it is gone from the list.
-    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none sm:gap-6">
       {/* A list that is filtered has them in it. */}
       {!list.isFiltered && <OpenNotes notes={notes} shownAbove={shownAbove} {...shared} />}
       {isConnected && !isEmpty && <Week filtering={filtering} onFill={onFill} />}

@@ -48,11 +48,11 @@ export function RecentEntries(props: RecentEntriesProps) {
     countWhenAsked.current = undefined;
   }, [count]);
   return (
-    <section ref={list} className="grid grid-cols-1 gap-6">
+    <section ref={list} className="grid grid-cols-1 gap-4 sm:gap-6">
       <h2 className="text-2xl font-semibold tracking-tight">{t('history.recent')}</h2>
       {filters}
       {days.map(({ day, seconds, notes }) => (
-        <section key={day} className="grid grid-cols-1 gap-3">
+        <section key={day} className="grid grid-cols-1 gap-2 sm:gap-3">
           <DayHead day={day} seconds={seconds} />
           {notes.map((note) => (
             <ListedNote

@@ -189,10 +189,10 @@ function NoteHead({ note, day, ask, isOpen, onToggle, transcriptId }: NoteHeadPr
           {getDay(createdAt) === day ? formatTime(createdAt, language) : moment}
         </time>
       </h4>
-      <div className="grid">
+      <div className="grid max-sm:grow">
         {/* What can be done with a note that is done keeps its room while it is not. */}
         <div
-          className={`col-start-1 row-start-1 -ml-3 flex flex-wrap items-center ${isUnfinished ? 'invisible' : ''}`}
+          className={`col-start-1 row-start-1 -ml-3 flex flex-wrap items-center max-sm:justify-end max-sm:*:min-w-11 ${isUnfinished ? 'invisible' : ''}`}
         >
           <Button
             variant="quiet"
@@ -202,13 +202,13 @@ function NoteHead({ note, day, ask, isOpen, onToggle, transcriptId }: NoteHeadPr
             onClick={onToggle}
           >
             <Quote aria-hidden="true" />
-            {t(`history.said.${source}`)}
+            <span className="max-sm:sr-only">{t(`history.said.${source}`)}</span>
           </Button>
           {!isTrial && entries.some(({ isLogged }) => isLogged || isUnfinished) && (
             <CorrectButton recording={recording} entries={entries} moment={moment} />
           )}
           {!isTrial && entries.length > 0 && recording.proposal === null && (
-            <UndoButton recording={recording} moment={moment} ask={ask} />
+            <UndoButton recording={recording} moment={moment} ask={ask} isShort />
           )}
           <Tooltip text={t('history.deleteFromHistory')}>
             <Button

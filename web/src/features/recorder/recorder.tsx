@@ -137,7 +137,7 @@ function UserRecorder({
       <Card
         ref={frame}
         aria-label={t('recorder.title')}
-        className="grid scroll-my-6 scroll-mt-24 grid-cols-1 gap-6"
+        className="grid scroll-my-6 scroll-mt-24 grid-cols-1 gap-4 max-sm:p-5 sm:gap-6"
       >
         <div className="flex items-start justify-between gap-2">
           <RecorderHeading state={state} sentId={sent.id} Title={sentNote?.Title} />
@@ -154,7 +154,7 @@ function UserRecorder({
         {recorder.scopedTo !== null && (
           <ScopeChip recordingId={recorder.scopedTo} onRemove={isSettable(state) ? recorder.unscope : null} />
         )}
-        <div className="grid min-h-64 content-center justify-items-center gap-4 text-center">
+        <div className="grid min-h-52 content-center justify-items-center gap-4 text-center sm:min-h-64">
           {isTrialOver ? (
             <TrialOver />
           ) : (

@@ -64,7 +64,10 @@ export function PlanUsageCard({ user }: { user: User }) {
 function Line({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <section aria-busy={isLoading} className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
+    <section
+      aria-busy={isLoading}
+      className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm max-sm:-mb-2"
+    >
       <h2 className="font-medium text-muted max-sm:sr-only">{t('minutes.title')}</h2>
       {children}
     </section>

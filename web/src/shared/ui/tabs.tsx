@@ -36,7 +36,7 @@ export function Tabs<Name extends string>({
     >
       <List
         aria-label={label}
-        className={`mb-6 max-w-full gap-1 overflow-x-auto rounded-full bg-accent-soft p-1 ${fill ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex'}`}
+        className={`mb-4 max-w-full gap-1 overflow-x-auto rounded-full bg-accent-soft p-1 sm:mb-6 ${fill ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex'}`}
       >
         {tabs.map(({ name, label: text }) => (
           <Trigger

@@ -30,7 +30,7 @@ export function WeekView({ chosenDay, onChoose, onFill }: WeekViewProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-3 raised sm:p-5"
+      className="grid grid-cols-1 gap-2 rounded-card border border-line bg-card p-3 raised sm:gap-3 sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold tracking-tight">
@@ -149,7 +149,7 @@ function Bar({ day: { seconds, expectedSeconds }, most }: { day: WeekDay; most: 
   return (
     <span
       aria-hidden="true"
-      className="relative mx-auto mb-1 flex h-14 w-full max-w-12 items-end overflow-hidden rounded-md bg-accent-soft/70 sm:h-20"
+      className="relative mx-auto mb-1 flex h-8 w-full max-w-12 items-end overflow-hidden rounded-md bg-accent-soft/70 sm:h-20"
     >
       <span className="block w-full bg-accent/80" style={{ height: share(seconds) }} />
       {expectedSeconds > 0 && (
