@@ -31,7 +31,7 @@ export const verifyCases: Case[] = [
     async run(target) {
       const { name, organizationId } = await ownWorkspace(target);
       assert.match(name, /./);
-      assert.match(organizationId, /^[1-9]/);
+      assert.match(organizationId, /./);
     },
   },
   {
@@ -41,13 +41,17 @@ export const verifyCases: Case[] = [
     run: async (target) => assert.equal((await ownWorkspace(target)).isPaid, false),
   },
   {
-    ...{ id, title: 'a workspace on a paid plan is said to be paid for' },
+    ...{ id, takes: 'plans', title: 'a workspace on a paid plan is said to be paid for' },
     plan: 'paid',
     calls: oneRead,
     run: async (target) => assert.equal((await ownWorkspace(target)).isPaid, true),
   },
   {
-    ...{ id, title: 'a workspace without rules requires nothing, and its administrator may make tags' },
+    ...{
+      id,
+      takes: 'bare entries',
+      title: 'a workspace without rules requires nothing, and its administrator may make tags',
+    },
     calls: { reads: 1, writes: 0 },
     async run(target) {
       const { requiredFields, mayCreateTags } = await ownWorkspace(target);
@@ -85,7 +89,7 @@ export const verifyCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'each field that a workspace requires is told' },
+    ...{ id, takes: 'plans', title: 'each field that a workspace requires is told' },
     plan: 'premium',
     control: 'rules of a workspace are set in its settings',
     calls: { reads: 1, writes: 1 },
@@ -96,14 +100,14 @@ export const verifyCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a workspace without rules on the largest plan is asked for them' },
+    ...{ id, takes: 'plans', title: 'a workspace without rules on the largest plan is asked for them' },
     plan: 'premium',
     control: 'the plan is not on every account',
     calls: { reads: 1, writes: 1 },
     run: async (target) => assert.deepEqual((await ownWorkspace(target)).requiredFields, []),
   },
   {
-    ...{ id, title: 'who may not make tags is told' },
+    ...{ id, takes: 'tags', title: 'who may not make tags is told' },
     control: 'rights are set in the settings of a workspace',
     calls: oneRead,
     async run(target) {
@@ -112,7 +116,7 @@ export const verifyCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'all workspaces of an account are told' },
+    ...{ id, takes: 'workspaces', title: 'all workspaces of an account are told' },
     control: 'it needs an account with several workspaces',
     calls: noCalls,
     async run(target) {
@@ -188,7 +192,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'a tag that came with an entry is listed, once' },
+    ...{ id: 'CONF-02', takes: 'tags', title: 'a tag that came with an entry is listed, once' },
     needs: ['entry', 'project', 'tags'],
     calls: oneRead,
     async run(target) {
@@ -198,7 +202,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'a deleted tag is not listed' },
+    ...{ id: 'CONF-02', takes: 'tags', title: 'a deleted tag is not listed' },
     needs: ['tags'],
     calls: { reads: 2, writes: 3 },
     async run(target) {
@@ -209,7 +213,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'verifying and listing cost one call together' },
+    ...{ id: 'CONF-02', takes: 'quotas', title: 'verifying and listing cost one call together' },
     calls: { reads: 2, writes: 0 },
     async run(target) {
       const left = async (verbs: ('verify' | 'catalogue')[]) => {
@@ -221,7 +225,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'nothing is billable and there are no tasks on a Free plan' },
+    ...{ id: 'CONF-02', takes: 'plans', title: 'nothing is billable and there are no tasks on a Free plan' },
     plan: 'free',
     needs: ['project'],
     calls: oneRead,
@@ -235,7 +239,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'a billable project is listed as such' },
+    ...{ id: 'CONF-02', takes: 'plans', title: 'a billable project is listed as such' },
     plan: 'paid',
     calls: { reads: 1, writes: 2 },
     async run(target) {
@@ -246,7 +250,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'a task is listed with its project' },
+    ...{ id: 'CONF-02', takes: 'plans', title: 'a task is listed with its project' },
     plan: 'paid',
     needs: ['project', 'task'],
     calls: oneRead,
@@ -265,7 +269,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'a task that is done is not listed' },
+    ...{ id: 'CONF-02', takes: 'plans', title: 'a task that is done is not listed' },
     plan: 'paid',
     needs: ['project'],
     calls: { reads: 1, writes: 1 },

@@ -22,6 +22,7 @@ const common = { id: 'CONF-06', calls: { reads: 1, writes: 2 } };
 export const changeCases: Case[] = [
   {
     ...common,
+    takes: 'starts',
     title: 'an entry that was written is among the changes, with all fields and the names of its project',
     needs: ['project', 'tags'],
     async run(target) {
@@ -42,6 +43,26 @@ export const changeCases: Case[] = [
   },
   {
     ...common,
+    title: 'an entry that was written is among the changes, with its project, words and length',
+    needs: ['project'],
+    async run(target) {
+      const given = { projectId: await target.shared.project(), durationSeconds: 900 };
+      const entry = draft(target, 'briefly told of', given);
+      const found = await changed(target, await create(target, entry));
+      const { projectId, description, durationSeconds, names, isDeleted, isRunning } = found;
+      assert.deepEqual(
+        { projectId, description, durationSeconds, project: names.project, isDeleted, isRunning },
+        {
+          ...{ ...given, description: words('briefly told of'), project: `${mark} project` },
+          ...{ isDeleted: false, isRunning: false },
+        },
+      );
+      assert.equal(found.day ?? entry.day, entry.day);
+    },
+  },
+  {
+    ...common,
+    takes: 'deletions',
     title: 'an entry that was deleted is among the changes, and said to be deleted',
     async run(target) {
       const id = await create(target, draft(target, 'told of as deleted'));
@@ -71,6 +92,7 @@ export const changeCases: Case[] = [
   },
   {
     ...common,
+    takes: 'starts',
     title: 'changes of a year are not refused, and say from when on they are known',
     calls: { reads: 1, writes: 0 },
     async run(target) {
@@ -82,6 +104,7 @@ export const changeCases: Case[] = [
   },
   {
     ...common,
+    takes: 'plans',
     title: 'an entry among the changes names its task',
     plan: 'paid',
     needs: ['project', 'task'],
@@ -96,6 +119,7 @@ export const changeCases: Case[] = [
   },
   {
     ...common,
+    takes: 'starts',
     title: 'a timer that runs is told as such',
     control: 'it would stop a timer of the user',
     async run(target) {

@@ -1,8 +1,11 @@
+import { startRedmine } from '@timbre/simulators/redmine/redmine';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cases } from './cases.ts';
+import { lackingInRedmine, openRedmine } from './redmine-target.ts';
+import { redmineService } from './simulated-redmine.ts';
 import { serviceFor, simulatedPlans, simulatedService } from './simulated-service.ts';
-import { type Case, type Plan, thingCosts } from './target.ts';
+import { type Case, type Plan, type Target, thingCosts } from './target.ts';
 import { openToggl, togglTarget } from './toggl-target.ts';
 
 /** A simulator with an account, and the account as cases see it. */
@@ -36,6 +39,25 @@ describe('each case holds for Toggl Track’s connector at the simulator, with t
       const { reads, writes } = allowed(one);
       expect(made.filter((isRead) => isRead).length, 'reads').toBeLessThanOrEqual(reads);
       expect(made.filter((isRead) => !isRead).length, 'writes').toBeLessThanOrEqual(writes);
+    });
+  }
+});
+
+/** A simulated Redmine with a usual activity and a user, as cases see it. */
+async function startRedmineTarget(): Promise<Target> {
+  const redmine = await startRedmine({ clock: 'stopped' });
+  onTestFinished(() => redmine.stop());
+  const { service, control } = redmineService(redmine.url);
+  await control('usual-activity', { name: 'Development' });
+  const { key: adminKey } = await service.addUser({ isAdmin: true });
+  const { key } = await service.addUser({});
+  return openRedmine({ url: redmine.url, key, adminKey, service: service.of(key) });
+}
+
+describe('each case that Redmine can meet holds for its connector at the simulator', () => {
+  for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInRedmine.has(takes))) {
+    test(`[${one.id}] Redmine: ${one.title}`, async () => {
+      await one.run(await startRedmineTarget());
     });
   }
 });

@@ -6,6 +6,8 @@ import {
   type Case,
   create,
   draft,
+  type Feature,
+  getDay,
   inTime,
   mark,
   type StoredEntry,
@@ -30,15 +32,15 @@ async function expectKept(target: Target, entry: TrackedEntry, fields: (keyof En
   expectStored(stored, Object.fromEntries(fields.map((field) => [field, entry[field]])));
 }
 
-const create03 = (title: string): Pick<Case, 'id' | 'title' | 'calls'> => ({
-  ...{ id: 'CONF-03', title },
+const create03 = (title: string, takes?: Feature): Pick<Case, 'id' | 'title' | 'takes' | 'calls'> => ({
+  ...{ id: 'CONF-03', title, ...(takes ? { takes } : {}) },
   calls: createAndDelete,
 });
 
 /** What is sent is what stands there. */
 export const createCases: Case[] = [
   {
-    ...create03('an entry is stored with its project, words, tags, start and length'),
+    ...create03('an entry is stored with its project, words, tags, start and length', 'starts'),
     needs: ['project', 'tags'],
     async run(target) {
       const projectId = await target.shared.project();
@@ -51,7 +53,16 @@ export const createCases: Case[] = [
     },
   },
   {
-    ...create03('an entry without a project and without tags is stored so'),
+    ...create03('an entry is stored with its project, words, day and length'),
+    needs: ['project'],
+    async run(target) {
+      const given = { projectId: await target.shared.project(), durationSeconds: 5_340 };
+      const entry = draft(target, 'day and length', given);
+      await expectKept(target, entry, ['projectId', 'description', 'day', 'durationSeconds']);
+    },
+  },
+  {
+    ...create03('an entry without a project and without tags is stored so', 'bare entries'),
     run: (target) =>
       expectKept(target, draft(target, 'bare'), ['projectId', 'tags', 'description', 'durationSeconds']),
   },
@@ -65,12 +76,12 @@ export const createCases: Case[] = [
       expectKept(target, draft(target, '“Größe” <b>&amp; 打ち合わせ 🧵 №\n\'"\\'), ['description']),
   },
   {
-    ...create03('three thousand characters are kept'),
+    ...create03('three thousand characters are kept', 'long texts'),
     run: (target) =>
       expectKept(target, draft(target, '', { description: mark.padEnd(3_000, '.') }), ['description']),
   },
   {
-    ...create03('a start within a second is rounded to the second'),
+    ...create03('a start within a second is rounded to the second', 'starts'),
     async run(target) {
       const startedAt = at(20).add({ milliseconds: 750 });
       const id = await create(target, draft(target, 'fraction', { startedAt }));
@@ -81,31 +92,34 @@ export const createCases: Case[] = [
     ...create03('work of months ago is taken'),
     run: (target) => {
       const startedAt = at(0).subtract({ hours: 24 * 120 });
-      return expectKept(target, draft(target, 'months ago', { startedAt }), ['startedAt', 'durationSeconds']);
+      return expectKept(target, draft(target, 'months ago', { startedAt }), ['day', 'durationSeconds']);
     },
   },
   {
     ...create03('work that has yet to begin is taken'),
     run: (target) => {
       const startedAt = at(0).add({ hours: 72 });
-      return expectKept(target, draft(target, 'to come', { startedAt }), ['startedAt']);
+      return expectKept(target, draft(target, 'to come', { startedAt }), ['day']);
     },
   },
   {
     ...create03('more than a day without a break is taken'),
     run: (target) =>
       expectKept(target, draft(target, 'long', { startedAt: at(-3_000), durationSeconds: 108_000 }), [
-        'startedAt',
+        'day',
         'durationSeconds',
       ]),
   },
   {
-    ...create03('billable time is stored as such'),
+    ...create03('billable time is stored as such', 'plans'),
     plan: 'paid',
     run: (target) => expectKept(target, draft(target, 'billable', { billable: true }), ['billable']),
   },
   {
-    ...create03('time of which nobody said whether it is billable is not, also on a billable project'),
+    ...create03(
+      'time of which nobody said whether it is billable is not, also on a billable project',
+      'plans',
+    ),
     plan: 'paid',
     calls: { reads: 1, writes: 4 },
     async run(target) {
@@ -116,7 +130,7 @@ export const createCases: Case[] = [
     },
   },
   {
-    ...create03('a task is stored with its project'),
+    ...create03('a task is stored with its project', 'plans'),
     plan: 'paid',
     needs: ['project', 'task'],
     async run(target) {
@@ -125,7 +139,7 @@ export const createCases: Case[] = [
     },
   },
   {
-    ...create03('fifty tags are stored'),
+    ...create03('fifty tags are stored', 'tags'),
     control: 'the fifty tags would have to be deleted again',
     async run(target) {
       const fifty = Array.from({ length: 50 }, (_, n) => `${tags.first}-${n}`);
@@ -146,8 +160,11 @@ const expectChanged = async (target: Target, change: EntryChange) =>
   expectStored(await changed(target, change), change);
 
 const oneChange = { reads: 1, writes: 1 };
-const update04 = (title: string): Pick<Case, 'id' | 'title' | 'calls' | 'needs'> => ({
-  ...{ id: 'CONF-04', title },
+const update04 = (
+  title: string,
+  takes?: Feature,
+): Pick<Case, 'id' | 'title' | 'takes' | 'calls' | 'needs'> => ({
+  ...{ id: 'CONF-04', title, ...(takes ? { takes } : {}) },
   needs: ['entry', 'project', 'tags'],
   calls: oneChange,
 });
@@ -164,8 +181,17 @@ export const updateCases: Case[] = [
     },
   },
   {
-    ...update04('start and length are changed together'),
+    ...update04('start and length are changed together', 'starts'),
     run: (target) => expectChanged(target, { startedAt: at(90), durationSeconds: 2_700 }),
+  },
+  {
+    ...update04('day, length and words are changed together'),
+    async run(target) {
+      const startedAt = at(-2_880);
+      const day = getDay(startedAt);
+      const given = { description: words('all three'), day, durationSeconds: 2_700 };
+      expectStored(await changed(target, { ...given, startedAt }), given);
+    },
   },
   {
     ...update04('an entry is moved to another project'),
@@ -173,15 +199,15 @@ export const updateCases: Case[] = [
     run: async (target) => expectChanged(target, { projectId: await target.shared.otherProject() }),
   },
   {
-    ...update04('an entry is taken out of its project'),
+    ...update04('an entry is taken out of its project', 'bare entries'),
     run: (target) => expectChanged(target, { projectId: null }),
   },
   {
-    ...update04('tags are replaced by others'),
+    ...update04('tags are replaced by others', 'tags'),
     run: (target) => expectChanged(target, { tags: [tags.second] }),
   },
   {
-    ...update04('all tags are taken away'),
+    ...update04('all tags are taken away', 'tags'),
     run: (target) => expectChanged(target, { tags: [] }),
   },
   {
@@ -189,7 +215,7 @@ export const updateCases: Case[] = [
     run: (target) => expectChanged(target, { description: '' }),
   },
   {
-    ...update04('all fields are changed at once'),
+    ...update04('all fields are changed at once', 'bare entries'),
     run: (target) =>
       expectChanged(target, {
         ...{ projectId: null, description: words('all at once'), tags: [tags.first] },
@@ -197,7 +223,7 @@ export const updateCases: Case[] = [
       }),
   },
   {
-    ...update04('an entry becomes billable, and no longer is'),
+    ...update04('an entry becomes billable, and no longer is', 'plans'),
     plan: 'paid',
     calls: { reads: 2, writes: 2 },
     async run(target) {
@@ -206,7 +232,7 @@ export const updateCases: Case[] = [
     },
   },
   {
-    ...update04('a task is set, and taken away'),
+    ...update04('a task is set, and taken away', 'plans'),
     plan: 'paid',
     needs: ['entry', 'project', 'tags', 'task'],
     calls: { reads: 2, writes: 2 },
@@ -217,7 +243,7 @@ export const updateCases: Case[] = [
     },
   },
   {
-    ...update04('an entry with a task is moved to a task of another project'),
+    ...update04('an entry with a task is moved to a task of another project', 'plans'),
     plan: 'paid',
     needs: ['entry', 'project', 'tags', 'task', 'otherProject', 'otherTask'],
     calls: { reads: 1, writes: 2 },

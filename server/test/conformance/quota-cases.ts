@@ -42,7 +42,7 @@ async function strike(target: Target, fault: Fault): Promise<boolean> {
 /** How many calls are left is told, and what is lost on the way is told from what was refused. */
 export const quotaCases: Case[] = [
   {
-    ...{ id, title: 'every read tells how many are left, and for how long' },
+    ...{ id, takes: 'quotas', title: 'every read tells how many are left, and for how long' },
     calls: { reads: 1, writes: 0 },
     async run(target) {
       const session = target.session();
@@ -51,7 +51,11 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a write that is refused tells how many writes are left, apart from reads' },
+    ...{
+      id,
+      takes: 'quotas',
+      title: 'a write that is refused tells how many writes are left, apart from reads',
+    },
     calls: { reads: 1, writes: 1 },
     async run(target) {
       const session = target.session();
@@ -64,7 +68,7 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'every write takes one from the quota' },
+    ...{ id, takes: 'quotas', title: 'every write takes one from the quota' },
     calls: { reads: 0, writes: 4 },
     async run(target) {
       const session = target.session();
@@ -76,7 +80,11 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a spent quota of writes is reported with its reset time, and reads go on' },
+    ...{
+      id,
+      takes: 'quotas',
+      title: 'a spent quota of writes is reported with its reset time, and reads go on',
+    },
     control: spending,
     calls: { reads: 1, writes: 2 },
     async run(target) {
@@ -91,7 +99,11 @@ export const quotaCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a spent quota of reads is reported with its reset time, and writes go on' },
+    ...{
+      id,
+      takes: 'quotas',
+      title: 'a spent quota of reads is reported with its reset time, and writes go on',
+    },
     control: spending,
     calls: { reads: 1, writes: 2 },
     async run(target) {

@@ -56,6 +56,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofShared,
+    takes: 'starts',
     title: 'one that differs in words, length, project or start is not taken for it',
     async run(target) {
       const { lookup } = await sharedLookup(target);
@@ -69,7 +70,32 @@ export const reconcileCases: Case[] = [
     },
   },
   {
+    ...ofShared,
+    title: 'one of another day is not taken for it, nor one that is longer by a minute',
+    async run(target) {
+      const { lookup } = await sharedLookup(target);
+      const startedAt = lookup.startedAt.add({ hours: 48 });
+      const others = [
+        { ...lookup, startedAt, day: getDay(startedAt) },
+        { ...lookup, durationSeconds: lookup.durationSeconds + 60 },
+      ];
+      assert.deepEqual(await found(target, others), [[], []]);
+    },
+  },
+  {
     ...ofOwn,
+    title: 'one that may stand on the day before or after is found there, and only then',
+    async run(target) {
+      const entry = draft(target, 'near its day');
+      const id = await create(target, entry);
+      const startedAt = entry.startedAt.add({ hours: 23 });
+      const later = { ...entry, startedAt, day: getDay(startedAt) };
+      assert.deepEqual(await found(target, [{ ...later, mayStandElsewhere: true }, later]), [[id], []]);
+    },
+  },
+  {
+    ...ofOwn,
+    takes: 'deletions',
     title: 'a deleted entry is found, and said to be deleted',
     async run(target) {
       const entry = draft(target, 'deleted');
@@ -90,6 +116,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofOwn,
+    takes: 'starts',
     title: 'one that may stand elsewhere is found at another hour of its day, and only then',
     async run(target) {
       const entry = draft(target, 'elsewhere');
@@ -102,6 +129,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofOwn,
+    takes: 'starts',
     title: 'one at its own hour comes before an older one elsewhere',
     calls: { reads: 1, writes: 4 },
     async run(target) {
@@ -113,6 +141,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofOwn,
+    takes: 'bare entries',
     title: 'an entry without project and words is found',
     run: (target) =>
       expectFoundAgain(target, draft(target, '', { description: '', durationSeconds: runNumber })),
@@ -151,6 +180,7 @@ export const reconcileCases: Case[] = [
   },
   {
     id: 'CONF-06',
+    takes: 'quotas',
     title: 'many entries are looked up with one call',
     calls: { reads: 2, writes: 0 },
     async run(target) {
@@ -165,6 +195,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofOwn,
+    takes: 'quirks',
     title: 'an entry that the service stored without the blanks around its words is found',
     control: 'it is not known whether the service does so',
     async run(target) {

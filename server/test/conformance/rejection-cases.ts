@@ -6,6 +6,7 @@ import {
   type Case,
   create,
   draft,
+  type Feature,
   getService,
   inTime,
   mark,
@@ -30,9 +31,10 @@ function rejection(
   title: string,
   change: Partial<TrackedEntry>,
   wanted: { reason?: string; says: RegExp },
+  takes?: Feature,
 ): Case {
   return {
-    ...{ id, title, calls: oneWrite },
+    ...{ id, title, calls: oneWrite, ...(takes ? { takes } : {}) },
     run: async (target) => {
       await refused(target, change, wanted);
     },
@@ -43,7 +45,13 @@ function rejection(
 export const rejectionCases: Case[] = [
   rejection('a project that is not there is refused', { projectId: '1' }, noProject),
   {
-    ...{ id, title: 'billable time on a Free plan is refused', plan: 'free', calls: oneWrite },
+    ...{
+      id,
+      takes: 'plans',
+      title: 'billable time on a Free plan is refused',
+      plan: 'free',
+      calls: oneWrite,
+    },
     async run(target) {
       await refused(target, { billable: true }, { reason: 'billable', says: /billable|premium/i });
     },
@@ -68,7 +76,14 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a task on a Free plan is refused', plan: 'free', needs: ['project'], calls: oneWrite },
+    ...{
+      id,
+      takes: 'plans',
+      title: 'a task on a Free plan is refused',
+      plan: 'free',
+      needs: ['project'],
+      calls: oneWrite,
+    },
     async run(target) {
       await refused(target, { projectId: await target.shared.project(), taskId: '1' }, noTask);
     },
@@ -76,19 +91,21 @@ export const rejectionCases: Case[] = [
   rejection(
     'more than three thousand characters are refused',
     { description: mark.padEnd(3_001, '.') },
-    {
-      says: /description/i,
-    },
+    { says: /description/i },
+    'long texts',
   ),
   rejection(
     'more than 999 hours are refused',
     { startedAt: at(-70_000), durationSeconds: 3_596_401 },
-    {
-      says: /duration|999/i,
-    },
+    { says: /duration|999/i },
+    'starts',
   ),
   {
-    ...{ id, title: 'a workspace that is not the user’s is refused, and the token is not blamed' },
+    ...{
+      id,
+      takes: 'workspaces',
+      title: 'a workspace that is not the user’s is refused, and the token is not blamed',
+    },
     calls: oneWrite,
     async run(target) {
       const elsewhere = { ...draft(target, 'elsewhere'), workspaceId: '1' };
@@ -104,6 +121,7 @@ export const rejectionCases: Case[] = [
   {
     ...{
       id,
+      takes: 'plans',
       title: 'a task that is not there is refused',
       plan: 'paid',
       needs: ['project'],
@@ -114,7 +132,7 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a task of another project is refused', plan: 'paid', calls: oneWrite },
+    ...{ id, takes: 'plans', title: 'a task of another project is refused', plan: 'paid', calls: oneWrite },
     needs: ['project', 'otherProject', 'task'],
     async run(target) {
       await target.shared.project();
@@ -123,14 +141,14 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a task without its project is refused', plan: 'paid', calls: oneWrite },
+    ...{ id, takes: 'plans', title: 'a task without its project is refused', plan: 'paid', calls: oneWrite },
     needs: ['project', 'task'],
     async run(target) {
       await refused(target, { taskId: await target.shared.task() }, noTask);
     },
   },
   {
-    ...{ id, title: 'more than fifty tags are refused', calls: oneWrite },
+    ...{ id, takes: 'tags', title: 'more than fifty tags are refused', calls: oneWrite },
     control: 'if they were taken, 51 tags would have to be deleted',
     async run(target) {
       const many = Array.from({ length: 51 }, (_, n) => `${tags.first}-${n}`);
@@ -138,7 +156,12 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'an archived project that is refused is told as a project', calls: oneWrite },
+    ...{
+      id,
+      takes: 'quirks',
+      title: 'an archived project that is refused is told as a project',
+      calls: oneWrite,
+    },
     needs: ['archivedProject'],
     control: 'it is not known whether the service does so',
     async run(target) {
@@ -148,7 +171,12 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'billable time refused with the code of a spent quota is distinguished', plan: 'free' },
+    ...{
+      id,
+      takes: 'quirks',
+      title: 'billable time refused with the code of a spent quota is distinguished',
+      plan: 'free',
+    },
     calls: oneWrite,
     control: 'it is not known whether the service does so',
     async run(target) {
@@ -157,7 +185,7 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a refusal in plain text is understood as well', calls: oneWrite },
+    ...{ id, takes: 'quirks', title: 'a refusal in plain text is understood as well', calls: oneWrite },
     control: 'the service chooses its form',
     async run(target) {
       await getService(target).set({ errorsAs: 'text' });
@@ -165,7 +193,12 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a project of another workspace is refused', calls: { reads: 0, writes: 0 } },
+    ...{
+      id,
+      takes: 'workspaces',
+      title: 'a project of another workspace is refused',
+      calls: { reads: 0, writes: 0 },
+    },
     control: 'it needs an account with several workspaces',
     async run(target) {
       const there = { name: `${mark} there`, workspace: 'Other' };
@@ -178,7 +211,7 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a tag that the user may not make is refused, one that is there is not' },
+    ...{ id, takes: 'tags', title: 'a tag that the user may not make is refused, one that is there is not' },
     control: 'rights are set in the settings of a workspace',
     needs: ['entry', 'project', 'tags'],
     calls: { reads: 0, writes: 3 },
@@ -190,7 +223,12 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a suspended workspace takes nothing, and the token is not blamed', calls: oneWrite },
+    ...{
+      id,
+      takes: 'workspaces',
+      title: 'a suspended workspace takes nothing, and the token is not blamed',
+      calls: oneWrite,
+    },
     control: 'the service suspends workspaces, nobody else',
     async run(target) {
       await getService(target).suspendWorkspace();
@@ -217,7 +255,7 @@ function requiredCases(): Case[] {
   const each = (['project', 'task', 'tags', 'description'] as const).map(
     (field): Case => ({
       ...{ id, title: `an entry without the required ${field} is refused, and one with it is taken` },
-      ...{ plan: 'premium', control: settings, needs: ['project', 'task', 'tags'] },
+      ...{ takes: 'plans', plan: 'premium', control: settings, needs: ['project', 'task', 'tags'] },
       calls: { reads: 0, writes: 3 },
       async run(target) {
         const whole = {
@@ -234,14 +272,19 @@ function requiredCases(): Case[] {
     ...each,
     {
       ...{ id, title: 'an entry that lacks several fields is told all of them', calls: oneWrite },
-      ...{ plan: 'premium', control: settings },
+      ...{ takes: 'plans', plan: 'premium', control: settings },
       async run(target) {
         await getService(target).requireFields(['project', 'tags']);
         await expectLacking(target, {}, ['project', 'tags']);
       },
     },
     {
-      ...{ id, title: 'what is required cannot be taken away from an entry', plan: 'premium' },
+      ...{
+        id,
+        takes: 'plans',
+        title: 'what is required cannot be taken away from an entry',
+        plan: 'premium',
+      },
       ...{ control: settings, needs: ['entry', 'project', 'tags'], calls: { reads: 2, writes: 1 } },
       async run(target) {
         await target.shared.entry();
@@ -274,7 +317,11 @@ function lockedCases(): Case[] {
   const tomorrow = at(48 * 60)
     .toString()
     .slice(0, 10);
-  const common = { id, control: 'periods are locked in the settings of a workspace' };
+  const common = {
+    id,
+    takes: 'plans' as const,
+    control: 'periods are locked in the settings of a workspace',
+  };
   return [
     {
       ...{ ...common, title: 'an entry in a locked period is refused', calls: oneWrite },

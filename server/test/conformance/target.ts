@@ -21,7 +21,7 @@ export const tags = { first: 'conformance', second: 'conformance-second' };
 export type Plan = 'free' | 'paid' | 'premium';
 
 /** An entry as the service shows it, read past the connector. */
-export type StoredEntry = Omit<TrackedEntry, 'workspaceId' | 'startedAt' | 'day'> & { startedAt: string };
+export type StoredEntry = Omit<TrackedEntry, 'workspaceId' | 'startedAt'> & { startedAt: string };
 
 /** Makes things at the service and takes them away again, past the connector; what it makes is deleted in the end. */
 export type Arranging = {
@@ -84,6 +84,21 @@ export type Service = {
 
 type Named = { id: string; name: string };
 
+/**
+ * What not every service has: plans with tasks, billable time and rules; quotas; starts to the second and timers; entries without
+ * a project; deletions that are told; several workspaces; three thousand characters; or what of Toggl Track is not known for certain.
+ */
+export type Feature =
+  | 'plans'
+  | 'tags'
+  | 'quotas'
+  | 'starts'
+  | 'bare entries'
+  | 'deletions'
+  | 'workspaces'
+  | 'long texts'
+  | 'quirks';
+
 /** An account at a service, and what cases need besides the connector. */
 export type Target = {
   tracker: TimeTracker;
@@ -92,6 +107,8 @@ export type Target = {
   foreignToken: string | null;
   workspaceId: string;
   plan: Plan;
+  /** What an entry here must have that nobody asks for in particular. */
+  usual?: Partial<TrackedEntry>;
   /** A new session of the account, or of another one's token; what is created in it is deleted after the case. */
   session(token?: string): TrackerSession;
   /** What the connector says of the account; read again only after something was written. */
@@ -125,6 +142,8 @@ export type Case = {
   title: string;
   /** What it takes beyond any account: a plan, or power over the service, with the reason in words. */
   plan?: Plan;
+  /** What the service must have for it. */
+  takes?: Feature;
   control?: string;
   needs?: (Thing | 'tags')[];
   /** The most calls it makes, deleting its entries included and what it `needs` left out. */
@@ -161,6 +180,7 @@ export function draft(target: Target, name: string, change: Partial<TrackedEntry
     startedAt,
     day: getDay(startedAt),
     durationSeconds: 1_800,
+    ...target.usual,
     ...change,
   };
 }

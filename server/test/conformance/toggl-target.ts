@@ -7,6 +7,7 @@ import {
   type Arranging,
   at,
   draft,
+  getDay,
   inTime,
   mark,
   type Plan,
@@ -246,13 +247,15 @@ function sharedThings(getTarget: () => Target, leftovers: Leftovers): Target['sh
 const idOrNull = (id: number | null | undefined) => (id == null ? null : String(id));
 
 function toStored(entry: z.infer<typeof Entry>): StoredEntry {
+  const startedAt = Temporal.Instant.from(entry.start);
   return {
     projectId: idOrNull(entry.project_id),
     taskId: idOrNull(entry.task_id),
     billable: entry.billable,
     description: entry.description ?? '',
     tags: entry.tags ?? [],
-    startedAt: Temporal.Instant.from(entry.start).toString(),
+    startedAt: startedAt.toString(),
+    day: getDay(startedAt),
     durationSeconds: entry.duration,
   };
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Service } from './target.ts';
+
+const Added = z.object({
+  key: z.string(),
+  projects: z.array(z.object({ id: z.number().transform(String), name: z.string() })),
+});
+
+/** The control calls of a simulated Redmine. */
+export function redmineService(url: string) {
+  const control = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${url}/_control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    return answer.json();
+  };
+  const addUser = async (wanted: object) => Added.parse(await control('users', wanted));
+  const none = async () => {
+    throw new Error('Redmine has no such thing');
+  };
+  const service = {
+    addUser,
+    of: (key: string): Service => ({
+      async fail(fault, on = 'write') {
+        await control('faults', { fault, on });
+      },
+      async advance(seconds) {
+        await control('clock', { advanceSeconds: seconds });
+      },
+      async revokeToken() {
+        await control('revoke', { key });
+      },
+      async account({ projects }) {
+        const added = await addUser({ projects: projects.map(({ name }) => ({ name })) });
+        return { token: added.key, workspaceId: new URL(url).host, workspaces: [], projects: added.projects };
+      },
+      async countEntries() {
+        const entries = await (await fetch(`${url}/_control/entries`)).json();
+        return z.array(z.unknown()).parse(entries).length;
+      },
+      leave: none,
+      requireFields: none,
+      lockBefore: none,
+      suspendWorkspace: none,
+      reserveTagsForAdministrators: none,
+      set: none,
+    }),
+  };
+  return { service, control };
+}
