@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, test } from '../fixtures.ts';
+import { answerHistory } from '../made-up-history.ts';
 
 /** Pictures of what the dashboard shows in its many states; the answers are made up, so that all of them can be seen. */
 test.setTimeout(120_000);
@@ -157,16 +158,10 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.locator('dl')).toBeVisible();
       await shoot(page, 'insights-empty');
 
-      await page.route('/api/recordings', (route) => route.fulfill({ json: recordings }));
+      await answerHistory(page, () => ({ recordings, entries }));
       await page.route('/api/recordings/*/transcript', (route) =>
         route.fulfill({ json: { text: said, language: 'en' } }),
       );
-      await page.route('/api/recordings/entries/batch', (route) => {
-        const { recordingIds }: { recordingIds: string[] } = route.request().postDataJSON();
-        return route.fulfill({
-          json: entries.filter(({ recordingId }) => recordingIds.includes(recordingId)),
-        });
-      });
       await page.route('/api/insights?*', (route) =>
         route.fulfill({ json: insights(new URL(route.request().url()).searchParams.get('range') ?? '') }),
       );

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, test } from '../fixtures.ts';
+import { answerHistory } from '../made-up-history.ts';
 
 /** Pictures of entries in every state and of what can be done about them; the responses are made up, so that all of it can be seen. */
 test.setTimeout(240_000);
@@ -129,18 +130,10 @@ const catalogue = {
   workspaces: [{ id: '1', name: 'Studio Lumière', isPaid: true, requiredFields: ['project', 'task'] }],
 };
 
-async function answerWith(page: Page, { recordings, entries }: typeof partLogged): Promise<void> {
-  await page.route('/api/recordings', (route) => route.fulfill({ json: recordings }));
-  await page.route('/api/recordings/entries/batch', (route) => {
-    const { recordingIds }: { recordingIds: string[] } = route.request().postDataJSON();
-    return route.fulfill({ json: entries.filter(({ recordingId }) => recordingIds.includes(recordingId)) });
-  });
-}
-
-async function show(page: Page, { recordings, entries }: typeof partLogged): Promise<void> {
-  await answerWith(page, { recordings, entries });
-  await page.route('/api/toggl/catalogue', (route) => route.fulfill({ json: catalogue }));
-  await page.route('/api/toggl/entries/*/resend', (route) =>
+async function show(page: Page, history: typeof partLogged): Promise<void> {
+  await answerHistory(page, () => history);
+  await page.route('/api/connection/catalogue', (route) => route.fulfill({ json: catalogue }));
+  await page.route('/api/entries/*/resend', (route) =>
     route.fulfill({
       status: 404,
       body: 'There is no such entry any more.',
@@ -207,14 +200,10 @@ for (const language of ['en', 'fr'] as const) {
       await page.route('/api/notes', (route) => route.fulfill({ json: { id: toId(1), preview: [] } }));
       await page.getByRole('button', { name: /Type instead|Écrire plutôt/ }).click();
       await page.getByRole('textbox').fill('Two hours of design, an hour of emails');
-      await answerWith(page, oneHeld);
+      await answerHistory(page, () => oneHeld);
       await page.getByRole('button', { name: /^(Send|Envoyer)$/ }).click();
-      const link = page.getByRole('link', { name: /Show what is left|Voir ce qui reste/ });
-      await expect(link).toBeVisible();
-      await shoot(page, 'recorder-part-logged', 'window');
-      await link.click();
-      await expect(page.locator('[data-unlogged]')).toBeFocused();
-      await shoot(page, 'entries-one-held', 'window');
+      await expect(page.locator('[data-keeps-focus] [data-unlogged]')).toBeVisible();
+      await shoot(page, 'recorder-part-logged');
     });
   }
 }

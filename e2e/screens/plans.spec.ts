@@ -191,7 +191,7 @@ for (const language of ['en', 'fr'] as const) {
       );
       await page.route('/api/plan/payments', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
       await open();
-      await expect(page.getByText(/5/).first()).toBeVisible();
+      await expect(page.getByText(/Trial Period|Période d’essai/)).toBeVisible();
       await shoot(page, 'settings-trial');
       await shootCard('subscription-trial');
 

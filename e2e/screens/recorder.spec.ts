@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { connectAccount, expect, test } from '../fixtures.ts';
+import { answerHistory } from '../made-up-history.ts';
 import { giveTone, refuseMicrophone } from '../recorder.ts';
 
 /** Pictures of the recorder in each of its states, for people to look at. */
@@ -141,13 +142,11 @@ for (const language of ['en', 'fr'] as const) {
         id = crypto.randomUUID();
         await route.fulfill({ json: { id, preview: [] } });
       });
-      await page.route('/api/recordings', (route) =>
-        route.fulfill({ json: [{ ...recording, id, ...answer }] }),
-      );
       let entries: object = {};
-      await page.route('/api/recordings/entries/batch', (route) =>
-        route.fulfill({ json: toEntries(id, entries) }),
-      );
+      await answerHistory(page, () => ({
+        recordings: [{ ...recording, id, ...answer }],
+        entries: toEntries(id, entries),
+      }));
       await page.goto('/recordings');
       const typeAndSend = async () => {
         await page.getByRole('button', { name: /Type instead|Écrire plutôt/ }).click();

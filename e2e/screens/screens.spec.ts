@@ -20,14 +20,9 @@ const widths = [1440, 1024, 390];
 const languages = ['en', 'fr'] as const;
 const folder = join(import.meta.dirname, '../../.data/screens');
 const demo = { email: 'demo@timbre.example', password: 'speak your time' };
-const open = [
-  '/',
-  '/pricing',
-  '/terms',
-  '/privacy',
-  '/cookies',
-  '/refund',
-  '/accuracy',
+/** Static HTML, in French under `/fr`. */
+const publicPages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'];
+const forms = [
   '/login',
   '/register',
   '/auth',
@@ -54,8 +49,9 @@ for (const language of languages) {
     test(`public screens in ${language} at ${width}`, async ({ page, account }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
-      for (const path of open) {
-        await page.goto(path);
+      for (const path of [...publicPages, ...forms]) {
+        const inFrench = language === 'fr' && publicPages.includes(path);
+        await page.goto(inFrench ? `/fr${path}`.replace(/\/$/, '') : path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/') {
           await page.locator('#how-it-works button').nth(1).click();
@@ -116,7 +112,7 @@ for (const language of languages) {
       await page.goto('/recordings');
       await expect(page.locator('main section').first()).toBeVisible();
       await shoot(page, 'recordings-empty');
-      await page.route('/api/recordings', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
+      await page.route('/api/history?*', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
       await page.reload();
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
       await shoot(page, 'recordings-failed');
@@ -157,11 +153,11 @@ for (const language of languages) {
       await page.addInitScript((chosen) => localStorage.setItem('timbre.language', chosen), language);
       await context.request.post('/api/login', { data: demo });
       await context.request.patch('/api/user', { data: { language } });
-      await page.route('/api/recordings/entries/batch', () => {});
+      await page.route('/api/history?*', () => {});
       await page.goto('/recordings');
       await expect(page.locator('main').getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
       await shoot(page, 'recordings-loading');
-      await page.unroute('/api/recordings/entries/batch');
+      await page.unroute('/api/history?*');
       await page.reload();
       await expect(page.locator('article').first()).toBeVisible();
       await shoot(page, 'recordings-full', 'window');

@@ -60,8 +60,8 @@ for (const language of ['en', 'fr'] as const) {
       await giveTone(context);
       await connectAccount(context.request, { projects: [{ name: 'Website' }] });
       // A list from before the project was deleted.
-      const old = [{ id: 1, name: 'Deleted since' }];
-      await page.route('/api/toggl/projects', (route) => route.fulfill({ json: old }));
+      const old = [{ id: '1', name: 'Deleted since' }];
+      await page.route('/api/connection/projects', (route) => route.fulfill({ json: old }));
       await page.goto('/recordings');
       await page.locator('button[aria-pressed=false]').click();
       await expect(page.getByText('0:02')).toBeVisible();
@@ -69,7 +69,7 @@ for (const language of ['en', 'fr'] as const) {
       const picker = page.getByRole('combobox', { name: /^(Project|Projet)/ });
       await picker.selectOption('Deleted since');
       await shoot(page, 'project-chosen', 'window');
-      await page.unroute('/api/toggl/projects');
+      await page.unroute('/api/connection/projects');
       await page.locator('main section button[data-focus]').click();
       await expect(page.getByText(/not in Toggl Track any more|n’existe plus dans/).first()).toBeVisible();
       await shoot(page, 'project-gone', 'window');
@@ -135,9 +135,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.goto('/recordings');
       await expect(entryWith(page, 'Workshop in Lyon')).toBeVisible();
       await shoot(page, 'synced');
-      await page.goto('/recordings?tab=insights');
-      const tab = page.getByRole('tab', { name: /Insights|Statistiques/ });
-      if (await tab.count()) await tab.click();
+      await page.goto('/recordings?view=insights');
       await expect(page.getByText(/Logged with|Entrées ajoutées avec/)).toBeVisible();
       await shoot(page, 'insights-own');
       await page.getByRole('switch').first().click();
@@ -187,7 +185,7 @@ for (const language of ['en', 'fr'] as const) {
       await choice.scrollIntoViewIfNeeded();
       await shoot(page, 'connection', 'window');
       await choice.selectOption({ index: 1 });
-      await expect(page.getByText(/Workspace changed|Espace de travail modifié/)).toBeVisible();
+      await expect(page.getByText(/Workspace changed|Espace de travail modifié/).first()).toBeVisible();
       await shoot(page, 'workspace-changed', 'window');
       await page
         .getByRole('button', { name: /^(Disconnect|Déconnecter)$/ })
