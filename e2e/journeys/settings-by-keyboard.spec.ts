@@ -1,12 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-
-/** Goes on with Tab, or back, until this has the focus. */
-async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const hasFocus = () => place.evaluate((element) => element.matches(':focus'));
-  for (let steps = 0; steps < 60 && !(await hasFocus()); steps++) await place.page().keyboard.press(key);
-  await expect(place).toBeFocused();
-}
+import { openFromMenu, tabTo } from '../keyboard.ts';
 
 test('[SET-56] a setting is changed by keyboard alone', async ({ page, account }) => {
   await page.goto('/login');
@@ -17,13 +10,7 @@ test('[SET-56] a setting is changed by keyboard alone', async ({ page, account }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/recordings');
 
-  const menu = page.getByRole('button', { name: 'Account menu' });
-  await tabTo(menu);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('s');
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await openFromMenu(page, 's', 'Settings');
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await tabTo(page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(account.password);
@@ -47,7 +34,7 @@ test('[SET-56] a setting is changed by keyboard alone', async ({ page, account }
     .poll(async () => (await (await page.request.get('/api/user')).json()).workdayStart)
     .toBe('07:45');
 
-  await tabTo(menu, 'Shift+Tab');
+  await tabTo(page.getByRole('button', { name: 'Account menu' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
