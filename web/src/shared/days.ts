@@ -14,9 +14,14 @@ export function getDaysAgo(days: number): string {
 
 /** A date with its weekday, as a heading; with its year where that is another one. */
 export function formatDay(day: string, language: Language): string {
+  const text = formatDayInSentence(day, language);
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** The same within a sentence, where French writes the names of days small. */
+export function formatDayInSentence(day: string, language: Language): string {
   // The middle of the day is that day wherever the browser is.
   const noon = new Date(`${day}T12:00`);
   const year = noon.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
-  const text = noon.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  return noon.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
 }

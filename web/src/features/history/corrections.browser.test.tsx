@@ -124,6 +124,17 @@ test('[FIX-42] Enter applies; nothing is called applied before the server says s
   await expectHidden(done.getByRole('button', { name: 'Undo all changes of this note' }));
 });
 
+test('[FIX-52] what was taken back reads as it is again: the former length, no struck entry that is there, and a struck one that is gone', async () => {
+  const changes = three.map((change) => ({ ...change, state: 'undone' as const }));
+  keepProposal({ state: 'undone', changes }, said);
+  await renderApp('/recordings');
+  await expect.element(done.getByText('Duration: 2 hours becomes 1 hour.')).toBeInTheDocument();
+  const struck = [...done.element().querySelectorAll('del')].map(({ textContent }) => textContent);
+  expect(struck.slice(0, 2)).toEqual(['2h 0m', 'Email']);
+  expect(struck).not.toContain('Call');
+  await expectAccessible();
+});
+
 test('[FIX-42] what goes wrong is said where it was asked for and stays, and the next try helps', async () => {
   keepProposal({ changes: three }, said);
   answerOnce(applyProposal, problem('connection-needed', 'Connect your time tracker first.'));

@@ -11,9 +11,10 @@ import { isWaiting } from './entry-changes.ts';
 import { EntryFindings } from './entry-findings.tsx';
 import { useVersionTexts } from './version-texts.ts';
 
-/** One entry before and after: only what changes is emphasised. */
+/** One entry before and after: only what changes is emphasised. What was taken back became what it had been before. */
 export function Change({ change }: { change: ProposedChange }) {
-  const { before, after, state, isDoubtful } = change;
+  const { state, isDoubtful } = change;
+  const [before, after] = state === 'undone' ? [change.after, change.before] : [change.before, change.after];
   const shown = before ?? after;
   if (shown === null) return null;
   const isOpen = isWaiting(change);
@@ -23,7 +24,7 @@ export function Change({ change }: { change: ProposedChange }) {
   return (
     <div className="grid gap-2" data-change={state}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 wrap-anywhere max-sm:basis-full">
           <EntryLine version={shown} without={changed} look={look} />
         </div>
         <p className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { type HistoryFilters, historyStates } from '@timbre/contract/history';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../shared/days.ts';
+import { formatDay, formatDayInSentence } from '../../shared/days.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
@@ -31,12 +31,13 @@ export function HistoryFilterBar({ filters, change, clear }: HistoryFilterProps)
         />
         <Button
           variant="outline"
+          className="max-sm:px-3"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden="true" />
-          {t('history.filters')}
+          <span className="max-sm:sr-only">{t('history.filters')}</span>
           {count > 0 && (
             <span className="grid size-5.5 place-content-center rounded-full bg-accent text-xs text-white">
               {count}
@@ -125,8 +126,8 @@ export function useRangeText({ from, to }: HistoryFilters): string | null {
   const { t } = useTranslation();
   const { language } = useLanguage();
   if (from && from === to) return formatDay(from, language);
-  const [first, last] = [from, to].map((day) => day && formatDay(day, language));
-  if (first && last) return t('history.fromTo', { from: first, to: last });
+  const [first, last] = [from, to].map((day) => day && formatDayInSentence(day, language));
+  if (from && last) return t('history.fromTo', { from: formatDay(from, language), to: last });
   if (first) return t('history.fromOn', { from: first });
   return last ? t('history.upTo', { to: last }) : null;
 }

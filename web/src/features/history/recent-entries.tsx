@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, getDaysAgo } from '../../shared/days.ts';
+import { formatDay, formatDayInSentence, getDaysAgo } from '../../shared/days.ts';
 import { formatDuration } from '../../shared/durations.ts';
 import { isInProgress } from '../../shared/history-pages.ts';
 import { useLanguage } from '../../shared/language.tsx';
@@ -111,11 +111,13 @@ function DayHead({ day, seconds }: { day: string; seconds: number | null }) {
   const { language } = useLanguage();
   const names = { [getDaysAgo(0)]: t('history.today'), [getDaysAgo(1)]: t('history.yesterday') };
   const name = names[day];
-  const date = formatDay(day, language);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 px-1">
       <h3 className="font-semibold">
-        {name ?? date} {name && <span className="ml-1 text-sm font-normal text-muted">{date}</span>}
+        {name ?? formatDay(day, language)}{' '}
+        {name && (
+          <span className="ml-1 text-sm font-normal text-muted">{formatDayInSentence(day, language)}</span>
+        )}
       </h3>
       {seconds !== null && seconds > 0 && (
         <p className="font-semibold tabular-nums">

@@ -52,7 +52,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           event.preventDefault();
           search('', 0);
         }}
-        className="min-h-11 w-full rounded-control border border-field bg-card pr-11 pl-10 transition-colors placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-control border border-field bg-card pr-11 pl-10 placeholder-shown:pr-3 placeholder-shown:text-ellipsis transition-colors placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button

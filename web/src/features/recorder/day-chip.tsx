@@ -1,6 +1,6 @@
 import { CalendarDays, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../shared/days.ts';
+import { formatDay, formatDayInSentence } from '../../shared/days.ts';
 import { useLanguage } from '../../shared/language.tsx';
 
 type DayChipProps = { day: string; onRemove: () => void };
@@ -12,9 +12,7 @@ export function DayChip({ day, onRemove }: DayChipProps) {
   return (
     <p className="flex max-w-full items-center justify-self-start rounded-full bg-accent-soft pl-3.5 font-semibold text-accent-deep">
       <CalendarDays aria-hidden="true" className="mr-2 size-4 shrink-0" />
-      <time dateTime={day}>
-        {t('recorder.forDay', { day: asInSentence(formatDay(day, language), language) })}
-      </time>
+      <time dateTime={day}>{t('recorder.forDay', { day: formatDayInSentence(day, language) })}</time>
       <button
         type="button"
         aria-label={t('recorder.forDayOff')}
@@ -32,11 +30,6 @@ export function SayDay({ day }: { day: string }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return <p className="max-w-lg text-balance">{t('recorder.sayDay', { day: formatDay(day, language) })}</p>;
-}
-
-/** French writes the names of days small. */
-function asInSentence(text: string, language: string): string {
-  return language === 'en' ? text : text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 }
 
 /** The words of a note that is for a day: written like this, every language that notes are read in takes it for the day of what follows. */

@@ -175,13 +175,16 @@ function State({ day, week, onFill }: StateProps) {
         <button
           type="button"
           onClick={() => onFill(day.day)}
-          className="grid min-h-11 w-full content-center justify-items-center rounded-control border border-dashed border-warning/60 bg-warning-soft px-0.5 py-1 leading-tight text-warning transition-colors hover:border-solid hover:border-warning"
+          className="grid min-h-11 w-full content-center justify-items-center rounded-control border border-dashed border-warning/60 bg-warning-soft py-1 sm:px-0.5 leading-tight text-warning transition-colors hover:border-solid hover:border-warning"
         >
           <span className="sr-only">{t('week.fill', { day: formatDay(day.day, language), duration })}</span>
           <span aria-hidden="true" className="font-semibold tabular-nums">
             {duration}
           </span>
-          <span aria-hidden="true" className="flex items-center gap-1">
+          <span
+            aria-hidden="true"
+            className="flex items-center gap-1 max-sm:text-[0.6875rem] max-sm:tracking-tight"
+          >
             <Plus aria-hidden="true" className="size-3 max-sm:hidden" />
             {t('week.missing')}
           </span>
