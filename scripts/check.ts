@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judgeReruns, maxFlakyTests, rerunFolder } from './check/flaky.ts';
 import { readAllTests, readResults, reportsFolder, runNames, type TestResult } from './check/reports.ts';
-import { type Command, getEnvironment, rerunCommand, stages } from './check/stages.ts';
+import { type Command, getEnvironment, largeStages, rerunCommand, stages } from './check/stages.ts';
 
 /**
  * `npm run check`: everything that must hold before a change lands. `-- --everything` runs the large sizes of speech, chaos, fuzz,
@@ -26,7 +26,7 @@ const times: { name: string; seconds: number }[] = [];
 const installSeconds = Number(process.env['INSTALL_SECONDS'] ?? 0);
 if (installSeconds > 0) times.push({ name: 'install', seconds: installSeconds });
 
-for (const stage of stages) {
+for (const stage of [...stages, ...(everything ? largeStages : [])]) {
   await timed(stage.name, async () => {
     for (const command of stage.commands) {
       const failure = await execute(command);

@@ -47,6 +47,11 @@ export const stages: Stage[] = [
   { name: 'last release', commands: [{ words: ['npm', 'run', '--silent', 'last-release'] }] },
 ];
 
+/** What a large check runs besides: it needs what not every machine has. */
+export const largeStages: Stage[] = [
+  { name: 'real Redmine', commands: [{ words: ['npm', 'run', '--silent', 'redmine'] }] },
+];
+
 /** Runs the failed tests of a run again, one after the other and nothing beside them. */
 export function rerunCommand(run: RunName, failed: TestResult[]): Command {
   const files = [...new Set(failed.map(({ file }) => file))];

@@ -13,7 +13,17 @@ type Details = {
   /** With `unavailable`: when to retry. */
   retryAfterMs?: number;
   /** What it is about, where callers can do something: a thing that cannot be used or is gone, a closed period, what is missing, too many calls at once, what the user's role does not allow, an address with no such service. */
-  reason?: 'entry' | 'project' | 'task' | 'tag' | 'billable' | 'period' | 'fields' | 'throttle' | 'rights' | 'address';
+  reason?:
+    | 'entry'
+    | 'project'
+    | 'task'
+    | 'tag'
+    | 'billable'
+    | 'period'
+    | 'fields'
+    | 'throttle'
+    | 'rights'
+    | 'address';
   /** With the reason `fields`: what the thing lacks. */
   fields?: RequiredField[];
   /** The service's own sentence for the user, where it gave one. */
