@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { entriesIn, expect, logNote, notesIn, test } from '../fixtures.ts';
-import { lastNote, sendButton, typeInstead } from '../recorder.ts';
+import { expect, notesIn, test } from '../fixtures.ts';
+import { lastNote, microphone, sendButton, typeInstead, typeNote } from '../recorder.ts';
 
 /** The pictures of the README: the app as it runs, with the history of the demo account. */
 const folder = join(import.meta.dirname, '../../docs/pictures');
@@ -23,14 +23,21 @@ test.beforeEach(async ({ context }) => {
 test.describe(() => {
   test.use({ viewport: { width: 1_200, height: 1_000 }, deviceScaleFactor: 1.2 });
 
-  test('the dashboard after a note', async ({ page, context }) => {
-    await logNote(
-      context.request,
+  test('the dashboard after a note', async ({ page }) => {
+    await page.goto('/recordings', { waitUntil: 'networkidle' });
+    // What is offered once would be the middle of the picture.
+    const offer = page.getByRole('button', { name: 'Not now' });
+    if (await offer.isVisible()) await offer.click();
+    await typeNote(
+      page,
       'Yesterday three hours of onboarding screens for the mobile app, then an hour of review for the website relaunch',
     );
-    await page.goto('/recordings', { waitUntil: 'networkidle' });
-    await expect(entriesIn(page).first()).toContainText('onboarding screens', { ignoreCase: true });
-    await bringUp(page, page.getByRole('heading', { name: 'Start recording' }), 120);
+    const title = page.getByRole('heading', { name: '2 entries logged' });
+    await expect(title).toBeVisible();
+    await expect(microphone(page)).toBeVisible();
+    await expect(page.locator('[data-tone]')).toHaveCount(0);
+    await bringUp(page, title, 120);
+    await page.mouse.move(0, 0);
     const picture = await page.screenshot();
     await sharp(picture).png({ palette: true, effort: 10 }).toFile(join(folder, 'timbre.png'));
   });
