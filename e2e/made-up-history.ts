@@ -24,7 +24,7 @@ export async function answerHistory(page: Page, find: () => MadeUpHistory): Prom
     toHistory(toNotes(find()), HistoryFilters.parse(Object.fromEntries(url.searchParams))),
   );
   await at(/^\/api\/history\/week$/, (url) => toWeek(toNotes(find()), url.searchParams.get('from') ?? ''));
-  await at(/^\/api\/recordings\/[^/]+$/, (url) => {
+  await at(/^\/api\/notes\/[^/]+$/, (url) => {
     const note = toNotes(find()).find(({ recording }) => url.pathname.endsWith(recording.id));
     return note ? { ...note.recording, entries: note.entries } : null;
   });

@@ -148,6 +148,7 @@ for (const language of ['en', 'fr'] as const) {
   for (const width of [1440, 1024, 390]) {
     const shoot = async (page: Page, name: string, part: 'page' | 'window' = 'page') => {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      if (part === 'page') await page.evaluate('scrollTo(0, 0)');
       await page.screenshot({
         path: join(folder, `${name}-${language}-${width}.png`),
         fullPage: part === 'page',

@@ -24,7 +24,7 @@ for (const language of ['en', 'fr'] as const) {
       await giveTone(context);
       await connectAccount(context.request);
       await page.goto('/recordings');
-      await expect(page.locator('button[aria-pressed=false]')).toBeVisible();
+      await expect(page.locator('[data-talks][aria-pressed=false]')).toBeVisible();
       await page.evaluate('navigator.serviceWorker.ready');
 
       await page.evaluate(`
@@ -56,11 +56,11 @@ for (const language of ['en', 'fr'] as const) {
 
       await context.setOffline(true);
       await page.goto('/recordings');
-      await expect(page.locator('button[aria-pressed=false]')).toBeVisible();
+      await expect(page.locator('[data-talks][aria-pressed=false]')).toBeVisible();
       await shoot(page, 'offline');
-      await page.locator('button[aria-pressed=false]').click();
+      await page.locator('[data-talks][aria-pressed=false]').click();
       await expect(page.getByText('0:02')).toBeVisible();
-      await page.locator('button[aria-pressed=true]').click();
+      await page.locator('[data-talks][aria-pressed=true]').click();
       await shoot(page, 'offline-preview');
       await page.locator('main section button[data-focus]').click();
       await expect(

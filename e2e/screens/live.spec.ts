@@ -9,8 +9,8 @@ test.setTimeout(600_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
 const sound = join(import.meta.dirname, '../sounds/two-hours-design.wav');
-const start = (page: Page) => page.locator('button[aria-pressed=false]');
-const stop = (page: Page) => page.locator('button[aria-pressed=true]');
+const start = (page: Page) => page.locator('[data-talks][aria-pressed=false]');
+const stop = (page: Page) => page.locator('[data-talks][aria-pressed=true]');
 
 for (const language of ['en', 'fr'] as const)
   for (const width of [1440, 1024, 390])

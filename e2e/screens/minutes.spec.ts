@@ -170,8 +170,8 @@ for (const language of ['en', 'fr'] as const) {
         await shoot(page, name);
       };
       const speakUntilWarned = async (milliseconds: number) => {
-        await page.locator('button[aria-pressed=false]').click();
-        await expect(page.locator('button[aria-pressed=true]')).toBeVisible();
+        await page.locator('[data-talks][aria-pressed=false]').click();
+        await expect(page.locator('[data-talks][aria-pressed=true]')).toBeVisible();
         await page.clock.fastForward(milliseconds);
         await expect(recorder.locator('.bg-warning-soft')).toBeVisible();
         await expectAccessible(page);
@@ -200,9 +200,9 @@ for (const language of ['en', 'fr'] as const) {
       );
       const speakAndSend = async () => {
         await page.goto('/recordings');
-        await page.locator('button[aria-pressed=false]').click();
+        await page.locator('[data-talks][aria-pressed=false]').click();
         await expect(page.getByText('0:02')).toBeVisible();
-        await page.locator('button[aria-pressed=true]').click();
+        await page.locator('[data-talks][aria-pressed=true]').click();
         await page.locator('main section button[data-focus]').click();
         await expect(page.locator('[data-tone=danger]')).toBeVisible();
       };

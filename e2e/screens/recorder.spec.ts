@@ -13,8 +13,8 @@ test.setTimeout(120_000);
 
 const widths = [1440, 1024, 390];
 const folder = join(import.meta.dirname, '../../.data/screens');
-const start = (page: Page) => page.locator('button[aria-pressed=false]');
-const stop = (page: Page) => page.locator('button[aria-pressed=true]');
+const start = (page: Page) => page.locator('[data-talks][aria-pressed=false]');
+const stop = (page: Page) => page.locator('[data-talks][aria-pressed=true]');
 const primary = (page: Page) => page.locator('main section button[data-focus]');
 
 const recording = {

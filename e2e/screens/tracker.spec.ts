@@ -63,9 +63,9 @@ for (const language of ['en', 'fr'] as const) {
       const old = [{ id: '1', name: 'Deleted since' }];
       await page.route('/api/connection/projects', (route) => route.fulfill({ json: old }));
       await page.goto('/recordings');
-      await page.locator('button[aria-pressed=false]').click();
+      await page.locator('[data-talks][aria-pressed=false]').click();
       await expect(page.getByText('0:02')).toBeVisible();
-      await page.locator('button[aria-pressed=true]').click();
+      await page.locator('[data-talks][aria-pressed=true]').click();
       const picker = page.getByRole('combobox', { name: /^(Project|Projet)/ });
       await picker.selectOption('Deleted since');
       await shoot(page, 'project-chosen', 'window');
