@@ -40,7 +40,7 @@ export type EntryCardProps = {
 
 /** One entry in a row, on phones in two lines, with all that is known of it; what differs from its preview is marked. */
 export function EntryCard(props: EntryCardProps) {
-  const { entry, was, onLook, badge, actions, children } = props;
+  const { entry, isUnderDay = false, was, onLook, badge, actions, children } = props;
   return (
     <li
       data-entry={entry.id}
@@ -56,7 +56,9 @@ export function EntryCard(props: EntryCardProps) {
       <div className="flex items-start gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:gap-x-3">
         <EntryValues {...props} />
         {/* As wide as what comes to stand here, so that nothing moves then. */}
-        <div className="flex min-h-11 min-w-22 items-center justify-end max-sm:col-start-4 max-sm:row-start-1 max-sm:-my-2.5 sm:min-w-31">
+        <div
+          className={`flex min-h-11 min-w-22 items-center justify-end max-sm:col-start-4 max-sm:row-start-1 sm:min-w-31 ${isUnderDay ? 'max-sm:-my-2.5' : 'max-sm:-my-0.5'}`}
+        >
           <span className="max-sm:max-w-22 max-sm:*:px-2 max-sm:*:whitespace-normal">
             {entry.isPreview && <PreviewBadge />}
             {badge && <EntryStateBadge state={badge} />}
@@ -110,7 +112,7 @@ function EntryValues({
       <LabelledValue
         label={t('history.project')}
         was={changed('project')}
-        className="col-span-2 col-start-2 row-start-2 text-sm leading-6 max-sm:col-[2/-1] lg:col-span-1 lg:col-start-3 lg:row-start-1"
+        className={`row-start-2 text-sm leading-6 lg:col-span-1 lg:col-start-3 lg:row-start-1 ${isUnderDay ? 'col-span-2 col-start-2 max-sm:col-[2/-1]' : 'col-span-full'}`}
       >
         <span className={entry.projectId === null ? 'text-muted' : ''}>
           <ProjectDot entry={entry} />

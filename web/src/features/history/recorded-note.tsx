@@ -132,7 +132,7 @@ export function getCardProps(
       actions: <EntryActions entry={entry} ask={ask} />,
     };
   if (step === 'waiting' && isUnlogged(entry))
-    return { state, actions: <ChangeButton entry={entry} ask={ask} className="mr-2" /> };
+    return { state, actions: <ChangeButton entry={entry} ask={ask} className="mr-2 max-sm:my-2" /> };
   // Once it is done, what was fetched while it was being logged says nothing any more.
   return step === 'logging' || step === 'waiting' ? { badge: state } : {};
 }

@@ -154,7 +154,7 @@ function UserRecorder({
         {recorder.scopedTo !== null && (
           <ScopeChip recordingId={recorder.scopedTo} onRemove={isSettable(state) ? recorder.unscope : null} />
         )}
-        <div className="grid min-h-52 content-center justify-items-center gap-4 text-center sm:min-h-64">
+        <div className="grid min-h-59 content-center justify-items-center gap-4 text-center sm:min-h-64">
           {isTrialOver ? (
             <TrialOver />
           ) : (
