@@ -101,6 +101,8 @@ export const problems = {
   'audio-too-long': 422,
   /** The time-tracking service does not accept this token: ask for another. */
   'token-refused': 422,
+  /** At this address there is no such service, or it may not be called: ask for another address. */
+  'address-unusable': 422,
   /** A token of another product by the same maker: say where the right one is. */
   'token-of-other-product': 422,
   /** A payment that gives no plan: too old, refunded, or of something that we do not sell. Point to support. */

@@ -5,6 +5,9 @@ import { trackerIds } from './trackers.ts';
 
 export const TrackerToken = z.string().trim().min(1).max(200);
 
+/** Where a server is that people run themselves. */
+const ServerAddress = z.url({ protocol: /^https?$/ }).max(300);
+
 const TrackerId = z.enum(trackerIds);
 
 /** An id as a service gives it: what it looks like is known to its connector alone. */
@@ -16,10 +19,17 @@ export const connectTracker = route({
   access: 'session',
   summary:
     'Keeps the token of the time-tracking service, after the service has accepted it. Replacing one, or giving one that notes wait for, needs the password entered again.',
-  body: z.object({ service: TrackerId, token: TrackerToken, workspaceId: ServiceId.optional() }),
+  body: z.object({
+    service: TrackerId,
+    token: TrackerToken,
+    /** Of the server, for a service that people run themselves. */
+    address: ServerAddress.optional(),
+    workspaceId: ServiceId.optional(),
+  }),
   problems: [
     'verification-needed',
     'token-refused',
+    'address-unusable',
     'token-of-other-product',
     'workspace-unknown',
     'service-unavailable',
@@ -75,7 +85,11 @@ export const verifyToken = route({
   access: 'session',
   summary: 'Asks the service whether it accepts a token: the given one, or else the one that is kept.',
   /** The service of the connection, or else the default one, where none is named. */
-  body: z.object({ service: TrackerId.optional(), token: TrackerToken.optional() }),
+  body: z.object({
+    service: TrackerId.optional(),
+    token: TrackerToken.optional(),
+    address: ServerAddress.optional(),
+  }),
   reply: Verification,
   problems: ['connection-needed', 'service-unavailable', 'too-many-tries'],
 });
@@ -85,6 +99,8 @@ export const ConnectionHealth = z.object({
   /** The service and what people call it; null without a connection. */
   service: z.string().nullable().default(null),
   name: z.string().nullable().default(null),
+  /** Of its server, for a service that people run themselves. */
+  address: z.string().nullable().default(null),
   fullname: z.string().nullable(),
   workspaceName: z.string().nullable(),
   /** What the service last said about calls that may still be made this hour; null where it said nothing lately. */

@@ -1,5 +1,5 @@
 /** The time-tracking services that there are connectors for; a connection is stored with one of these ids. */
-export const trackerIds = ['toggl'] as const;
+export const trackerIds = ['toggl', 'redmine'] as const;
 export type TrackerId = (typeof trackerIds)[number];
 
 type TrackerDescription = {
@@ -7,8 +7,16 @@ type TrackerDescription = {
   name: string;
   /** In short, where the whole name is more than is needed. */
   shortName: string;
-  /** Its page with the token. */
+  /** Its page with the token: an address, or a path at the address that a user gives. */
   tokenPage: string;
+  /** People run it themselves, and a connection names the server. */
+  hasOwnServers: boolean;
+  /** An entry has tags there. */
+  hasTags: boolean;
+  /** An entry has a start there, so that entries of other tools have a place on a day. */
+  hasStarts: boolean;
+  /** What was deleted there is told. */
+  tellsDeletions: boolean;
   /** What the ids of its workspaces look like to whoever types one. */
   workspaceIds: 'numbers' | 'texts';
 };
@@ -18,7 +26,21 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     name: 'Toggl Track',
     shortName: 'Toggl',
     tokenPage: 'https://track.toggl.com/profile',
+    hasOwnServers: false,
+    hasTags: true,
+    hasStarts: true,
+    tellsDeletions: true,
     workspaceIds: 'numbers',
+  },
+  redmine: {
+    name: 'Redmine',
+    shortName: 'Redmine',
+    tokenPage: '/my/account',
+    hasOwnServers: true,
+    hasTags: false,
+    hasStarts: false,
+    tellsDeletions: false,
+    workspaceIds: 'texts',
   },
 };
 

@@ -1,4 +1,6 @@
 import type { Trackers } from './app-context.ts';
+import { makeGivenAddressCall } from './connectors/given-address.ts';
+import { connectRedmine } from './connectors/redmine.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { observeTracker } from './telemetry/observe.ts';
 import type { TrackerConfig } from './tracker-config.ts';
@@ -6,6 +8,10 @@ import type { TrackerConfig } from './tracker-config.ts';
 /** The connector of every service that the contract names. */
 export function connectTrackers(config: TrackerConfig): Trackers {
   return {
+    redmine: observeTracker(
+      'redmine',
+      connectRedmine(makeGivenAddressCall({ allowedHosts: config.REDMINE_ALLOWED_HOSTS })),
+    ),
     toggl: observeTracker('toggl', connectToggl(config.TOGGL_API_URL)),
   };
 }

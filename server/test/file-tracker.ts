@@ -49,6 +49,7 @@ export function fileTracker(path: string): TimeTracker & { lines(): Line[] } {
               name: 'Desk',
               organizationId: 'room',
               isPaid: false,
+              hasTasks: false,
               requiredFields: [],
               mayCreateTags: true,
             },

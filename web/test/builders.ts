@@ -160,6 +160,7 @@ export function aConnection(connection: Partial<ConnectionHealth> = {}): Connect
   return {
     state: 'working',
     service: 'toggl',
+    address: null,
     name: 'Toggl Track',
     fullname: 'Ada Lovelace',
     workspaceName: 'Ada’s workspace',

@@ -94,6 +94,7 @@ export function toAccountOwner(
         name: place,
         organizationId: place,
         isPaid: false,
+        hasTasks: true,
         requiredFields: hasUsualActivity ? ['project'] : ['project', 'task'],
         mayCreateTags: false,
       },

@@ -62,8 +62,9 @@ type Workspace = {
   name: string;
   /** Workspaces of one organization share a quota. */
   organizationId: string;
-  /** Its plan has tasks, and tells billable time from other time. */
+  /** Its plan tells billable time from other time. */
   isPaid: boolean;
+  hasTasks: boolean;
   /** What an entry must have before it is saved. */
   requiredFields: RequiredField[];
   /** A tag that is not in the catalogue may be used all the same. */

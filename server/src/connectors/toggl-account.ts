@@ -86,6 +86,7 @@ export function toAccountOwner({
       name: workspace.name,
       organizationId: String(workspace.organization_id),
       isPaid: workspace.premium === true,
+      hasTasks: workspace.premium === true,
       requiredFields: getRequiredFields(workspace.te_constraints ?? null),
       mayCreateTags: workspace.only_admins_may_create_tags !== true || workspace.admin === true,
     })),

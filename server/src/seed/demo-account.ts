@@ -47,6 +47,7 @@ export async function makeDemoAccount({
     );
     await saveConnection(tx, userId, {
       service: 'toggl',
+      address: null,
       tokenSealed: seal(sealingKeys, sealedPlaces.trackerToken(userId), togglToken),
       workspaceId: null,
       owner: {
@@ -59,6 +60,7 @@ export async function makeDemoAccount({
           name,
           organizationId: String(service.organizationId),
           isPaid: false,
+          hasTasks: false,
           requiredFields: [],
           mayCreateTags: true,
         })),

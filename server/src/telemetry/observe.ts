@@ -39,7 +39,7 @@ export function observe<C extends object>(provider: string, connector: C): C {
 
 /** A tracker makes calls only through a session. */
 export function observeTracker(service: TrackerId, tracker: TimeTracker): TimeTracker {
-  return { ...tracker, as: (token) => observe(service, tracker.as(token)) };
+  return { ...tracker, as: (...access) => observe(service, tracker.as(...access)) };
 }
 
 function getFault(cause: unknown): string {

@@ -13,6 +13,7 @@ const desk = {
   name: 'Desk',
   organizationId: 'desk',
   isPaid: false,
+  hasTasks: false,
   requiredFields: [],
   mayCreateTags: true,
 };

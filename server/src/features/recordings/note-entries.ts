@@ -1,3 +1,4 @@
+import { describeTracker } from '@timbre/contract/trackers';
 import type { NoteContext } from '@timbre/extraction/extraction';
 import type { VerifiedDraft } from '@timbre/extraction/language-model/verify-response';
 import { Temporal } from 'temporal-polyfill';
@@ -26,6 +27,8 @@ export type NoteToRead = Pick<
 /** What there is to log to; before there is a connection, nothing. */
 export type Target = Pick<Connection, 'projects' | 'tasks' | 'workspaces'> & {
   tags: string[];
+  /** The service keeps tags. */
+  hasTags: boolean;
   workspaceId: string | null;
   accountId: string | null;
 };
@@ -35,12 +38,21 @@ export function getTarget(
   connection: Connection | undefined,
 ): Target {
   if (connection === undefined || isTrial)
-    return { projects: [], tasks: [], workspaces: [], tags: [], workspaceId: null, accountId: null };
+    return {
+      projects: [],
+      tasks: [],
+      workspaces: [],
+      tags: [],
+      hasTags: true,
+      workspaceId: null,
+      accountId: null,
+    };
   return {
     projects: connection.projects,
     tasks: connection.tasks,
     workspaces: connection.workspaces,
     tags: connection.tags.map(({ name }) => name),
+    hasTags: describeTracker(connection.service).hasTags,
     workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
     accountId: connection.accountId,
   };
@@ -75,9 +87,9 @@ export async function entriesFrom(
     const byId = (wanted: string | null) => target.projects.find(({ id }) => id === wanted);
     const project = byId(note.pickedProjectId) ?? byId(draft.projectId);
     const workspaceId = project?.workspaceId ?? target.workspaceId;
-    // Only a paid plan has tasks, and tells billable time from other time.
-    const isPaid = target.workspaces.some((one) => one.id === workspaceId && one.isPaid);
-    const task = isPaid
+    const { isPaid = false, hasTasks = false } =
+      target.workspaces.find((one) => one.id === workspaceId) ?? {};
+    const task = hasTasks
       ? target.tasks.find(({ id, projectId }) => id === draft.taskId && projectId === project?.id)
       : undefined;
     return {
@@ -92,7 +104,7 @@ export async function entriesFrom(
       taskName: task?.name ?? null,
       // The service does not take what is usual for a project by itself.
       billable: isPaid ? (draft.billable ?? (project?.billable ? true : null)) : null,
-      tags: draft.tags,
+      tags: target.hasTags ? draft.tags : [],
       startedAt: draft.startedAt,
       durationSeconds: draft.durationSeconds,
       confidence: draft.confidence,

@@ -32,6 +32,7 @@ const Workspaces = z.array(
     isPaid: z.boolean().default(false),
     requiredFields: z.array(RequiredField).default([]),
     mayCreateTags: z.boolean().default(true),
+    hasTasks: z.boolean().optional(),
   }),
 );
 
@@ -54,7 +55,10 @@ export async function findConnection(db: Db, userId: string) {
     projects: Projects.parse(row.projects).filter(isNear),
     tasks: Tasks.parse(row.tasks).filter(isNear),
     tags: Tags.parse(row.tags).filter(isNear),
-    workspaces: Workspaces.parse(row.workspaces),
+    workspaces: Workspaces.parse(row.workspaces).map((one) => ({
+      ...one,
+      hasTasks: one.hasTasks ?? one.isPaid,
+    })),
   };
 }
 
@@ -80,6 +84,7 @@ export function getDefaultOrganizationId({ defaultWorkspaceId, workspaces }: Acc
 
 type SavedConnection = {
   service: string;
+  address: string | null;
   tokenSealed: Buffer;
   workspaceId: string | null;
   owner: AccountOwner;
@@ -89,10 +94,11 @@ type SavedConnection = {
 export async function saveConnection(
   db: Db,
   userId: string,
-  { service, tokenSealed, workspaceId, owner, catalogue }: SavedConnection,
+  { service, address, tokenSealed, workspaceId, owner, catalogue }: SavedConnection,
 ): Promise<void> {
   const { accountId, fullname, email, defaultWorkspaceId, workspaces } = owner;
   const row = {
+    address,
     tokenSealed,
     workspaceId,
     accountId,

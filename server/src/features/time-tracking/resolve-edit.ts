@@ -1,4 +1,5 @@
 import type { EntryEdit } from '@timbre/contract/time-tracking';
+import { describeTracker } from '@timbre/contract/trackers';
 import { DomainError } from '../../domain-error.ts';
 import type { FieldChanges } from './change-entry.ts';
 import type { Connection } from './connection.queries.ts';
@@ -15,9 +16,10 @@ export function resolveEdit(
   const task = connection?.tasks.find((one) => one.id === taskId && one.projectId === within);
   if (taskId && task === undefined) throw new DomainError('task-unknown');
   const isMoved = projectId !== undefined && projectId !== before.projectId;
+  const { hasTags } = describeTracker(connection?.service);
   return {
     ...rest,
-    ...(clearTags ? { tags: [] } : {}),
+    ...(clearTags || (rest.tags && !hasTags) ? { tags: [] } : {}),
     ...(projectId === undefined ? {} : { project: project ?? null }),
     ...(taskId === undefined && !isMoved ? {} : { task: task ?? null }),
     ...(start === undefined ? {} : { startedAt: start }),

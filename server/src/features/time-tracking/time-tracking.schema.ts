@@ -26,6 +26,8 @@ export const connections = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     service: text('service').notNull(),
+    /** Of its server, for a service that people run themselves. */
+    address: text('address'),
     tokenSealed: bytes('token_sealed').notNull(),
     workspaceId: text('workspace_id'),
     accountId: text('account_id').notNull(),

@@ -1,6 +1,6 @@
 import type { Language } from '@timbre/contract/language';
 import type { ConnectionHealth, EntryEdit, Verification } from '@timbre/contract/time-tracking';
-import { defaultTracker, getTrackerName, type TrackerId } from '@timbre/contract/trackers';
+import { defaultTracker, describeTracker, getTrackerName, type TrackerId } from '@timbre/contract/trackers';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
@@ -145,7 +145,12 @@ async function countTokenCheck(db: Db, userId: string): Promise<void> {
 export async function connect(
   deps: Pick<AppContext, 'db' | 'trackers' | 'sealingKeys'>,
   { caller, isReauthenticated }: { caller: Caller; isReauthenticated: boolean },
-  given: { service: TrackerId; token: string; workspaceId?: string | undefined },
+  given: {
+    service: TrackerId;
+    token: string;
+    address?: string | undefined;
+    workspaceId?: string | undefined;
+  },
 ): Promise<void> {
   const { db, sealingKeys } = deps;
   const { userId } = caller;
@@ -158,6 +163,7 @@ export async function connect(
   await isReplacing(db);
   await countTokenCheck(db, userId);
   const account = await readAccount(deps, given);
+  const address = given.address ?? null;
   if (account === undefined) throw new DomainError('token-refused', { service: given.service });
   const workspaceId = given.workspaceId || null;
   if (workspaceId !== null && !account.owner.workspaces.some(({ id }) => id === workspaceId))
@@ -167,7 +173,13 @@ export async function connect(
     await lockConnection(tx, userId);
     const kind = (await isReplacing(tx)) ? 'tracker-replaced' : 'tracker-connected';
     await noteSecurityEvent(tx, kind, caller);
-    await saveConnection(tx, userId, { service: given.service, tokenSealed, workspaceId, ...account });
+    await saveConnection(tx, userId, {
+      service: given.service,
+      address,
+      tokenSealed,
+      workspaceId,
+      ...account,
+    });
     await resumeParked(tx, await parkedRecordings(tx, userId));
   });
 }
@@ -178,13 +190,15 @@ export async function connect(
  */
 async function readAccount(
   { db, trackers }: Pick<AppContext, 'db' | 'trackers'>,
-  { service, token }: { service: string; token: string },
+  { service, token, address }: { service: string; token: string; address?: string | undefined },
   connection?: Connection,
 ): Promise<{ owner: AccountOwner; catalogue: Catalogue } | undefined> {
   const tracker = getTracker(trackers, { service });
   const product = tracker.findForeignProduct(token);
   if (product !== undefined) throw new DomainError('token-of-other-product', { service, product });
-  const session = tracker.as(token);
+  if (describeTracker(service).hasOwnServers && address === undefined)
+    throw new DomainError('address-unusable', { service });
+  const session = tracker.as(token, address);
   let keys = connection && getKeys(connection, null);
   try {
     const verified = await session.verify();
@@ -194,6 +208,7 @@ async function readAccount(
   } catch (cause) {
     if (!(cause instanceof ConnectorError)) throw cause;
     if (cause.fault === 'unauthorized' || cause.fault === 'rejected') return undefined;
+    if (cause.reason === 'address') throw new DomainError('address-unusable', { cause, service });
     throw new DomainError('service-unavailable', { cause, service });
   } finally {
     if (keys) await saveQuotas(db, keys, session);
@@ -209,7 +224,7 @@ function toAccountId(service: string, accountId: string): string {
 export async function verifyToken(
   deps: Pick<AppContext, 'db' | 'trackers' | 'sealingKeys' | 'now'>,
   userId: string,
-  given: { service?: TrackerId | undefined; token?: string | undefined },
+  given: { service?: TrackerId | undefined; token?: string | undefined; address?: string | undefined },
   language: Language,
 ): Promise<Verification> {
   const { db, sealingKeys, trackers } = deps;
@@ -232,7 +247,8 @@ export async function verifyToken(
   });
   if (product !== undefined) return refused('token-of-other-product');
   const kept = given.token === undefined ? connection : undefined;
-  const account = await readAccount(deps, { service, token }, kept);
+  const address = given.address ?? kept?.address ?? undefined;
+  const account = await readAccount(deps, { service, token, address }, kept);
   if (account === undefined) return refused('token-refused');
   const { owner } = account;
   if (kept !== undefined) {
@@ -276,6 +292,7 @@ export async function connectionHealth(
     state: brokenAt === null ? 'working' : 'broken',
     service,
     name: getTrackerName(service),
+    address: connection.address,
     fullname,
     workspaceName: workspaces.find(({ id }) => id === workspaceId)?.name ?? null,
     calls: left
@@ -291,9 +308,10 @@ export async function connectionHealth(
 export async function exportedConnection({ db }: Pick<AppContext, 'db'>, userId: string) {
   const connection = await findConnection(db, userId);
   if (connection === undefined) return null;
-  const { service, accountId, fullname, email, workspaceId, workspaces, projects, tags } = connection;
+  const { service, address, accountId, fullname, email, workspaceId, workspaces, projects, tags } =
+    connection;
   return {
-    ...{ service, accountId, fullname, email, workspaceId, workspaces, projects, tags },
+    ...{ service, address, accountId, fullname, email, workspaceId, workspaces, projects, tags },
     tokenSavedAt: connection.tokenSavedAt.toString(),
     entriesSyncedAt: connection.entriesSyncedAt?.toString() ?? null,
     entriesMadeElsewhere: (await listRemoteEntries(db, userId)).map((entry) => ({

@@ -43,6 +43,7 @@ test('[HIST-50] a week has what was logged on each day, with Timbre and elsewher
   await entry(5, '2026-10-01T08:00:00Z');
   await saveConnection(db, anna.id, {
     service: 'toggl',
+    address: null,
     tokenSealed: Buffer.from('sealed'),
     workspaceId: null,
     owner: { accountId: '1', fullname: '', email: '', defaultWorkspaceId: '1', workspaces: [] },

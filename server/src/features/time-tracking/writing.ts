@@ -77,7 +77,7 @@ export async function onBehalfOf<T>(
 ): Promise<T> {
   const place = sealedPlaces.trackerToken(connection.userId);
   const token = unseal(sealingKeys, place, connection.tokenSealed).toString();
-  const session = getTracker(trackers, connection).as(token);
+  const session = getTracker(trackers, connection).as(token, connection.address ?? undefined);
   try {
     return await act(session);
   } finally {

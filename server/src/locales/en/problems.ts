@@ -62,6 +62,8 @@ export const problems: Record<ProblemCode, string> = {
     'We could not read this recording. Record it again here, or send it as WebM or as M4A with AAC.',
   'audio-too-long': 'A note can be ten minutes long at most. Please split it in two.',
   'token-refused': '{tracker} does not accept this token. Copy it again from your {tracker} profile.',
+  'address-unusable':
+    'There is no {tracker} at this address that we may call. It begins with https:// and can be reached from the internet.',
   'token-of-other-product':
     'This is a key for {product}, which is another product. The token we need is at the bottom of your {tracker} profile page.',
   'project-unknown': 'Your account has no such project any more. Pick another one.',

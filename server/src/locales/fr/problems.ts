@@ -70,6 +70,8 @@ export const problems: Record<ProblemCode, string> = {
     'Cet enregistrement est illisible. Recommencez ici, ou envoyez-le en WebM ou en M4A (AAC).',
   'audio-too-long': 'Une note dure dix minutes au plus. Faites-en deux, s’il vous plaît.',
   'token-refused': '{tracker} refuse ce jeton. Copiez-le à nouveau depuis votre profil {tracker}.',
+  'address-unusable':
+    'Aucun {tracker} joignable ne répond à cette adresse. Elle commence par https:// et doit être accessible depuis Internet.',
   'token-of-other-product':
     'Cette clé appartient à {product}, qui est un autre produit. Le jeton qu’il nous faut se trouve au bas de votre page de profil {tracker}.',
   'project-unknown': 'Ce projet n’existe plus dans votre compte. Choisissez-en un autre.',

@@ -12,7 +12,10 @@ import { TestResult } from './test-result.tsx';
 import { TrackerChoice } from './tracker-choice.tsx';
 import { useSaveToken, useTestToken } from './use-token.ts';
 
-const choices = trackerIds.map((id) => ({ id, name: getTrackerName(id) }));
+/** The form takes no address. */
+const choices = trackerIds
+  .filter((id) => !trackers[id].hasOwnServers)
+  .map((id) => ({ id, name: getTrackerName(id) }));
 
 type TokenFormProps = {
   service: TrackerId;
