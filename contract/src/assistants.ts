@@ -5,6 +5,7 @@ const protocol = {
   access: 'session',
   // The least that any tool needs; what a tool calls asks for its own.
   scope: 'notes:read',
+  forAssistants: true,
   problems: [],
 } as const;
 

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as aliases from './aliases.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as assistants from './assistants.ts';
+import * as authorization from './authorization.ts';
 import * as billing from './billing.ts';
 import * as corrections from './corrections.ts';
 import * as health from './health.ts';
@@ -21,7 +22,18 @@ import * as togglPaths from './toggl-paths.ts';
 import * as usage from './usage.ts';
 
 const files = [
-  ...[accounts, apiTokens, assistants, billing, corrections, health, history, insights, aliases],
+  ...[
+    accounts,
+    apiTokens,
+    assistants,
+    authorization,
+    billing,
+    corrections,
+    health,
+    history,
+    insights,
+    aliases,
+  ],
   ...[
     privacy,
     processing,

@@ -5,6 +5,8 @@
 export const problems = {
   /** The request does not fit the route's schema: a bug of the caller, or a form that checked too little. */
   'request-invalid': 400,
+  /** What asks for access is not registered, or its request is not complete: start again there. */
+  'authorization-invalid': 400,
   /** E-mail and password do not go together; the same for an unknown e-mail. Ask again. */
   'credentials-wrong': 401,
   /** No code of the user’s app for this half minute, used before, or no recovery code of theirs: ask again. */
@@ -73,6 +75,8 @@ export const problems = {
   'seats-of-team': 409,
   /** As many tokens as an account may have: delete one first. */
   'too-many-tokens': 409,
+  /** As many assistants as an account can have: disconnect one. */
+  'too-many-assistants': 409,
   /** The user’s team asks for a second factor: the last one stays, or is replaced by another first. */
   'second-factor-required': 409,
   /** As many passkeys as an account may have: remove one first. */

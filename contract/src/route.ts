@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Route = {
   method: Method;
   /** With Fastify's `:name` for path parameters; `/share` is an address that devices show to people, `/mcp` one that people give to assistants. */
-  path: `/api/${string}` | '/share' | '/mcp';
+  path: `/api/${string}` | `/.well-known/${string}` | '/share' | '/mcp';
   access: Access;
   /** Also for somebody whose account is pending deletion; all else is closed to them. */
   whilePendingDeletion?: true;
@@ -22,6 +22,8 @@ export type Route = {
   withoutSecondFactor?: true;
   /** What a script's token must be allowed for this call; without it the call is for people in a browser alone. */
   scope?: Scope;
+  /** Also for an assistant that somebody has connected; all else is closed to it. */
+  forAssistants?: true;
   /** One sentence for the API's documentation. */
   summary: string;
   params?: z.ZodObject;

@@ -17,6 +17,8 @@ export const SecurityEventKind = z.enum([
   'email-restored',
   'api-token-made',
   'api-token-deleted',
+  'assistant-connected',
+  'assistant-disconnected',
   'tracker-connected',
   'tracker-replaced',
   'tracker-disconnected',

@@ -1,7 +1,9 @@
 import { callAssistantTools } from '@timbre/contract/assistants';
+import { exchangeToken, registerClient } from '@timbre/contract/authorization';
 import { everyRoute } from '@timbre/contract/every-route';
 import { type ProblemCode, problems } from '@timbre/contract/problem';
 import type { Route } from '@timbre/contract/route';
+import { z } from 'zod';
 import type { Draft } from './draft.ts';
 import type { Answer } from './send.ts';
 
@@ -16,6 +18,10 @@ const usual = new Set<ProblemCode>([
     'media-type-unknown',
   ] as const),
 ]);
+
+/** OAuth has refusals of its own besides ours. */
+const ownRefusals = new Set<string>([exchangeToken.path, registerClient.path]);
+const OwnRefusal = z.strictObject({ error: z.string(), error_description: z.string() });
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
@@ -39,6 +45,8 @@ export function judge(route: Route, draft: Draft, answer: Answer, maxMs: number)
 
 function faultsOfRefusal(route: Route | undefined, draft: Draft, answer: Answer): string[] {
   const { status, headers, text } = answer;
+  const isOwn = route !== undefined && ownRefusals.has(route.path) && status === 400;
+  if (isOwn && OwnRefusal.safeParse(jsonIn(text)).success) return [];
   const code = String(headers['x-error-code'] ?? '');
   if (!isCode(code)) return [`${status} without a code: ${text.slice(0, 120)}`];
   const wrong: string[] = [];
@@ -60,7 +68,9 @@ function faultsOfSuccess(route: Route | undefined, { status, headers, text }: An
   if (route === undefined) return [];
   if (status === 204) return text === '' ? [] : ['204 with a body'];
   if (status === 302 || status === 303) return [];
-  if (status !== 200) return [`${status} is agreed on nowhere`];
+  // RFC 7591, section 3.2.1.
+  const isMade = status === 201 && route.path === registerClient.path;
+  if (status !== 200 && !isMade) return [`${status} is agreed on nowhere`];
   if (route.reply === undefined)
     return headers['content-type']?.includes('json') ? ['200 with an answer that is agreed on nowhere'] : [];
   const parsed = route.reply.safeParse(jsonIn(text));

@@ -13,6 +13,7 @@ import { type Owner, sampleFor } from '../test/route-samples.ts';
 import { newPerson, startApp, testSealingKeys } from '../test/start-app.ts';
 import { unreachableProvider as payments, providerId } from '../test/unreachable-provider.ts';
 import { apiTokens as apiTokenRows, passkeys, sessions, users } from './features/accounts/accounts.schema.ts';
+import { authorizationClients, authorizationGrants } from './features/accounts/authorization.schema.ts';
 import {
   billingCustomers,
   payments as paymentRows,
@@ -78,6 +79,15 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     ending: 'hash',
   };
   await db.insert(apiTokenRows).values({ id: apiTokenId, userId, ...held, createdAt: moment });
+  const [clientId, grantId] = [uuidv7(), uuidv7()];
+  const redirectUri = 'https://assistant.test/callback';
+  await db
+    .insert(authorizationClients)
+    .values({ id: clientId, name: 'Assistant', redirectUris: [redirectUri], createdAt: moment });
+  await db.insert(authorizationGrants).values({
+    ...{ id: grantId, userId, clientId, redirectUri, scopes: ['notes:read'], createdAt: moment },
+    ...{ codeHash: Buffer.from('hash'), codeChallenge: 'x', codeUsedAt: moment, expiresAt: moment },
+  });
   const passkeyId = uuidv7();
   const key = { credentialId: 'x', publicKey: Buffer.alloc(1), counter: 0, transports: [], name: 'Laptop' };
   await db.insert(passkeys).values({ id: passkeyId, userId, ...key });
@@ -94,6 +104,8 @@ async function makeOwner({ db, visitor }: App): Promise<Owner> {
     entryId,
     invitationId,
     apiTokenId,
+    grantId,
+    clientId,
     passkeyId,
   };
 }
@@ -136,7 +148,7 @@ async function call(who: Visitor, route: Route, owner: Owner, cookie = getCookie
 async function getState({ db }: App, { userId }: Owner): Promise<string> {
   const tables = [
     ...['sessions', 'sign_in_methods', 'connections', 'recordings', 'entries'],
-    ...['billing_customers', 'subscriptions', 'payments', 'api_tokens'],
+    ...['billing_customers', 'subscriptions', 'payments', 'api_tokens', 'authorization_grants'],
   ];
   const rows = await Promise.all(
     tables.map((table) =>

@@ -11,6 +11,7 @@ import type { AppContext } from './app-context.ts';
 import { isDatabaseTimeout } from './db/limits.ts';
 import { DomainError } from './domain-error.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { authorizationRoutes } from './features/accounts/authorization.routes.ts';
 import { makeIdentity } from './features/accounts/identity.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts';
 import { fillSession } from './features/accounts/session-hook.ts';
@@ -25,6 +26,7 @@ import { timeTrackingRoutes } from './features/time-tracking/time-tracking.route
 import { usageRoutes } from './features/usage/usage.routes.ts';
 import { handleClientError } from './http/client-error-handler.ts';
 import { closeOnShutdown } from './http/close-on-shutdown.ts';
+import { openInternalCalls } from './http/internal-calls.ts';
 import { mount, serialize } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { handleProblems, refuseAddress } from './http/problem.ts';
@@ -111,6 +113,7 @@ export async function makeApp({
   warnOfUntrustedProxies(app, () => untrustedProxyRequests.inc());
   refuseForeignOrigins(app, deps.publicUrl);
   const identity = makeIdentity(deps);
+  openInternalCalls(app);
   await fillSession(app, deps, identity);
 
   mount(app, live, async () => ({ status: 'ok' as const }));
@@ -122,6 +125,7 @@ export async function makeApp({
     reply.redirect('/recordings', 303);
   });
   accountRoutes(app, deps, identity, emptyAccount);
+  await authorizationRoutes(app, deps);
   secondFactorRoutes(app, deps, identity);
   timeTrackingRoutes(app, deps);
   usageRoutes(app, deps);

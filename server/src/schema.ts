@@ -1,5 +1,6 @@
 import * as platform from './db/platform.schema.ts';
 import * as accounts from './features/accounts/accounts.schema.ts';
+import * as authorization from './features/accounts/authorization.schema.ts';
 import * as billing from './features/billing/billing.schema.ts';
 import * as recordings from './features/recordings/recordings.schema.ts';
 import * as team from './features/team/team.schema.ts';
@@ -10,7 +11,7 @@ import * as usage from './features/usage/usage.schema.ts';
 /** Every table, by its owner: only the owner's SQL writes it. */
 export const schema = {
   platform,
-  accounts,
+  accounts: { ...accounts, ...authorization },
   billing,
   recordings,
   team,

@@ -11,6 +11,8 @@ export type Owner = {
   entryId: string;
   invitationId: string;
   apiTokenId: string;
+  grantId: string;
+  clientId: string;
   passkeyId: string;
 };
 
@@ -73,6 +75,19 @@ function proposalSamples(owner: Owner): Samples {
   };
 }
 
+function authorizationSamples(owner: Owner): Samples {
+  const request = {
+    ...{ response_type: 'code', client_id: owner.clientId, redirect_uri: 'https://assistant.test/callback' },
+    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+  };
+  return {
+    'GET /api/authorization/request': { query: String(new URLSearchParams(request)) },
+    'POST /api/authorization/grants': { body: request },
+    'GET /api/user/assistants': {},
+    'DELETE /api/user/assistants/:id': { id: owner.grantId },
+  };
+}
+
 /** What a well-formed call of each route that is not public carries, about things that belong to the owner. */
 export function sampleFor(name: string, owner: Owner): Samples[string] {
   const samples: Samples = {
@@ -106,6 +121,7 @@ export function sampleFor(name: string, owner: Owner): Samples[string] {
     'POST /api/user/api-tokens': { body: { name: 'Phone', scopes: ['notes:write'], days: 30 } },
     'DELETE /api/user/api-tokens/:id': { id: owner.apiTokenId },
     ...trackerSamples(owner),
+    ...authorizationSamples(owner),
     'GET /api/recordings': {},
     'GET /api/history': {},
     'GET /api/history/week': { query: 'from=2026-11-16' },

@@ -9,6 +9,7 @@ import {
 } from '@timbre/contract/accounts';
 import { getAliases } from '@timbre/contract/aliases';
 import { listApiTokens } from '@timbre/contract/api-tokens';
+import { listAssistants } from '@timbre/contract/authorization';
 import { getSubscription, listPayments } from '@timbre/contract/billing';
 import { getHistory, getHistoryWeek } from '@timbre/contract/history';
 import { getInsights } from '@timbre/contract/insights';
@@ -78,6 +79,7 @@ export function answerAccount(start: User): void {
   answerByDefault(listSessions, () => [aDevice()]);
   answerByDefault(listSecurityEvents, () => []);
   answerByDefault(getSecondFactors, () => someFactors());
+  answerByDefault(listAssistants, () => []);
   answerByDefault(listApiTokens, () => []);
   answerByDefault(getTeam, () => ({ team: null }));
   answerByDefault(getHistory, () => ({ open: [], failedEarlier: 0, days: [], next: null, isEmpty: true }));

@@ -125,7 +125,7 @@ function cutPage(rows: Row[], start: number, limit: number): { page: Row[]; end:
 function isOfState({ status, step }: Recording, state: NonNullable<HistoryFilters['state']>): boolean {
   if (state === 'failed') return status === 'failed';
   if (state === 'logged') return status === 'success';
-  if (state === 'needs-you') return step === 'asking';
+  if (state === 'needs-you') return step === 'asking' || step === 'proposed';
   return state === 'in-progress' && (status === 'pending' || status === 'processing');
 }
 

@@ -1,5 +1,4 @@
 import type { Route } from '@timbre/contract/route';
-import type { Scope } from '@timbre/contract/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
@@ -41,7 +40,7 @@ export function mount<R extends Route>(
     // After `fillSession` and before the body is read, so unauthorised uploads are refused early.
     onRequest: async ({ session }) => {
       if (route.access !== 'public' && session === null) throw new DomainError('session-needed');
-      if (session?.scopes && !isAllowed(route, session.scopes)) throw new DomainError('scope-needed');
+      if (session && !isAllowed(route, session)) throw new DomainError('scope-needed');
       if (session?.isPendingDeletion && !route.whilePendingDeletion) throw new DomainError('account-leaving');
       if (session?.mustAddSecondFactor && !route.withoutSecondFactor)
         throw new DomainError('second-factor-needed');
@@ -77,7 +76,9 @@ export const serialize: FastifySerializerCompiler<z.ZodType> =
     JSON.stringify(schema.parse(answer));
 
 /** A script may do what its token says, and never what asks for the password of a person. */
-function isAllowed({ access, scope }: Route, scopes: readonly Scope[]): boolean {
+function isAllowed({ access, scope, forAssistants }: Route, { scopes, isAssistant }: Session): boolean {
+  if (scopes === null) return true;
+  if (isAssistant && !forAssistants) return false;
   return access !== 'reauthenticated' && scope !== undefined && scopes.includes(scope);
 }
 

@@ -11,6 +11,8 @@ export type Session = {
   isPendingDeletion: boolean;
   /** The team requires a second factor, and the user has none. */
   mustAddSecondFactor: boolean;
+  /** An assistant that somebody has connected: it reaches `/mcp` alone. */
+  isAssistant: boolean;
   expiresAt: Temporal.Instant;
   /** Scopes of the API token. Null for a browser session. */
   scopes: readonly Scope[] | null;

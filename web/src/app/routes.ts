@@ -31,6 +31,7 @@ export default [
     route('recordings', './recordings-page.tsx'),
     // Each section has an address; one page, so that the password is asked for once.
     route('settings/:section?', './settings-page.tsx'),
+    route('connect-assistant', '../features/assistants/connect-assistant-page.tsx'),
     route('usage', '../features/usage/usage-page.tsx'),
     route('team', '../features/team/team-page.tsx'),
   ]),

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { AssistantsCard } from '../features/assistants/assistants-card.tsx';
 import { PaymentsCard } from '../features/billing/payments-card.tsx';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { TokenCard } from '../features/connection/token-card.tsx';
@@ -52,7 +53,12 @@ const sections = {
       <SecurityEventsCard />
     </>
   ),
-  api: <ApiTokensCard />,
+  api: (
+    <>
+      <AssistantsCard />
+      <ApiTokensCard />
+    </>
+  ),
   data: <YourDataCard />,
 };
 

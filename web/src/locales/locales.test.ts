@@ -82,7 +82,7 @@ test('[I18N-03] each text is used', () => {
 });
 
 const behindLogin =
-  /^(app\/(account-changed|protected-layout|pending-deletion-screen|must-add-screen|offline|recordings-page|settings-page|use-refused-file)|features\/(billing|connection|history|insights|recorder|settings|usage|verification)\/|features\/team\/(?!join-)|features\/(landing\/purchase-return|pricing\/change-)|shared\/(change-|confirm-dialog|copy-button|edit-text-|entry-name|install-item|live-words-|minutes-bar|note-text-|outbox|part-logged-text|password-|spent-text|suspended-|unsent-|use-payment-link|use-step-text|verify-password|why-not-sent))/;
+  /^(app\/(account-changed|protected-layout|pending-deletion-screen|must-add-screen|offline|recordings-page|settings-page|use-refused-file)|features\/(assistants|billing|connection|history|insights|recorder|settings|usage|verification)\/|features\/team\/(?!join-)|features\/(landing\/purchase-return|pricing\/change-)|shared\/(change-|confirm-dialog|copy-button|edit-text-|entry-name|install-item|live-words-|minutes-bar|note-text-|outbox|part-logged-text|password-|spent-text|suspended-|unsent-|use-payment-link|use-step-text|verify-password|why-not-sent))/;
 const aboutPlans = /^(features\/pricing\/|shared\/(plan-features|purchase-toast))/;
 const aboutAuth =
   /^features\/auth\/(chosen-password|email-link-|forgot-page|login-form|or-line|register-form|reset-|second-step-)/;

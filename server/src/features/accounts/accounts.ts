@@ -29,6 +29,8 @@ import {
 import { purgeExpiredApiTokens } from './api-tokens.queries.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { asksWhenUnsure } from './asks-when-unsure.ts';
+import { purgeExpiredGrants, purgeUnusedClients } from './authorization.queries.ts';
+import { listAssistants } from './authorization.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { deleteUser, listDueForDeletion, lockDueForDeletion } from './deletion.queries.ts';
 import { purgeExpiredEmailChanges } from './email-change.queries.ts';
@@ -73,8 +75,10 @@ export {
   noteSecurityEvent,
   planInForce,
   purgeExpiredApiTokens,
+  purgeExpiredGrants,
   purgeExpiredSecurityEvents,
   purgeExpiredSessions,
+  purgeUnusedClients,
   resealTotpSecrets,
   resetChoices,
   savePlan,
@@ -251,6 +255,7 @@ export async function reopenAccount({ db }: Pick<AppContext, 'db'>, caller: Call
 export async function exportedAccount(deps: UserDeps, userId: string) {
   const devices = await openSessions(deps.db, userId);
   const apiTokens = await listApiTokens(deps, userId);
+  const assistants = await listAssistants(deps, userId);
   return {
     ...(await readUser(deps, userId)),
     signedIn: devices.map(({ createdAt, updatedAt, expiresAt, userAgent }) => ({
@@ -260,6 +265,7 @@ export async function exportedAccount(deps: UserDeps, userId: string) {
       userAgent,
     })),
     apiTokens,
+    assistants,
     secondFactors: await readSecondFactors(deps, userId),
     securityEvents: await exportedSecurityEvents(deps.db, userId),
   };

@@ -75,6 +75,7 @@ export async function findTokenSession({ db, now }: Deps, token: string): Promis
     id,
     userId,
     scopes,
+    isAssistant: false,
     isReauthenticated: false,
     isPendingDeletion: deletionDueAt !== null,
     mustAddSecondFactor,

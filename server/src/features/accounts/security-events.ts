@@ -21,6 +21,7 @@ export const mailedKinds = [
   'recovery-code-used',
   'recovery-codes-renewed',
   'api-token-made',
+  'assistant-connected',
   'tracker-replaced',
   'tracker-disconnected',
   'tracker-token-revealed',

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Session } from '../../http/session.ts';
 import { findTokenSession } from './api-tokens.ts';
+import { findAssistantSession, isAccessToken } from './authorization.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { Identity } from './identity.ts';
 import { makeSessionReader } from './session-cookie.ts';
@@ -29,9 +30,12 @@ export async function fillSession(
   });
 
   async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+    const internal = app.internalCalls.find(request.headers.authorization);
+    if (internal !== undefined) return internal;
     const token = findBearer(request.headers.authorization);
     // A request with a token ignores cookies.
-    if (token !== undefined) return findTokenSession(deps, token);
+    if (token !== undefined)
+      return isAccessToken(token) ? findAssistantSession(deps, token) : findTokenSession(deps, token);
     const found = await readSession(request.headers.cookie);
     if (found === undefined) {
       dropCookie(request, reply);
@@ -52,6 +56,7 @@ export async function fillSession(
         : false,
       isPendingDeletion: deletionDueAt !== null,
       mustAddSecondFactor,
+      isAssistant: false,
       expiresAt,
       scopes: null,
     };

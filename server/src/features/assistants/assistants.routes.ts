@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { callAssistantTools, openAssistantStream } from '@timbre/contract/assistants';
+import { AssistantScope, describeResource } from '@timbre/contract/authorization';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
@@ -11,6 +12,13 @@ import { makeToolServer } from './tool-server.ts';
 type Deps = Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl'>;
 
 export function assistantRoutes(app: FastifyInstance, deps: Deps): void {
+  const metadata = new URL(describeResource.path, deps.publicUrl).href;
+  const challenge = `Bearer resource_metadata="${metadata}", scope="${AssistantScope.options.join(' ')}"`;
+  // By this a client finds out where a person can allow it in (RFC 9728).
+  app.addHook('onSend', async ({ routeOptions }, reply) => {
+    if (routeOptions.url === callAssistantTools.path && reply.statusCode === 401)
+      reply.header('www-authenticate', challenge);
+  });
   mountAll(app, [callAssistantTools, openAssistantStream], async ({ session, request, reply }) => {
     // A browser's cookie may come with a request that its user knows nothing of.
     if (session.scopes === null) throw new DomainError('api-token-wrong');
@@ -25,7 +33,7 @@ async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const caller = { userId: session.userId, callApi: makeApiCaller(app, request) };
+  const caller = { userId: session.userId, callApi: makeApiCaller(app, session, request) };
   const handler = createMcpHandler(() => makeToolServer(deps, caller), {
     // A stream would stay open; each tool answers at once.
     maxSubscriptions: 0,

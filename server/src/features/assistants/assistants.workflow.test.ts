@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createApiToken } from '@timbre/contract/api-tokens';
+import { getHistory } from '@timbre/contract/history';
 import type { Scope } from '@timbre/contract/scope';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -67,6 +68,13 @@ for (const era of eras)
     const { proposal_id, review_url } = await get(ProposalReference, 'propose_entries', { entries: [email] });
     expect(review_url).toContain('/recordings?state=needs-you');
     await untilStep(anna, proposal_id);
+    // What stands at `review_url`.
+    const waiting = getHistory.reply.parse(
+      await (await anna.call('GET', '/api/history?state=needs-you')).json(),
+    );
+    expect(waiting.days.flatMap(({ notes }) => notes.map(({ recording }) => recording.id))).toEqual([
+      proposal_id,
+    ]);
     const state = () => get(ProposalState, 'get_proposal', { proposal_id });
     expect(await state()).toMatchObject({
       state: 'awaiting_person',

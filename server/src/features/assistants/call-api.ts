@@ -1,6 +1,7 @@
 import type { Route } from '@timbre/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Session } from '../../http/session.ts';
 
 /** What a call carries; the route checks it. */
 type Call = {
@@ -28,7 +29,7 @@ export class RefusedCall extends Error {
 const Problem = z.object({ code: z.string(), title: z.string() });
 
 /** Calls the public API as the caller of this request: what a token may not do, no tool does for it. */
-export function makeApiCaller(app: FastifyInstance, { headers, ip }: FastifyRequest): CallApi {
+export function makeApiCaller(app: FastifyInstance, session: Session, { ip }: FastifyRequest): CallApi {
   return async (route, { params = {}, query = {}, body, headers: given }) => {
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
@@ -36,19 +37,19 @@ export function makeApiCaller(app: FastifyInstance, { headers, ip }: FastifyRequ
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) search.set(name, String(value));
-    const answer = await app.inject({
-      method: route.method,
-      url: `${path}?${search}`,
-      remoteAddress: ip,
-      headers: {
-        authorization: headers.authorization ?? '',
-        // Refusals with their code; in the language that the tools are described in.
-        accept: 'application/json, application/problem+json',
-        'accept-language': 'en',
-        ...given,
-      },
-      ...(body === undefined ? {} : { payload: body }),
-    });
+    // The tools are what an assistant reaches the API by.
+    const { authorization, end } = app.internalCalls.begin({ ...session, isAssistant: false });
+    const headers = {
+      authorization,
+      // Refusals with their code; in the language that the tools are described in.
+      accept: 'application/json, application/problem+json',
+      'accept-language': 'en',
+      ...given,
+    };
+    const { method } = route;
+    const url = `${path}?${search}`;
+    const payload = body === undefined ? {} : { payload: body };
+    const answer = await app.inject({ method, url, remoteAddress: ip, headers, ...payload }).finally(end);
     if (answer.statusCode >= 400) throw new RefusedCall(Problem.parse(answer.json()));
     return route.reply.parse(answer.json());
   };

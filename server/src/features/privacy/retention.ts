@@ -4,8 +4,10 @@ import { deleteActs } from '../../db/operator-acts.ts';
 import { purgeFinishedJobs } from '../../durable.ts';
 import {
   purgeExpiredApiTokens,
+  purgeExpiredGrants,
   purgeExpiredSecurityEvents,
   purgeExpiredSessions,
+  purgeUnusedClients,
 } from '../accounts/accounts.ts';
 import { purgeExpiredPayments } from '../billing/billing.ts';
 import { purgeFailedAudio, purgeStrayAudio } from '../recordings/recordings.ts';
@@ -40,6 +42,8 @@ const getRules = ({ audio }: Deps): Rule[] => [
   { what: 'attempts at entries', retention: { days: 90 }, purge: purgeAttempts },
   { what: 'quotas of services', retention: { days: 30 }, purge: purgeExpiredQuotas },
   { what: 'tokens that expired', retention: { days: 30 }, purge: purgeExpiredApiTokens },
+  { what: 'access of assistants that expired', retention: { days: 1 }, purge: purgeExpiredGrants },
+  { what: 'assistants that nobody connected', retention: { days: 1 }, purge: purgeUnusedClients },
   { what: 'security events', retention: { days: 180 }, purge: purgeExpiredSecurityEvents },
   { what: 'sessions that ended', retention: { days: 1 }, purge: purgeExpiredSessions },
   { what: 'months of teams', retention: { months: 6 }, purge: purgeTeamMinutes },

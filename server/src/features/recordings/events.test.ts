@@ -26,6 +26,7 @@ async function startEvents(
       isReauthenticated: false,
       isPendingDeletion: false,
       mustAddSecondFactor: false,
+      isAssistant: false,
       scopes: null,
       expiresAt,
     };

@@ -40,8 +40,8 @@ const ofState: Record<HistoryState, { entry: SQL; note: SQL }> = {
     note: sql`${isInProgress} and coalesce(recordings.step, '') not in ('asking', 'proposed')`,
   },
   'needs-you': {
-    entry: sql`recordings.status = 'processing' and recordings.step in ('asking', 'proposed')`,
-    note: sql`recordings.status = 'processing' and recordings.step in ('asking', 'proposed')`,
+    entry: sql`${isInProgress} and recordings.step in ('asking', 'proposed')`,
+    note: sql`${isInProgress} and recordings.step in ('asking', 'proposed')`,
   },
   failed: { entry: sql`recordings.status = 'failed'`, note: sql`recordings.status = 'failed'` },
   'changed-elsewhere': {

@@ -20,7 +20,13 @@ export async function parkOrFail(
   if (reason === 'proposed') {
     // Answered before this note could wait: whoever did so found nothing to resume.
     if ((await lockProposal(db, recordingId))?.state !== 'proposed') return 'again';
-    await updateRecording(db, recordingId, { step: 'proposed', waitsUntil: null, previewSealed: null });
+    const waiting = {
+      status: 'processing',
+      step: 'proposed',
+      waitsUntil: null,
+      previewSealed: null,
+    } as const;
+    await updateRecording(db, recordingId, waiting);
     return 'parked';
   }
   if (!isForToken(reason)) {

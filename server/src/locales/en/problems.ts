@@ -3,6 +3,8 @@ import type { ProblemCode } from '@timbre/contract/problem';
 /** What people read when the API says no: one sentence that says what to do. */
 export const problems: Record<ProblemCode, string> = {
   'request-invalid': 'Something in this request is missing or malformed. Please check what you entered.',
+  'authorization-invalid':
+    'This request is not complete, or comes from an assistant that we do not know. Start again from the assistant.',
   'credentials-wrong': 'Invalid email or password',
   'code-wrong':
     'This code is wrong or was used already. Enter the code that your app shows now, or a recovery code.',
@@ -19,6 +21,7 @@ export const problems: Record<ProblemCode, string> = {
     'This browser is signed in to another account now, so nothing was done. Unsent notes stay in this browser: log in to your own account again to send them.',
   'api-token-wrong': 'This token is unknown, deleted or expired. Make another one in your settings.',
   'scope-needed': 'This token may not do that. Make one with the right permission in your settings.',
+  'too-many-assistants': 'You have as many assistants as an account can have. Disconnect one first.',
   'too-many-tokens': 'You have as many tokens as an account can have. Delete one first.',
   'origin-foreign': 'This request came from another site and was refused.',
   'password-wrong': 'Invalid password',

@@ -4,6 +4,7 @@ const subjects = {
   'recovery-code-used': 'A recovery code was used',
   'recovery-codes-renewed': 'New recovery codes were created',
   'api-token-made': 'An API token was created',
+  'assistant-connected': 'An assistant was connected',
   'tracker-replaced': 'Your {tracker} token was replaced',
   'tracker-disconnected': 'Your time tracker was disconnected',
   'tracker-token-revealed': 'Your {tracker} token was shown',

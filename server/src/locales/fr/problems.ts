@@ -3,6 +3,8 @@ import type { ProblemCode } from '@timbre/contract/problem';
 /** What people read when the API says no: one sentence that says what to do. */
 export const problems: Record<ProblemCode, string> = {
   'request-invalid': 'Il manque quelque chose, ou une valeur n’a pas la bonne forme. Vérifiez votre saisie.',
+  'authorization-invalid':
+    'Cette demande est incomplète ou vient d’un assistant inconnu. Recommencez depuis l’assistant.',
   'credentials-wrong': 'Adresse e-mail ou mot de passe incorrect',
   'code-wrong':
     'Ce code est erroné ou a déjà servi. Saisissez le code que votre application affiche maintenant, ou un code de secours.',
@@ -21,6 +23,7 @@ export const problems: Record<ProblemCode, string> = {
     'Ce navigateur est maintenant connecté à un autre compte : rien n’a été fait. Les notes non envoyées restent dans ce navigateur ; reconnectez-vous à votre compte pour les envoyer.',
   'api-token-wrong': 'Ce jeton est inconnu, supprimé ou expiré. Créez-en un autre dans vos paramètres.',
   'scope-needed': 'Ce jeton n’en a pas le droit. Créez-en un avec la bonne autorisation dans vos paramètres.',
+  'too-many-assistants': 'Vous avez atteint le nombre maximal d’assistants. Déconnectez-en un d’abord.',
   'too-many-tokens': 'Vous avez atteint le nombre maximal de jetons. Supprimez-en un d’abord.',
   'origin-foreign': 'Cette requête vient d’un autre site : elle a été refusée.',
   'password-wrong': 'Mot de passe incorrect',

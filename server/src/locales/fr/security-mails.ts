@@ -4,6 +4,7 @@ const subjects = {
   'recovery-code-used': 'Un code de secours a été utilisé',
   'recovery-codes-renewed': 'De nouveaux codes de secours ont été créés',
   'api-token-made': 'Un jeton d’API a été créé',
+  'assistant-connected': 'Un assistant a été connecté',
   'tracker-replaced': 'Votre jeton {tracker} a été remplacé',
   'tracker-disconnected': 'Votre outil de suivi du temps a été déconnecté',
   'tracker-token-revealed': 'Votre jeton {tracker} a été affiché',

@@ -78,6 +78,15 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
+test('[FIX-53] where only what needs an answer is listed, the changes are there to be checked and applied', async () => {
+  keepProposal({ changes: three }, said);
+  await renderApp('/recordings?state=needs-you');
+  await expect.element(button('Apply 3 changes')).toBeVisible();
+  await button('Apply 3 changes').click();
+  await expect.poll(() => getCalls(applyProposal)).toHaveLength(1);
+  await expectAccessible();
+});
+
 test('[FIX-41] only the fields that change are emphasised, and what is split stands together', async () => {
   const part = (minutes: number, projectName: string) =>
     aVersion({ duration: minutes * 60, projectName, stop: '2026-11-18T09:30:00.000Z' });

@@ -9,10 +9,12 @@ import { AskingNote } from './asking-note.tsx';
 import { FailedRecordings } from './failed-recordings.tsx';
 import { NotUnderstoodNote } from './not-understood-note.tsx';
 import type { DayShown, NoteShown } from './notes-shown.ts';
+import { ProposalNote } from './proposal-note.tsx';
 import type { Ask } from './questions.tsx';
 import { RecordedNote } from './recorded-note.tsx';
 import { RecordingsInProgress } from './recordings-in-progress.tsx';
 import type { Replaced } from './replaced-entries.ts';
+import { hasOpenProposal } from './use-proposal.ts';
 import { isAskingNote, type Resending } from './use-resending.ts';
 
 type RecentEntriesProps = {
@@ -96,6 +98,7 @@ function ListedNote({ note, resending, fallbackFocusRef, ...rest }: ListedNotePr
   const { replaced, ask } = rest;
   if (isAskingNote(note, resending))
     return <AskingNote {...{ note, replaced, ask, resending, fallbackFocusRef }} />;
+  if (hasOpenProposal(recording)) return <ProposalNote {...{ recording, fallbackFocusRef }} />;
   if (recording.outcome === 'nothing-understood')
     return <NotUnderstoodNote recording={recording} isOpenAtOnce={false} ask={ask} />;
   if (recording.status === 'failed' && entriesShown.length === 0)

@@ -31,6 +31,7 @@ test('a note that comes, goes, ends or asks, and an announcement without a chang
     history([]),
     history([], [recording(2), recording(1)]),
     history([asking]),
+    history([recording(2, { status: 'pending', step: 'proposed' })]),
     undefined,
   ])
     expect(isProgressOnly(before, now)).toBe(false);

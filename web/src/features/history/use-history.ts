@@ -59,9 +59,9 @@ export function isProgressOnly(before: History | undefined, now: History | undef
   );
 }
 
-/** In progress, showing only its step. */
+/** In progress, showing only its step: it does not wait for anybody. */
 function isSilent({ recording }: History['open'][number]): boolean {
-  return isInProgress(recording) && recording.step !== 'asking';
+  return isInProgress(recording) && recording.step !== 'asking' && recording.step !== 'proposed';
 }
 
 const firstPage: HistoryFilters = {};
