@@ -91,7 +91,7 @@ export const verifyToken = route({
     address: ServerAddress.optional(),
   }),
   reply: Verification,
-  problems: ['connection-needed', 'service-unavailable', 'too-many-tries'],
+  problems: ['connection-needed', 'address-unusable', 'service-unavailable', 'too-many-tries'],
 });
 
 export const ConnectionHealth = z.object({
