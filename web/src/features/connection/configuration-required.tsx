@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { firstTokenCard } from '../../shared/first-token.ts';
 import { useSession } from '../../shared/session.tsx';
+import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useConnection } from './connection-health.tsx';
@@ -34,7 +35,7 @@ function FirstToken({ onSaved }: { onSaved: () => void }) {
         </span>
         <div className="grid min-w-60 flex-1 gap-1">
           <h2 className="text-xl font-semibold tracking-tight">{t('connection.title')}</h2>
-          <p className="text-muted">{t('connection.text')}</p>
+          <p className="text-muted">{t('connection.text', { tracker: getTrackerName(service) })}</p>
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">

@@ -7,15 +7,14 @@ import { useSession } from '../../shared/session.tsx';
 import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
+import { useConnection } from './connection-health.tsx';
 import { ShowButton } from './show-button.tsx';
 import { TestResult } from './test-result.tsx';
 import { TrackerChoice } from './tracker-choice.tsx';
+import { TrackerLimits } from './tracker-limits.tsx';
 import { useSaveToken, useTestToken } from './use-token.ts';
 
-/** The form takes no address. */
-const choices = trackerIds
-  .filter((id) => !trackers[id].hasOwnServers)
-  .map((id) => ({ id, name: getTrackerName(id) }));
+const choices = trackerIds.map((id) => ({ id, name: getTrackerName(id) }));
 
 type TokenFormProps = {
   service: TrackerId;
@@ -33,14 +32,22 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
   // Null until somebody types: the workspace of now, which may be chosen elsewhere meanwhile.
   const [typedWorkspace, setTypedWorkspace] = useState<string | null>(null);
   const workspace = typedWorkspace ?? user?.togglWorkspaceId ?? '';
+  const connection = useConnection();
+  const [typedAddress, setTypedAddress] = useState<string | null>(null);
+  const { hasOwnServers } = trackers[service];
+  const known = connection?.service === service ? (connection.address ?? '') : '';
+  const address = toAddress(typedAddress ?? known);
   const [isShown, setIsShown] = useState(false);
   const testing = useTestToken();
   const typed = token.trim();
   const canTest = typed !== '' || user?.hasTogglToken;
+  const isComplete = typed !== '' && (!hasOwnServers || address !== '');
+  const server = hasOwnServers && address !== '' ? { address } : {};
 
   const saving = useSaveToken(() => {
     setToken('');
     setTypedWorkspace(null);
+    setTypedAddress(null);
     testing.reset();
     onSaved?.();
   });
@@ -52,8 +59,9 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const workspaceId = workspace.trim();
-    if (typed !== '') saving.mutate({ service, token: typed, ...(workspaceId ? { workspaceId } : {}) });
+    const workspaceId = hasOwnServers ? '' : workspace.trim();
+    if (isComplete)
+      saving.mutate({ service, token: typed, ...server, ...(workspaceId ? { workspaceId } : {}) });
   };
   return (
     <>
@@ -67,6 +75,18 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
             saving.reset();
           }}
         />
+        <TrackerLimits service={service} />
+        {hasOwnServers && (
+          <ServerAddress
+            service={service}
+            value={typedAddress ?? known}
+            onType={(text) => {
+              setTypedAddress(text);
+              testing.reset();
+              saving.reset();
+            }}
+          />
+        )}
         <Field
           label={t('token.new')}
           type={isShown ? 'text' : 'password'}
@@ -86,26 +106,19 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
             </>
           }
         />
-        {!isFirst && (
-          <Field
-            label={t('token.workspace')}
-            hint={t('token.workspaceHint')}
-            inputMode={trackers[service].workspaceIds === 'numbers' ? 'numeric' : 'text'}
-            autoComplete="off"
-            value={workspace}
-            onChange={(event) => setTypedWorkspace(event.target.value)}
-          />
+        {!isFirst && !hasOwnServers && (
+          <WorkspaceId service={service} value={workspace} onType={setTypedWorkspace} />
         )}
         <FormError hasToast title={t('token.saveFailed')} error={saving.error} />
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-          <Button type="submit" disabled={typed === '' || saving.isPending}>
+          <Button type="submit" disabled={!isComplete || saving.isPending}>
             {saving.isPending ? t('token.saving') : t('token.save')}
           </Button>
           {canTest && (
             <Button
               variant="outline"
               disabled={testing.isPending}
-              onClick={() => testing.mutate({ service, typed })}
+              onClick={() => testing.mutate({ service, typed, ...server })}
             >
               {testing.isPending ? t('token.testing') : t('token.test')}
             </Button>
@@ -116,4 +129,42 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
       {saving.gate}
     </>
   );
+}
+
+type TypedProps = { service: TrackerId; value: string; onType: (text: string) => void };
+
+/** Where the server is, for a service that people run themselves. */
+function ServerAddress({ service, value, onType }: TypedProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('token.address', { tracker: getTrackerName(service) })}
+      hint={t('token.addressHint')}
+      inputMode="url"
+      autoComplete="url"
+      spellCheck={false}
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
+
+function WorkspaceId({ service, value, onType }: TypedProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('token.workspace')}
+      hint={t('token.workspaceHint')}
+      inputMode={trackers[service].workspaceIds === 'numbers' ? 'numeric' : 'text'}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
+
+/** As somebody types it, without the part that is the same for all. */
+function toAddress(typed: string): string {
+  const address = typed.trim();
+  return address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }

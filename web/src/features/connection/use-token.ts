@@ -6,6 +6,7 @@ import { call, getErrorMessage } from '../../shared/api.ts';
 import { catalogueKeys } from '../../shared/refresh-catalogue.ts';
 import { userKey } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { getTrackerName } from '../../shared/tracker-name.ts';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 
 const tokenKey = [getToken.path];
@@ -36,11 +37,12 @@ export function useSaveToken(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { reauthenticated, gate } = useReauthentication();
   const saving = useMutation({
-    mutationFn: (given: { service: TrackerId; token: string; workspaceId?: string }) =>
+    mutationFn: (given: { service: TrackerId; token: string; address?: string; workspaceId?: string }) =>
       reauthenticated(() => call(connectTracker, given)),
-    onSuccess: async () => {
+    onSuccess: async (_done, { service }) => {
       onSaved();
-      showToast({ tone: 'success', title: t('token.saved'), description: t('token.savedText') });
+      const description = t('token.savedText', { tracker: getTrackerName(service) });
+      showToast({ tone: 'success', title: t('token.saved'), description });
       await refreshConnection(queryClient);
     },
     onError: (error) => {
@@ -55,8 +57,8 @@ export function useSaveToken(onSaved: () => void) {
 export function useTestToken() {
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: async ({ service, typed }: { service: TrackerId; typed: string }) => {
-      const { valid, error, user } = await call(verifyToken, typed === '' ? {} : { service, token: typed });
+    mutationFn: async ({ typed, ...where }: { service: TrackerId; address?: string; typed: string }) => {
+      const { valid, error, user } = await call(verifyToken, typed === '' ? {} : { ...where, token: typed });
       return valid && user ? { user } : { refusal: error ?? t('token.invalid') };
     },
     onSuccess: ({ refusal }) => {

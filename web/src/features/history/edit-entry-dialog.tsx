@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry } from '@timbre/contract/recordings';
 import { type EntryEdit, getCatalogue } from '@timbre/contract/time-tracking';
+import { describeTracker } from '@timbre/contract/trackers';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { FormError } from '../../shared/form-error.tsx';
 import { useLanguage } from '../../shared/language.tsx';
 import { useMissingFields } from '../../shared/part-logged-text.ts';
+import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
@@ -36,6 +38,8 @@ const nothing = { projects: [], tags: [], workspaces: [] };
 export function EditEntryDialog(props: EditEntryDialogProps) {
   const { entry, resending, onClose, fallbackFocusRef, propose } = props;
   const { t } = useTranslation();
+  const { user } = useSession();
+  const { hasTags } = describeTracker(user?.connection?.service);
   const [form, setForm] = useState(() => toForm(entry));
   const { data: catalogue = nothing, isError } = useQuery({
     queryKey: [getCatalogue.path],
@@ -94,12 +98,14 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
           onPick={(taskId) => setForm({ ...form, taskId })}
           isRequired={isRequired('task')}
         />
-        <Field
-          label={t('history.tags')}
-          hint={t('history.tagsHint')}
-          {...requirement('tags')}
-          {...input('tags')}
-        />
+        {hasTags && (
+          <Field
+            label={t('history.tags')}
+            hint={t('history.tagsHint')}
+            {...requirement('tags')}
+            {...input('tags')}
+          />
+        )}
         <WhenFields
           entry={entry}
           form={form}

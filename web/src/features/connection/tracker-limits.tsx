@@ -1,0 +1,27 @@
+import { type TrackerId, trackers } from '@timbre/contract/trackers';
+import { useTranslation } from 'react-i18next';
+import { getTrackerName } from '../../shared/tracker-name.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+
+/** What a service does not keep or tell, said before somebody connects it; nothing where it does all. */
+export function TrackerLimits({ service }: { service: TrackerId }) {
+  const { t } = useTranslation();
+  const tracker = getTrackerName(service);
+  const { hasStarts, hasTags, tellsDeletions, hasOwnServers } = trackers[service];
+  const limits = [
+    ...(hasStarts ? [] : [t('token.limits.starts', { tracker })]),
+    ...(hasTags ? [] : [t('token.limits.tags', { tracker })]),
+    ...(tellsDeletions ? [] : [t('token.limits.deletions', { tracker })]),
+    ...(hasOwnServers ? [t('token.limits.rights', { tracker })] : []),
+  ];
+  if (limits.length === 0) return null;
+  return (
+    <Notice tone="info" title={t('token.limits.title', { tracker })}>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
