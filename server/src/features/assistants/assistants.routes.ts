@@ -14,15 +14,18 @@ type Deps = Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl'>;
 export function assistantRoutes(app: FastifyInstance, deps: Deps): void {
   const metadata = new URL(describeResource.path, deps.publicUrl).href;
   const challenge = `Bearer resource_metadata="${metadata}", scope="${AssistantScope.options.join(' ')}"`;
-  // By this a client finds out where a person can allow it in (RFC 9728).
-  app.addHook('onSend', async ({ routeOptions }, reply) => {
-    if (routeOptions.url === callAssistantTools.path && reply.statusCode === 401)
-      reply.header('www-authenticate', challenge);
-  });
-  mountAll(app, [callAssistantTools, openAssistantStream], async ({ session, request, reply }) => {
-    // A browser's cookie may come with a request that its user knows nothing of.
-    if (session.scopes === null) throw new DomainError('api-token-wrong');
-    await respond(app, deps, session, request, reply);
+  app.register((protocol, _options, done) => {
+    // By this a client finds out where a person can allow it in (RFC 9728).
+    protocol.addHook('onSend', (_request, reply, _payload, next) => {
+      if (reply.statusCode === 401) reply.header('www-authenticate', challenge);
+      next();
+    });
+    mountAll(protocol, [callAssistantTools, openAssistantStream], async ({ session, request, reply }) => {
+      // A browser's cookie may come with a request that its user knows nothing of.
+      if (session.scopes === null) throw new DomainError('api-token-wrong');
+      await respond(app, deps, session, request, reply);
+    });
+    done();
   });
 }
 
