@@ -54,8 +54,8 @@ if (!stopping) {
   console.log(`
 Timbre is ready after ${seconds()} s:  ${stack.url}
 
-  beside it, the simulated Toggl Track at ${stack.togglUrl}, the payment provider at ${stack.paddleUrl}
-  and the mailbox at ${stack.mailboxUrl}
+  beside it, the simulated Toggl Track at ${stack.togglUrl} and Redmine at ${stack.redmineUrl},
+  the payment provider at ${stack.paddleUrl} and the mailbox at ${stack.mailboxUrl}
   npm run seed, in another terminal, makes a demo account; Ctrl-C ends everything.
 `);
 }

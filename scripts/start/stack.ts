@@ -23,6 +23,7 @@ export const portNames = [
   'engineAdmin',
   'engineNode',
   'toggl',
+  'redmine',
   'mailbox',
   'smtp',
   'paddle',
@@ -48,6 +49,7 @@ export function portsFrom(first: number): Ports {
     paddle: first + 11,
     languageModel: first + 12,
     transcriberHealth: first + 13,
+    redmine: first + 14,
   };
 }
 
@@ -91,6 +93,7 @@ export type Stack = {
   /** The address to open. */
   url: string;
   togglUrl: string;
+  redmineUrl: string;
   mailboxUrl: string;
   paddleUrl: string;
   languageModelUrl: string;
@@ -160,7 +163,7 @@ type Run = (name: string, starting: Promise<ServerProcess>) => Promise<void>;
 type Starter = { run: Run; waitFor: Waiting['waitFor'] };
 type Addresses = Pick<
   Stack,
-  'url' | 'togglUrl' | 'mailboxUrl' | 'paddleUrl' | 'languageModelUrl' | 'databaseUrl'
+  'url' | 'togglUrl' | 'redmineUrl' | 'mailboxUrl' | 'paddleUrl' | 'languageModelUrl' | 'databaseUrl'
 > & {
   smtpUrl: string;
   engineIdentityKey: string;
@@ -180,6 +183,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     // By name: a browser makes no passkey for an address of numbers.
     url: `http://localhost:${options.web === 'sources' ? ports.web : ports.api}`,
     togglUrl: local(ports.toggl),
+    redmineUrl: local(ports.redmine),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
     languageModelUrl: local(ports.languageModel),
@@ -197,6 +201,8 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
       'src/main.ts',
       '--toggl',
       String(ports.toggl),
+      '--redmine',
+      String(ports.redmine),
       '--mailbox',
       String(ports.mailbox),
       '--smtp',
@@ -213,6 +219,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     cwd: join(root, 'simulators'),
     isReady: async () =>
       (await answersOk(addresses.togglUrl)) &&
+      (await answersOk(addresses.redmineUrl)) &&
       (await answersOk(addresses.mailboxUrl)) &&
       (await answersOk(addresses.paddleUrl)),
     ...shared(options, 'simulators'),
@@ -332,6 +339,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     SEALING_KEYS: sealingKeys(options.directory),
     AUDIO_DIRECTORY: join(options.directory, 'audio'),
     TOGGL_API_URL: process.env['TOGGL_API_URL'] ?? `${addresses.togglUrl}/api/v9`,
+    REDMINE_ALLOWED_HOSTS: process.env['REDMINE_ALLOWED_HOSTS'] ?? new URL(addresses.redmineUrl).host,
     SPEECH_MODELS_DIRECTORY: join(root, '.data/models'),
     SPEECH_MODEL_SIZE: speechModelSize,
     LOG_LEVEL: options.logLevel,

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { startLanguageModel } from './language-model/language-model.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { startPaddle } from './paddle/paddle.ts';
+import { startRedmine } from './redmine/redmine.ts';
 import { startToggl } from './toggl/toggl.ts';
 
 const { values } = parseArgs({
   options: {
     toggl: { type: 'string' },
+    redmine: { type: 'string' },
     mailbox: { type: 'string' },
     smtp: { type: 'string' },
     paddle: { type: 'string' },
@@ -16,8 +18,9 @@ const { values } = parseArgs({
   },
 });
 const { 'paddle-return': returnUrl, 'paddle-webhook': webhookUrl } = values;
-const [toggl, mailbox, paddle, languageModel] = await Promise.all([
+const [toggl, redmine, mailbox, paddle, languageModel] = await Promise.all([
   startToggl({ port: Number(values.toggl ?? 0) }),
+  startRedmine({ port: Number(values.redmine ?? 0) }),
   startMailbox({ port: Number(values.mailbox ?? 0), smtpPort: Number(values.smtp ?? 0) }),
   startPaddle({
     port: Number(values.paddle ?? 0),
@@ -27,12 +30,12 @@ const [toggl, mailbox, paddle, languageModel] = await Promise.all([
   startLanguageModel({ port: Number(values['language-model'] ?? 0) }),
 ]);
 console.log(
-  `toggl ${toggl.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
+  `toggl ${toggl.url}, redmine ${redmine.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
 );
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
-    await Promise.all([toggl.stop(), mailbox.stop(), paddle.stop(), languageModel.stop()]);
+    await Promise.all([toggl, redmine, mailbox, paddle, languageModel].map((simulator) => simulator.stop()));
     process.exit(0);
   });
 }
