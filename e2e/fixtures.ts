@@ -164,6 +164,7 @@ type Logged = {
   project_id: number | null;
   task_id: number | null;
   tags: string[];
+  start: string;
   duration: number;
   server_deleted_at: string | null;
 };

@@ -43,13 +43,49 @@ export async function refuseMicrophone(context: BrowserContext, name: string): P
   );
 }
 
+const recorderWords = {
+  en: {
+    start: 'Start recording time entry',
+    stop: 'Stop recording time entry',
+    send: 'Send',
+    lastNote: 'Your last note',
+  },
+  fr: {
+    start: 'Commencer l’enregistrement',
+    stop: 'Arrêter l’enregistrement',
+    send: 'Envoyer',
+    lastNote: 'Votre dernière note',
+  },
+};
+
+/** The recorder of somebody who has chosen this language. */
+export function recorderIn(page: Page, language: keyof typeof recorderWords) {
+  const words = recorderWords[language];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    start: button(words.start),
+    stop: button(words.stop),
+    // Its own, not that of a note which waits above it.
+    send: button(words.send).last(),
+    lastNote: page.getByRole('region', { name: words.lastNote }),
+  };
+}
+
+/** Speaks the file that stands in for a microphone to its end, and sends it. */
+export async function speakNote(page: Page, language: keyof typeof recorderWords): Promise<void> {
+  const { start, stop, send } = recorderIn(page, language);
+  await start.click();
+  await speechEnded(page);
+  await stop.click();
+  await send.click();
+}
+
 /** The recorder's timer, once it has counted a second. */
 export const isRecording = /Recording (?!0:00)\d+:\d\d/;
 
-export const microphone = (page: Page) => page.getByRole('button', { name: 'Start recording time entry' });
-export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop recording time entry' });
-/** The recorder's own, not that of a note which waits above it. */
-export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).last();
+export const microphone = (page: Page) => recorderIn(page, 'en').start;
+export const stopButton = (page: Page) => recorderIn(page, 'en').stop;
+export const sendButton = (page: Page) => recorderIn(page, 'en').send;
 
 /** Says something for a second and stops. */
 export async function recordNote(page: Page): Promise<void> {
@@ -63,7 +99,7 @@ export async function recordNote(page: Page): Promise<void> {
 export const processing = (page: Page) =>
   page.getByText(/Listening to every|Telling hours|Looking for the right|Lining up|Filling in your/);
 /** What became of the note that was sent last. */
-export const lastNote = (page: Page) => page.getByRole('region', { name: 'Your last note' });
+export const lastNote = (page: Page) => recorderIn(page, 'en').lastNote;
 export const typeInstead = (page: Page) => page.getByRole('button', { name: 'Type instead' });
 
 export async function typeNote(page: Page, text: string): Promise<void> {
