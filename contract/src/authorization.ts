@@ -93,7 +93,6 @@ export const registerClient = route({
   body: z.object({
     client_name: z.string().trim().min(1).max(80).optional(),
     redirect_uris: z.array(Address).min(1).max(5),
-    token_endpoint_auth_method: z.string().max(40).optional(),
   }),
   reply: z.object({
     client_id: z.uuid(),
