@@ -10,6 +10,59 @@ const secondsPerHour = 3_600;
 /** What the server is to know, the newest recording first; what a recording or an entry leaves out is as the contract says. */
 export type MadeUpHistory = { recordings: readonly object[]; entries: readonly object[] };
 
+export const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** A note that is done, but for what is given. */
+export function makeUpRecording(number: number, createdAt: string, change: object = {}) {
+  return {
+    id: toId(number),
+    userId: toId(0),
+    filename: 'recording.webm',
+    source: 'spoken',
+    isTrial: false,
+    status: 'success',
+    step: null,
+    progress: null,
+    waitsUntil: null,
+    togglEntryId: null,
+    processingError: null,
+    canRetry: false,
+    outcome: null,
+    proposal: null,
+    createdAt,
+    updatedAt: createdAt,
+    ...change,
+  };
+}
+
+/** An hour and a half of such a note that is logged, but for what is given. */
+export function makeUpEntry(
+  number: number,
+  of: number,
+  description: string,
+  start: number,
+  change: object = {},
+) {
+  return {
+    id: toId(100 + number),
+    recordingId: toId(of),
+    description,
+    start: new Date(start).toISOString(),
+    stop: new Date(start + 5_400_000).toISOString(),
+    duration: 5_400,
+    projectId: null,
+    workspaceName: 'Studio Lumière',
+    isPreview: false,
+    isLogged: true,
+    isDoubtful: false,
+    findings: [],
+    words: [],
+    possibleDouble: false,
+    rawData: { description, project_name: null, client_name: null, tags: [] },
+    ...change,
+  };
+}
+
 /** Answers in place of the server all that is asked of the history, from what there is at that moment. */
 export async function answerHistory(page: Page, find: () => MadeUpHistory): Promise<void> {
   const at = (path: RegExp, respond: (url: URL) => object | null) =>

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, expectAccessible, test } from '../fixtures.ts';
-import { answerHistory } from '../made-up-history.ts';
+import { answerHistory, makeUpRecording, toId } from '../made-up-history.ts';
 
 /** Pictures of changes that a note proposes, in every state; the answers are made up, so that all of them can be seen. */
 test.setTimeout(240_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
-const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const recordingId = toId(1);
 const createdAt = new Date().toISOString();
 
@@ -158,10 +157,7 @@ for (const language of ['en', 'fr'] as const) {
       };
       for (const { name, is, recording, ...state } of states(language)) {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
-        const made = { id: recordingId, userId: toId(9), filename: 'recording.webm', source: 'spoken' };
-        const known = { isTrial: false, progress: null, waitsUntil: null, togglEntryId: null };
-        const failure = { processingError: null, canRetry: false, createdAt, updatedAt: createdAt };
-        const note = { ...made, ...known, ...failure, ...recording, proposal: is };
+        const note = makeUpRecording(1, createdAt, { ...recording, proposal: is });
         await answerHistory(page, () => ({ recordings: [note], entries: [] }));
         await answerProposal(page, language, state, is);
         await page.goto('/recordings');

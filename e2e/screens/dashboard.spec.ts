@@ -1,64 +1,21 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, test } from '../fixtures.ts';
-import { answerHistory } from '../made-up-history.ts';
+import { answerHistory, makeUpEntry, makeUpRecording } from '../made-up-history.ts';
 
 /** Pictures of what the dashboard shows in its many states; the answers are made up, so that all of them can be seen. */
 test.setTimeout(120_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
-const userId = '019a0000-0000-7000-8000-000000000000';
-const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const now = Date.now();
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-function recording(number: number, change: object = {}) {
-  return {
-    id: toId(number),
-    userId,
-    filename: 'recording.webm',
-    source: 'spoken',
-    isTrial: false,
-    status: 'success',
-    step: null,
-    progress: null,
-    waitsUntil: null,
-    togglEntryId: null,
-    processingError: null,
-    canRetry: false,
-    outcome: null,
-    proposal: null,
-    createdAt: ago(number * 97),
-    updatedAt: ago(number * 97),
-    ...change,
-  };
-}
+const recording = (number: number, change: object = {}) => makeUpRecording(number, ago(number * 97), change);
 
 function entry(number: number, of: number, description: string, project: string | null, change: object = {}) {
-  const start = now - number * 7_200_000;
-  return {
-    id: toId(100 + number),
-    recordingId: toId(of),
-    description,
-    start: new Date(start).toISOString(),
-    stop: new Date(start + 5_400_000).toISOString(),
-    duration: 5_400,
-    projectId: null,
-    workspaceName: 'Studio Lumière',
-    isPreview: false,
-    isLogged: true,
-    isDoubtful: false,
-    findings: [],
-    words: [],
-    possibleDouble: false,
-    rawData: {
-      description,
-      project_name: project,
-      client_name: project && 'Acme Inc.',
-      tags: [],
-    },
-    ...change,
-  };
+  const client = project && 'Acme Inc.';
+  const rawData = { description, project_name: project, client_name: client, tags: [] };
+  return makeUpEntry(number, of, description, now - number * 7_200_000, { rawData, ...change });
 }
 
 const said = 'Yesterday, 2h of homepage design for Acme, 1h meeting with the whole team, 30m emails';

@@ -1,64 +1,22 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { connectAccount, expect, test } from '../fixtures.ts';
-import { answerHistory } from '../made-up-history.ts';
+import { answerHistory, makeUpEntry, makeUpRecording, toId } from '../made-up-history.ts';
 
 /** Pictures of entries in every state and of what can be done about them; the responses are made up, so that all of it can be seen. */
 test.setTimeout(240_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
-const userId = '019a0000-0000-7000-8000-000000000000';
-const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-17T16:42:00.000Z';
 
-function recording(number: number, change: object) {
-  return {
-    id: toId(number),
-    userId,
-    filename: 'recording.webm',
-    source: 'spoken',
-    isTrial: false,
-    status: 'success',
-    step: null,
-    progress: null,
-    waitsUntil: null,
-    togglEntryId: null,
-    processingError: null,
-    canRetry: false,
-    outcome: null,
-    proposal: null,
-    createdAt,
-    updatedAt: createdAt,
-    ...change,
-  };
-}
+const recording = (number: number, change: object) => makeUpRecording(number, createdAt, change);
 
 function entry(number: number, of: number, description: string, change: object = {}) {
   const start = Date.parse('2026-11-16T08:00:00.000Z') + number * 5_400_000;
-  return {
-    id: toId(100 + number),
-    recordingId: toId(of),
-    description,
-    start: new Date(start).toISOString(),
-    stop: new Date(start + 5_400_000).toISOString(),
-    duration: 5_400,
-    projectId: null,
-    workspaceName: 'Studio Lumière',
-    isPreview: false,
-    isLogged: true,
-    state: 'logged',
-    isHeld: false,
-    rejection: null,
-    taskId: null,
-    taskName: null,
-    billable: null,
-    isDoubtful: false,
-    findings: [],
-    words: [],
-    possibleDouble: false,
-    rawData: { description, project_name: null, client_name: null, tags: [] },
+  return makeUpEntry(number, of, description, start, {
+    ...{ state: 'logged', isHeld: false, rejection: null, taskId: null, taskName: null, billable: null },
     ...change,
-  };
+  });
 }
 
 const held = (code: string, more: object = {}) => ({

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { connectAccount, entriesIn, expect, expectAccessible, test } from '../fixtures.ts';
-import { answerHistory } from '../made-up-history.ts';
+import { answerHistory, makeUpEntry, makeUpRecording } from '../made-up-history.ts';
 
 /** Pictures of the week, and of the list as it is searched and filtered; the answers are made up, so that all of it can be seen. */
 test.setTimeout(240_000);
 
 const folder = join(import.meta.dirname, '../../.data/screens');
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
-const toId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const toMonday = (moment: number) => moment - ((new Date(moment).getUTCDay() + 6) % 7) * dayMs;
 const monday = new Date(toMonday(Date.now() - 7 * dayMs)).toISOString().slice(0, 10);
 
@@ -26,52 +26,28 @@ const word = { en: 'harb', fr: 'port' };
 function makeUp(language: 'en' | 'fr') {
   const notes = [0, 1, 2, 4, 5].map((day, index) => ({
     day: new Date(Date.parse(monday) + day * dayMs).toISOString().slice(0, 10),
-    id: toId(index + 1),
+    number: index + 1,
     hours: day === 2 ? [1] : [3, 2, 1, 1].slice(0, day === 5 ? 1 : 4),
   }));
-  const recordings = notes.toReversed().map(({ day, id }) => ({
-    id,
-    userId: toId(9),
-    filename: 'recording.webm',
-    source: 'spoken',
-    isTrial: false,
-    status: 'success',
-    step: null,
-    progress: null,
-    waitsUntil: null,
-    togglEntryId: null,
-    processingError: null,
-    canRetry: false,
-    createdAt: `${day}T17:00:00.000Z`,
-    updatedAt: `${day}T17:00:00.000Z`,
-  }));
-  const entries = notes.flatMap(({ day, id, hours }, note) =>
-    hours.map((length, index) => ({
-      id: toId(100 + note * 10 + index),
-      recordingId: id,
-      description: work[language][index] ?? '',
-      start: `${day}T${String(8 + 2 * index).padStart(2, '0')}:00:00.000Z`,
-      stop: `${day}T${8 + 2 * index + length}:00:00.000Z`.replace(/T(\d):/, 'T0$1:'),
-      duration: length * 3_600,
-      day,
-      timeZone: 'UTC',
-      projectId: null,
-      projectColour: ['#0b83d9', '#c9806b', null, '#06a893'][index],
-      workspaceName: 'Studio',
-      isPreview: false,
-      isLogged: true,
-      state: 'logged',
-      isDoubtful: false,
-      findings: [],
-      words: [],
-      possibleDouble: false,
-      rawData: {
-        description: '',
-        project_name: index === 2 ? null : 'Website relaunch 2027',
-        client_name: index === 2 ? null : 'Acme Inc.',
-        tags: index === 3 ? ['billable', 'deep work'] : [],
-      },
-    })),
+  const recordings = notes
+    .toReversed()
+    .map(({ day, number }) => makeUpRecording(number, `${day}T17:00:00.000Z`));
+  const entries = notes.flatMap(({ day, number, hours }, note) =>
+    hours.map((length, index) => {
+      const start = Date.parse(`${day}T08:00:00.000Z`) + 2 * index * hourMs;
+      return makeUpEntry(note * 10 + index, number, work[language][index] ?? '', start, {
+        stop: new Date(start + length * hourMs).toISOString(),
+        duration: length * 3_600,
+        ...{ day, timeZone: 'UTC', workspaceName: 'Studio', state: 'logged' },
+        projectColour: ['#0b83d9', '#c9806b', null, '#06a893'][index],
+        rawData: {
+          description: '',
+          project_name: index === 2 ? null : 'Website relaunch 2027',
+          client_name: index === 2 ? null : 'Acme Inc.',
+          tags: index === 3 ? ['billable', 'deep work'] : [],
+        },
+      });
+    }),
   );
   return { recordings, entries };
 }
