@@ -2,7 +2,7 @@ import { postNote, uploadAudio } from '@timbre/contract/recordings';
 import { type CurrentPlan, checkQuota, getCurrentPlan, recordUsage } from '@timbre/contract/usage';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPlan, aUser, toId } from '../../../test/builders.ts';
+import { aPlan, aUser } from '../../../test/builders.ts';
 import { giveTone } from '../../../test/device.ts';
 import { answer, getCalls, hold, problem } from '../../../test/fake-api.ts';
 import {
@@ -97,7 +97,7 @@ test('[D-LIMIT] the warning that a recording is about to end is accessible', asy
 
 test('[D-LIMIT] without minutes no recording starts: it says until when, leads to the plans, and notes can be typed', async () => {
   const tone = giveTone();
-  answer(postNote, { id: toId(100), preview: [] });
+  keepHistory();
   await openWith({ audioMinutesUsed: 1.95, maxAudioMinutes: 2 });
   await expect.element(page.getByText('No minutes left this month')).toBeVisible();
   await expect.element(page.getByText('They are back on Dec 1, 2030.').last()).toBeVisible();
