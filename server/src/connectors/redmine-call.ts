@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
 import { AddressRefused, type CallGivenAddress } from './given-address.ts';
+import { parseJson, readSeconds } from './tracker-answer.ts';
 
 type Call = {
   url: string;
@@ -38,7 +39,7 @@ export async function callRedmine(
     if (isAddressRefused(cause)) throw notThere('the address may not be called', cause);
     throw new ConnectorError('unknown', 'the server did not answer', { cause });
   });
-  if (status >= 200 && status < 300) return { isOk: true, body: text.trim() === '' ? null : parse(text) };
+  if (status >= 200 && status < 300) return { isOk: true, body: text.trim() === '' ? null : parseJson(text) };
   const isHtml = text.trimStart().startsWith('<');
   return { isOk: false, status, isHtml, refusal: toRefusal(status, isHtml, text, retryAfter) };
 }
@@ -54,15 +55,6 @@ function isAddressRefused(cause: unknown): boolean {
   return cause instanceof Error && cause.cause !== undefined && isAddressRefused(cause.cause);
 }
 
-/** Not parsable: the schema check of the caller reports it. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Classifies an error response. Its own have no body or a list of sentences in the user's language; HTML comes from a machine in between. */
 function toRefusal(
   status: number,
@@ -73,7 +65,7 @@ function toRefusal(
   const message = `the server answered ${status}`;
   if (status >= 300 && status < 400) return notThere(message);
   if (status === 429) {
-    const retryAfterMs = Number(retryAfter) > 0 ? Math.ceil(Number(retryAfter)) * 1_000 : throttledMs;
+    const retryAfterMs = readSeconds(retryAfter) ?? throttledMs;
     return new ConnectorError('unavailable', message, { reason: 'throttle', retryAfterMs });
   }
   // Removed: whoever runs it or we must fix that, and no note is lost meanwhile.
@@ -82,7 +74,7 @@ function toRefusal(
   if (status === 401) return new ConnectorError('unauthorized', message);
   // Of a key that is known to open the account: a role does not allow it.
   if (status === 403) return new ConnectorError('rejected', message, { reason: 'rights' });
-  const said = Errors.safeParse(parse(text));
+  const said = Errors.safeParse(parseJson(text));
   const words = said.success ? said.data.errors.join('; ') : '';
   return new ConnectorError('rejected', message, words ? { words } : {});
 }

@@ -13,6 +13,7 @@ import {
 } from './redmine-account.ts';
 import { type Answer, callRedmine, notThere } from './redmine-call.ts';
 import { Entries, type Entry, findNumber, OneEntry, toEntryId } from './redmine-entries.ts';
+import { readAnswer } from './tracker-answer.ts';
 
 /** The most that it gives at once. */
 const pageSize = 100;
@@ -29,7 +30,8 @@ export function openServer(
   const { url, place } = readAddress(address);
   const call = (method: string, path: string, body?: object, signal = AbortSignal.timeout(timeoutMs)) =>
     callRedmine(callGivenAddress, { url: url + path, key, method, body, signal });
-  const get = async <S extends z.ZodType>(schema: S, path: string) => read(schema, await call('GET', path));
+  const get = async <S extends z.ZodType>(schema: S, path: string) =>
+    readAnswer(schema, await call('GET', path));
   let account: Promise<Account> | undefined;
   return {
     place,
@@ -50,7 +52,7 @@ export async function readAccountAtAddress({ call }: Server): Promise<Account> {
   const answer = await call('GET', accountPath);
   const isPage = answer.isOk ? !Account.safeParse(answer.body).success : answer.status === 404;
   if (isPage) throw notThere('there is no Redmine at this address');
-  return read(Account, answer).user;
+  return readAnswer(Account, answer).user;
 }
 
 export async function readPages<S extends z.ZodType<{ total_count: number }>, T>(
@@ -98,7 +100,7 @@ export async function findEntry(
   if (number === undefined) return undefined;
   const answer = await call('GET', `/time_entries/${number}.json`, undefined, signal);
   if (isGone(answer)) return undefined;
-  const { time_entry: entry } = read(OneEntry, answer);
+  const { time_entry: entry } = readAnswer(OneEntry, answer);
   return toEntryId(place, entry) === entryId ? entry : undefined;
 }
 
@@ -118,7 +120,7 @@ export async function explain(
     `/projects/${sent.projectId}.json?include=time_entry_activities,enabled_modules`,
   );
   if (!found.isOk) return found.status === 404 || found.status === 403 ? fail('project') : refusal;
-  const { project } = read(OneProject, found);
+  const { project } = readAnswer(OneProject, found);
   if (answer.status === 403 || project.status !== isActive) return fail('project');
   if (!sent.taskId)
     return new ConnectorError('rejected', refusal.message, {
@@ -145,14 +147,4 @@ function readAddress(address: string | undefined): { url: string; place: string 
   const { origin, host, pathname } = new URL(address);
   const path = pathname.replace(/\/+$/, '');
   return { url: origin + path, place: host + path };
-}
-
-/** The parsed response; an unexpected shape counts as unknown. */
-export function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
-  if (!answer.isOk) throw answer.refusal;
-  const parsed = schema.safeParse(answer.body);
-  if (parsed.success) return parsed.data;
-  throw new ConnectorError('unknown', 'the server gave an answer of an unknown shape', {
-    cause: parsed.error,
-  });
 }

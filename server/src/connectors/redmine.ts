@@ -15,13 +15,13 @@ import {
   findEntry,
   isGone,
   openServer,
-  read,
   readAccountAtAddress,
   readEntries,
   readPages,
   readRights,
 } from './redmine-server.ts';
 import type { TimeTracker, TrackerSession } from './time-tracker.ts';
+import { readAnswer } from './tracker-answer.ts';
 
 /** It names no limit; a server of one's own is not to be kept busy. */
 const gentle = { everyMs: 200, burst: 10 };
@@ -85,7 +85,7 @@ function createSession(
       );
       if (!answer.isOk) throw await explain(server, answer, entry);
       // A success without an entry counts as unknown: it may exist.
-      return toEntryId(place, read(OneEntry, answer).time_entry);
+      return toEntryId(place, readAnswer(OneEntry, answer).time_entry);
     },
 
     async update({ id }, change, signal) {

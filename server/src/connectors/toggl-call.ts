@@ -1,5 +1,6 @@
 import { ConnectorError } from './connector-error.ts';
 import type { RequiredField } from './time-tracker.ts';
+import { parseJson, readSeconds } from './tracker-answer.ts';
 
 type Call = {
   url: string;
@@ -46,7 +47,7 @@ export async function callToggl(
   const { status } = response;
   if (!response.ok)
     return { isOk: false, status, refusal: toRefusal(status, text, response.headers, throttledMs) };
-  return { isOk: true, status, body: parsed(text) };
+  return { isOk: true, status, body: parseJson(text) };
 }
 
 function parseQuota(headers: Headers): { remaining: number; resetsInMs: number } | undefined {
@@ -59,15 +60,6 @@ function parseQuota(headers: Headers): { remaining: number; resetsInMs: number }
     : undefined;
 }
 
-/** Not parsable: the schema check of the caller reports it. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Classifies an error response. HTML comes from a proxy, which does not know whether the request was carried out. */
 function toRefusal(status: number, text: string, headers: Headers, throttledMs: number): ConnectorError {
   const message = `the service answered ${status}`;
@@ -75,7 +67,7 @@ function toRefusal(status: number, text: string, headers: Headers, throttledMs: 
   const words = isHtml ? undefined : wordsIn(text);
   if (status === 429)
     return new ConnectorError('unavailable', message, {
-      retryAfterMs: secondsIn(headers, 'retry-after') ?? throttledMs,
+      retryAfterMs: readSeconds(headers.get('retry-after')) ?? throttledMs,
       reason: 'throttle',
     });
   if (status >= 500 || status === 408 || isHtml) return new ConnectorError('unknown', message);
@@ -85,7 +77,7 @@ function toRefusal(status: number, text: string, headers: Headers, throttledMs: 
   // At least a second, whatever the header says, or a wait would be none.
   if (status === 402 && isSpent)
     return new ConnectorError('unavailable', message, {
-      retryAfterMs: secondsIn(headers, 'x-toggl-quota-resets-in') ?? unsaidMs,
+      retryAfterMs: readSeconds(headers.get('x-toggl-quota-resets-in')) ?? unsaidMs,
     });
   // A 403 about one object names it; any other 403 is about the token.
   const isAboutThing = /access to this resource|administrators may|admins may/i.test(words ?? '');
@@ -119,14 +111,9 @@ const reasons = [
   [/can't be added or edited in this period|locked time entry/i, 'period'],
 ] as const;
 
-function secondsIn(headers: Headers, name: string): number | undefined {
-  const seconds = Math.ceil(Number(headers.get(name)));
-  return seconds > 0 ? seconds * 1_000 : undefined;
-}
-
 /** Errors are a bare JSON string, an object with a message, or plain text. */
 function wordsIn(text: string): string | undefined {
-  const body = parsed(text);
+  const body = parseJson(text);
   if (typeof body === 'string') return body.trim() || undefined;
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
     return body.message;

@@ -1,19 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
-import type {
-  EntryChange,
-  EntryLookup,
-  Found,
-  Quota,
-  TimeTracker,
-  TrackedEntry,
-  TrackerSession,
-} from './time-tracker.ts';
+import type { EntryChange, Found, Quota, TimeTracker, TrackedEntry, TrackerSession } from './time-tracker.ts';
 import { Me, toAccountOwner, toCatalogue } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
 import { togglWebhook } from './toggl-webhook.ts';
+import { readAnswer, selectByStart } from './tracker-answer.ts';
 
 const Written = z.object({ id: z.number() });
 
@@ -81,7 +74,7 @@ function createSession(
   let me: Promise<Me> | undefined;
   // One call returns everything; separate calls would cost four.
   const readMe = () => {
-    me ??= call('GET', '/me?with_related_data=true').then((answer) => read(Me, answer));
+    me ??= call('GET', '/me?with_related_data=true').then((answer) => readAnswer(Me, answer));
     return me;
   };
   const entryPath = ({ id, workspaceId }: { id: string; workspaceId: string }) =>
@@ -106,13 +99,13 @@ function createSession(
       };
       const answer = await call('POST', `/workspaces/${entry.workspaceId}/time_entries`, body, signal);
       // A success without an id counts as unknown: the entry may exist.
-      return String(read(Written, answer).id);
+      return String(readAnswer(Written, answer).id);
     },
 
     async update(at, change, signal) {
       const answer = await call('PUT', entryPath(at), toFields(change), signal);
       if (isGone(answer)) throw new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });
-      read(Written, answer);
+      readAnswer(Written, answer);
     },
 
     async delete(at, signal) {
@@ -123,7 +116,7 @@ function createSession(
     async reconcile(entries, since) {
       const { epochMilliseconds } = farthestBack(since);
       const path = `/me/time_entries?since=${epochMilliseconds / 1_000}`;
-      const there = read(Entries, await call('GET', path)) ?? [];
+      const there = readAnswer(Entries, await call('GET', path)) ?? [];
       const oldestFirst = there.toSorted((a, b) => a.id - b.id);
       return entries.map((lookup): Found[] => {
         const entry = { ...lookup, ...asStored(lookup) };
@@ -148,7 +141,7 @@ function createSession(
       const from = farthestBack(since);
       // The joined names cost no call of their own, and the catalogue does not have those of archived projects.
       const path = `/me/time_entries?since=${from.epochMilliseconds / 1_000}&meta=true`;
-      return toRemoteChanges(read(ChangedEntries, await call('GET', path)) ?? [], from);
+      return toRemoteChanges(readAnswer(ChangedEntries, await call('GET', path)) ?? [], from);
     },
   };
 }
@@ -169,14 +162,6 @@ function isGone(answer: Answer): boolean {
   return !answer.isOk && answer.status === 404 && answer.refusal.fault !== 'unknown';
 }
 
-/** Those with the same start first; then those within a day, if the entry may have been placed elsewhere. */
-function selectByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
-  const isThere = (found: Found) => found.startedAt.equals(startedAt);
-  const isNear = (found: Found) => Math.abs(found.startedAt.since(startedAt).total('hours')) < 24;
-  const near = mayStandElsewhere ? alike.filter((found) => !isThere(found) && isNear(found)) : [];
-  return [...alike.filter(isThere), ...near];
-}
-
 /** Our fields in the service's names. Start and duration are sent together: older servers shift the end otherwise. */
 function toFields(entry: EntryChange | TrackedEntry) {
   const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
@@ -189,14 +174,4 @@ function toFields(entry: EntryChange | TrackedEntry) {
     ...(startedAt === undefined ? {} : { start: startedAt.round('second').toString() }),
     ...(durationSeconds === undefined ? {} : { duration: durationSeconds }),
   };
-}
-
-/** The parsed response; an unexpected shape counts as unknown. */
-function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
-  if (!answer.isOk) throw answer.refusal;
-  const parsed = schema.safeParse(answer.body);
-  if (parsed.success) return parsed.data;
-  throw new ConnectorError('unknown', 'the service gave an answer of an unknown shape', {
-    cause: parsed.error,
-  });
 }

@@ -35,13 +35,13 @@ export const verifyCases: Case[] = [
     },
   },
   {
-    ...{ id, title: 'a workspace on a Free plan is said not to be paid for' },
+    ...{ id, takes: 'plans', title: 'a workspace on a Free plan is said not to be paid for' },
     plan: 'free',
     calls: oneRead,
     run: async (target) => assert.equal((await ownWorkspace(target)).isPaid, false),
   },
   {
-    ...{ id, takes: 'plans', title: 'a workspace on a paid plan is said to be paid for' },
+    ...{ id, takes: 'billable', title: 'a workspace on a paid plan is said to be paid for' },
     plan: 'paid',
     calls: oneRead,
     run: async (target) => assert.equal((await ownWorkspace(target)).isPaid, true),
@@ -89,7 +89,7 @@ export const verifyCases: Case[] = [
     },
   },
   {
-    ...{ id, takes: 'plans', title: 'each field that a workspace requires is told' },
+    ...{ id, takes: 'rules', title: 'each field that a workspace requires is told' },
     plan: 'premium',
     control: 'rules of a workspace are set in its settings',
     calls: { reads: 1, writes: 1 },
@@ -239,7 +239,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', takes: 'plans', title: 'a billable project is listed as such' },
+    ...{ id: 'CONF-02', takes: 'billable', title: 'a billable project is listed as such' },
     plan: 'paid',
     calls: { reads: 1, writes: 2 },
     async run(target) {
@@ -250,7 +250,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', takes: 'plans', title: 'a task is listed with its project' },
+    ...{ id: 'CONF-02', takes: 'tasks', title: 'a task is listed with its project' },
     plan: 'paid',
     needs: ['project', 'task'],
     calls: oneRead,
@@ -269,7 +269,7 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', takes: 'plans', title: 'a task that is done is not listed' },
+    ...{ id: 'CONF-02', takes: 'tasks', title: 'a task that is done is not listed' },
     plan: 'paid',
     needs: ['project'],
     calls: { reads: 1, writes: 1 },

@@ -104,7 +104,7 @@ export const changeCases: Case[] = [
   },
   {
     ...common,
-    takes: 'plans',
+    takes: 'tasks',
     title: 'an entry among the changes names its task',
     plan: 'paid',
     needs: ['project', 'task'],

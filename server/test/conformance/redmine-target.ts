@@ -17,6 +17,10 @@ import {
 /** What cases may take that Redmine does not have. */
 export const lackingInRedmine: ReadonlySet<Feature> = new Set([
   'plans',
+  'tasks',
+  'billable',
+  'rules',
+  'several missing',
   'tags',
   'quotas',
   'starts',
@@ -24,6 +28,7 @@ export const lackingInRedmine: ReadonlySet<Feature> = new Set([
   'deletions',
   'workspaces',
   'long texts',
+  'own limits',
   'quirks',
 ]);
 

@@ -98,7 +98,7 @@ export const rejectionCases: Case[] = [
     'more than 999 hours are refused',
     { startedAt: at(-70_000), durationSeconds: 3_596_401 },
     { says: /duration|999/i },
-    'starts',
+    'own limits',
   ),
   {
     ...{
@@ -121,7 +121,7 @@ export const rejectionCases: Case[] = [
   {
     ...{
       id,
-      takes: 'plans',
+      takes: 'tasks',
       title: 'a task that is not there is refused',
       plan: 'paid',
       needs: ['project'],
@@ -132,7 +132,7 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, takes: 'plans', title: 'a task of another project is refused', plan: 'paid', calls: oneWrite },
+    ...{ id, takes: 'tasks', title: 'a task of another project is refused', plan: 'paid', calls: oneWrite },
     needs: ['project', 'otherProject', 'task'],
     async run(target) {
       await target.shared.project();
@@ -141,14 +141,14 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, takes: 'plans', title: 'a task without its project is refused', plan: 'paid', calls: oneWrite },
+    ...{ id, takes: 'tasks', title: 'a task without its project is refused', plan: 'paid', calls: oneWrite },
     needs: ['project', 'task'],
     async run(target) {
       await refused(target, { taskId: await target.shared.task() }, noTask);
     },
   },
   {
-    ...{ id, takes: 'tags', title: 'more than fifty tags are refused', calls: oneWrite },
+    ...{ id, takes: 'own limits', title: 'more than fifty tags are refused', calls: oneWrite },
     control: 'if they were taken, 51 tags would have to be deleted',
     async run(target) {
       const many = Array.from({ length: 51 }, (_, n) => `${tags.first}-${n}`);
@@ -255,7 +255,7 @@ function requiredCases(): Case[] {
   const each = (['project', 'task', 'tags', 'description'] as const).map(
     (field): Case => ({
       ...{ id, title: `an entry without the required ${field} is refused, and one with it is taken` },
-      ...{ takes: 'plans', plan: 'premium', control: settings, needs: ['project', 'task', 'tags'] },
+      ...{ takes: 'rules', plan: 'premium', control: settings, needs: ['project', 'task', 'tags'] },
       calls: { reads: 0, writes: 3 },
       async run(target) {
         const whole = {
@@ -272,7 +272,7 @@ function requiredCases(): Case[] {
     ...each,
     {
       ...{ id, title: 'an entry that lacks several fields is told all of them', calls: oneWrite },
-      ...{ takes: 'plans', plan: 'premium', control: settings },
+      ...{ takes: 'several missing', plan: 'premium', control: settings },
       async run(target) {
         await getService(target).requireFields(['project', 'tags']);
         await expectLacking(target, {}, ['project', 'tags']);
@@ -281,7 +281,7 @@ function requiredCases(): Case[] {
     {
       ...{
         id,
-        takes: 'plans',
+        takes: 'rules',
         title: 'what is required cannot be taken away from an entry',
         plan: 'premium',
       },
@@ -308,7 +308,7 @@ async function expectLacking(
   change: Partial<TrackedEntry>,
   fields: RequiredField[],
 ): Promise<void> {
-  const failure = await refused(target, change, { reason: 'fields', says: /please add/i });
+  const failure = await refused(target, change, { reason: 'fields', says: /please add|required/i });
   assert.deepEqual(failure.fields.toSorted(), fields.toSorted());
 }
 
@@ -319,7 +319,7 @@ function lockedCases(): Case[] {
     .slice(0, 10);
   const common = {
     id,
-    takes: 'plans' as const,
+    takes: 'rules' as const,
     control: 'periods are locked in the settings of a workspace',
   };
   return [

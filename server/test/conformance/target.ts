@@ -85,11 +85,16 @@ export type Service = {
 type Named = { id: string; name: string };
 
 /**
- * What not every service has: plans with tasks, billable time and rules; quotas; starts to the second and timers; entries without
- * a project; deletions that are told; several workspaces; three thousand characters; or what of Toggl Track is not known for certain.
+ * What not every service has: plans without tasks and billable time; tasks; billable time; rules of a workspace, and all that
+ * is missing said at once; quotas that are told; starts to the second and timers; entries without a project; deletions that are
+ * told; several workspaces; three thousand characters; limits that Toggl Track alone has; or what of it is not known for certain.
  */
 export type Feature =
   | 'plans'
+  | 'tasks'
+  | 'billable'
+  | 'rules'
+  | 'several missing'
   | 'tags'
   | 'quotas'
   | 'starts'
@@ -97,6 +102,7 @@ export type Feature =
   | 'deletions'
   | 'workspaces'
   | 'long texts'
+  | 'own limits'
   | 'quirks';
 
 /** An account at a service, and what cases need besides the connector. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { answerOrFail } from '../struck-answer.ts';
 import type { makeClock } from '../toggl/clock.ts';
-import type { makeFaults, Strike } from '../toggl/faults.ts';
+import type { makeFaults } from '../toggl/faults.ts';
 import { changeEntry, createEntry, entryJson, listEntries, mayEdit, WrittenEntry } from './entries.ts';
 import { say } from './sentences.ts';
 import { type Call, mayIn, type Project, roles, type State, type User } from './state.ts';
@@ -279,72 +280,15 @@ async function answer(world: World, route: Route, request: FastifyRequest, reply
     const params = Params.parse(request.params);
     return route.answer({ user, params, query: request.query, body: request.body });
   };
-  const strike = world.faults.strike(request.method === 'GET' ? 'read' : 'write');
-  const send = ({ status, body }: Result) => {
+  const toText = ({ status, body }: Result) => {
     call.status = status;
-    return sendJson(reply, status, body === undefined ? '' : JSON.stringify(body));
+    return { status, text: body === undefined ? '' : JSON.stringify(body) };
   };
-  return strike === undefined ? send(handle()) : answerStruck(world, strike, reply, handle, send);
+  return answerOrFail(world, request, reply, () => toText(handle()));
 }
 
 /** A server that anybody may read lists entries without a key; a wrong one counts as none. */
 function answerStranger({ method, path }: Route): Result {
   if (method !== 'GET' || path !== '/time_entries.json') return { status: 401 };
   return { status: 200, body: { time_entries: [], total_count: 0, offset: 0, limit: 25 } };
-}
-
-function sendJson(reply: FastifyReply, status: number, text: string) {
-  return reply.code(status).type('application/json; charset=utf-8').send(text);
-}
-
-const sendPage = (reply: FastifyReply, status: number) =>
-  reply.code(status).type('text/html').send('<html><body>nginx</body></html>');
-
-async function answerStruck(
-  { clock }: World,
-  { fault, delayMs }: Strike,
-  reply: FastifyReply,
-  handle: () => Result,
-  send: (result: Result) => FastifyReply,
-): Promise<FastifyReply> {
-  const cut = () => {
-    reply.raw.destroy();
-    return reply.hijack();
-  };
-  switch (fault) {
-    case 'cut-before':
-      return cut();
-    case 'cut-after':
-      handle();
-      return cut();
-    case '500-before':
-      return sendPage(reply, 500);
-    case '500-after':
-      handle();
-      return sendPage(reply, 500);
-    case 'html':
-      return sendPage(reply, 502);
-    case 'html-400':
-      return sendPage(reply, 400);
-    case '503':
-      return sendPage(reply, 503);
-    case '410':
-      return sendJson(reply, 410, '');
-    case '429':
-      return sendJson(reply.header('retry-after', '3'), 429, '');
-    case 'truncated':
-      return sendJson(reply, handle().status, '{"time_entry":{"id":1,"proj');
-    case 'empty':
-      return sendJson(reply, handle().status, '');
-    case 'shapeless':
-      return sendJson(reply, handle().status, '{"success":true}');
-    case 'slow-after': {
-      const result = handle();
-      await clock.sleep(delayMs);
-      return send(result);
-    }
-    default:
-      await clock.sleep(delayMs);
-      return send(handle());
-  }
 }
