@@ -66,9 +66,11 @@ export function EntryCard(props: EntryCardProps) {
           {actions}
         </div>
       </div>
-      <EntryFindings entry={entry} />
-      {actions && <ProjectChoices entry={entry} />}
-      {children}
+      <div className="grid gap-3 pr-2 empty:hidden sm:pr-3">
+        <EntryFindings entry={entry} />
+        {actions && <ProjectChoices entry={entry} />}
+        {children}
+      </div>
     </li>
   );
 }
@@ -88,11 +90,11 @@ function EntryValues({
   const { isDoubtful, billable, taskName, rawData } = entry;
   const changed = (name: keyof typeof texts) => (texts[name] === before[name] ? undefined : before[name]);
   return (
-    <dl className="grid min-w-0 flex-1 max-sm:contents grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_4.5rem] lg:grid-rows-[auto_1fr]">
+    <dl className="grid min-w-0 flex-1 max-sm:contents grid-cols-[auto_minmax(0,1fr)_4rem] items-start gap-x-3 py-2 sm:gap-x-4 lg:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_4.5rem] lg:grid-rows-[auto_auto_1fr]">
       <LabelledValue
         label={t('history.description')}
         was={changed('description')}
-        className="col-span-2 row-start-1 lg:col-span-1 lg:col-start-2 lg:row-span-2"
+        className="col-span-2 row-start-1 lg:col-span-1 lg:col-start-2"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0">
@@ -102,7 +104,6 @@ function EntryValues({
             </span>{' '}
             {was === null && <span className="sr-only">{t('history.added')}</span>}
           </span>
-          {state && <EntryStateBadge state={state} />}
           {isDoubtful && <DoubtfulBadge />}
           {billable !== null && (
             <Badge tone="neutral">{billable ? t('history.billable') : t('history.notBillable')}</Badge>
@@ -112,7 +113,7 @@ function EntryValues({
       <LabelledValue
         label={t('history.project')}
         was={changed('project')}
-        className={`row-start-2 text-sm leading-6 lg:col-span-1 lg:col-start-3 lg:row-start-1 ${isUnderDay ? 'col-span-2 col-start-2 max-sm:col-[2/-1]' : 'col-span-full'}`}
+        className={`row-start-2 text-sm leading-6 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 ${isUnderDay ? 'col-span-2 col-start-2 max-sm:col-[2/-1]' : 'col-span-full'}`}
       >
         <span className={entry.projectId === null ? 'text-muted' : ''}>
           <ProjectDot entry={entry} />
@@ -125,7 +126,7 @@ function EntryValues({
         was={changed('workspace')}
         className={
           showsWorkspace && entry.workspaceName !== null
-            ? 'col-span-full text-sm leading-6 text-muted lg:col-span-1 lg:col-start-3 lg:row-start-2'
+            ? 'col-span-full text-sm leading-6 text-muted lg:col-span-1 lg:col-start-3 lg:row-start-3'
             : 'sr-only'
         }
       >
@@ -134,7 +135,7 @@ function EntryValues({
       <LabelledValue
         label={t('history.when')}
         was={changed('when')}
-        className={`text-sm leading-6 text-muted tabular-nums lg:col-start-1 lg:row-start-1 ${isUnderDay ? 'row-start-2' : 'col-span-full row-start-3 lg:col-span-1'}`}
+        className={`text-sm leading-6 text-muted tabular-nums lg:col-start-1 lg:row-span-3 lg:row-start-1 ${isUnderDay ? 'row-start-2' : 'col-span-full row-start-3 lg:col-span-1'}`}
       >
         <time dateTime={entry.start} className={isUnderDay ? 'sr-only' : 'whitespace-nowrap'}>
           {texts.day}
@@ -143,7 +144,12 @@ function EntryValues({
           {texts.from}
           {/* On a phone the beginning and the duration say it in less room. */}
           <span className={isUnderDay ? 'max-sm:sr-only' : ''}>{texts.to}</span>
-        </span>
+        </span>{' '}
+        {state && (
+          <span className="lg:mt-1 lg:block">
+            <EntryStateBadge state={state} />
+          </span>
+        )}
       </LabelledValue>
       <LabelledValue
         label={t('history.duration')}
@@ -156,7 +162,7 @@ function EntryValues({
         <LabelledValue
           label={t('history.tags')}
           was={changed('tags')}
-          className="col-span-full lg:col-span-1 lg:col-start-2"
+          className="col-span-full lg:col-span-1 lg:col-start-2 lg:row-start-2"
         >
           <span className="mt-1 flex flex-wrap gap-1.5">
             {rawData.tags.map((tag) => (

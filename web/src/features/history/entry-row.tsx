@@ -23,8 +23,9 @@ export function EntryRow({ entry, isUndone = false, state, badge, actions, child
       tabIndex={-1}
       className="grid scroll-mt-24 gap-3 py-3 text-left -outline-offset-2"
     >
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+      {/* On a phone the duration stands beside the description, and what can be done in the corner below it. */}
+      <div className="flex items-center gap-x-4 gap-y-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span
               className={`${entry.description ? 'font-semibold' : 'text-muted'} ${isUndone ? 'line-through' : ''}`}
@@ -44,12 +45,16 @@ export function EntryRow({ entry, isUndone = false, state, badge, actions, child
           </p>
         </div>
         {/* Each part is as wide as what comes to stand in it, so that nothing moves then. */}
-        <div className="-mr-2 flex items-center gap-3">
-          <span className="flex justify-end sm:min-w-32">
+        <div className="-mr-2 flex items-center gap-3 max-sm:contents">
+          <span className="flex max-sm:row-start-2 sm:min-w-32 sm:justify-end">
             <StateBadge entry={entry} isUndone={isUndone} state={state ?? badge} />
           </span>
-          <p className="min-w-16 text-right font-semibold tabular-nums">{texts.duration}</p>
-          <div className="flex min-h-11 min-w-22 items-center justify-end">{actions}</div>
+          <p className="min-w-16 text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start max-sm:pr-2">
+            {texts.duration}
+          </p>
+          <div className="flex min-h-11 min-w-22 items-center justify-end max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:self-end max-sm:pt-6">
+            {actions}
+          </div>
         </div>
       </div>
       {!isUndone && <EntryFindings entry={entry} />}

@@ -48,6 +48,8 @@ export function ProposalNote({ recording, fallbackFocusRef, isCompact = false }:
   const title = proposal ? getTitle(proposal) : t('correction.check');
   const waits = proposal?.state === 'proposed';
   const canApply = waits && countWaiting(proposal) > 0;
+  // To answer its only question with nothing is to leave all as it is.
+  const hasActions = waits && (canApply || proposal.questions.length > 1);
   const act = (action: ProposalAction) => {
     if (!acting.isPending) acting.mutate(action);
   };
@@ -90,7 +92,7 @@ export function ProposalNote({ recording, fallbackFocusRef, isCompact = false }:
           error={acting.error}
         />
       </div>
-      {waits && <Actions proposal={proposal} acting={acting} act={act} isCompact={isCompact} />}
+      {hasActions && <Actions proposal={proposal} acting={acting} act={act} isCompact={isCompact} />}
     </AskingFrame>
   );
 }

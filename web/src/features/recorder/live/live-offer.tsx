@@ -26,20 +26,24 @@ export function LiveOffer({ hasNotes }: { hasNotes: boolean }) {
   return (
     <section
       aria-labelledby="live-offer"
-      className="grid gap-3 rounded-card border border-line bg-paper p-4 text-left"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-paper px-4 py-3 text-left"
     >
-      <div className="flex gap-3">
+      <div className="flex min-w-56 flex-1 gap-3">
         <AudioLines aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-deep" />
-        <div className="grid gap-1">
+        <div>
           <h3 id="live-offer" className="font-semibold">
             {t('live.offer')}
           </h3>
-          <p className="text-muted">{t('live.offerText', { megabytes: downloadMegabytes('tiny') })}</p>
+          <p className="text-sm text-muted">
+            {t('live.offerText', { megabytes: downloadMegabytes('tiny') })}
+          </p>
         </div>
       </div>
-      <LiveWordsDownload />
+      <div className="basis-full empty:hidden">
+        <LiveWordsDownload />
+      </div>
       {download === null && (
-        <div className="flex flex-wrap gap-3 sm:pl-8">
+        <div className="flex flex-wrap gap-2 max-sm:pl-8">
           <Button size="compact" onClick={() => void turnOnLiveWords('tiny')}>
             {t('live.turnOn')}
           </Button>
