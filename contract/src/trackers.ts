@@ -1,5 +1,5 @@
 /** The time-tracking services that there are connectors for; a connection is stored with one of these ids. */
-export const trackerIds = ['toggl', 'redmine'] as const;
+export const trackerIds = ['toggl', 'redmine', 'kimai'] as const;
 export type TrackerId = (typeof trackerIds)[number];
 
 type TrackerDescription = {
@@ -9,13 +9,15 @@ type TrackerDescription = {
   shortName: string;
   /** Its page with the token: an address, or a path at the address that a user gives. */
   tokenPage: string;
+  /** What that page calls the token, in English for everyone. */
+  tokenLabel: string;
   /** People run it themselves, and a connection names the server. */
   hasOwnServers: boolean;
   /** An entry has tags there. */
   hasTags: boolean;
   /** An entry has a start there, so that entries of other tools have a place on a day. */
   hasStarts: boolean;
-  /** What was deleted there is told. */
+  /** What was deleted there is told; entries of other tools are shown only then, or they would stay when they are gone. */
   tellsDeletions: boolean;
   /** What the ids of its workspaces look like to whoever types one. */
   workspaceIds: 'numbers' | 'texts';
@@ -26,6 +28,7 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     name: 'Toggl Track',
     shortName: 'Toggl',
     tokenPage: 'https://track.toggl.com/profile',
+    tokenLabel: 'API Token',
     hasOwnServers: false,
     hasTags: true,
     hasStarts: true,
@@ -36,9 +39,21 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     name: 'Redmine',
     shortName: 'Redmine',
     tokenPage: '/my/account',
+    tokenLabel: 'API access key',
     hasOwnServers: true,
     hasTags: false,
     hasStarts: false,
+    tellsDeletions: false,
+    workspaceIds: 'texts',
+  },
+  kimai: {
+    name: 'Kimai',
+    shortName: 'Kimai',
+    tokenPage: '/en/profile/',
+    tokenLabel: 'API access',
+    hasOwnServers: true,
+    hasTags: true,
+    hasStarts: true,
     tellsDeletions: false,
     workspaceIds: 'texts',
   },

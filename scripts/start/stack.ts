@@ -24,6 +24,7 @@ export const portNames = [
   'engineNode',
   'toggl',
   'redmine',
+  'kimai',
   'mailbox',
   'smtp',
   'paddle',
@@ -50,6 +51,7 @@ export function portsFrom(first: number): Ports {
     languageModel: first + 12,
     transcriberHealth: first + 13,
     redmine: first + 14,
+    kimai: first + 15,
   };
 }
 
@@ -94,6 +96,7 @@ export type Stack = {
   url: string;
   togglUrl: string;
   redmineUrl: string;
+  kimaiUrl: string;
   mailboxUrl: string;
   paddleUrl: string;
   languageModelUrl: string;
@@ -163,7 +166,14 @@ type Run = (name: string, starting: Promise<ServerProcess>) => Promise<void>;
 type Starter = { run: Run; waitFor: Waiting['waitFor'] };
 type Addresses = Pick<
   Stack,
-  'url' | 'togglUrl' | 'redmineUrl' | 'mailboxUrl' | 'paddleUrl' | 'languageModelUrl' | 'databaseUrl'
+  | 'url'
+  | 'togglUrl'
+  | 'redmineUrl'
+  | 'kimaiUrl'
+  | 'mailboxUrl'
+  | 'paddleUrl'
+  | 'languageModelUrl'
+  | 'databaseUrl'
 > & {
   smtpUrl: string;
   engineIdentityKey: string;
@@ -184,6 +194,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     url: `http://localhost:${options.web === 'sources' ? ports.web : ports.api}`,
     togglUrl: local(ports.toggl),
     redmineUrl: local(ports.redmine),
+    kimaiUrl: local(ports.kimai),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
     languageModelUrl: local(ports.languageModel),
@@ -203,6 +214,8 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
       String(ports.toggl),
       '--redmine',
       String(ports.redmine),
+      '--kimai',
+      String(ports.kimai),
       '--mailbox',
       String(ports.mailbox),
       '--smtp',
@@ -220,6 +233,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     isReady: async () =>
       (await answersOk(addresses.togglUrl)) &&
       (await answersOk(addresses.redmineUrl)) &&
+      (await answersOk(addresses.kimaiUrl)) &&
       (await answersOk(addresses.mailboxUrl)) &&
       (await answersOk(addresses.paddleUrl)),
     ...shared(options, 'simulators'),
@@ -339,6 +353,7 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     SEALING_KEYS: sealingKeys(options.directory),
     AUDIO_DIRECTORY: join(options.directory, 'audio'),
     TOGGL_API_URL: process.env['TOGGL_API_URL'] ?? `${addresses.togglUrl}/api/v9`,
+    KIMAI_ALLOWED_HOSTS: process.env['KIMAI_ALLOWED_HOSTS'] ?? new URL(addresses.kimaiUrl).host,
     REDMINE_ALLOWED_HOSTS: process.env['REDMINE_ALLOWED_HOSTS'] ?? new URL(addresses.redmineUrl).host,
     SPEECH_MODELS_DIRECTORY: join(root, '.data/models'),
     SPEECH_MODEL_SIZE: speechModelSize,

@@ -1,5 +1,6 @@
 import type { Trackers } from './app-context.ts';
 import { makeGivenAddressCall } from './connectors/given-address.ts';
+import { connectKimai } from './connectors/kimai.ts';
 import { connectRedmine } from './connectors/redmine.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { observeTracker } from './telemetry/observe.ts';
@@ -8,6 +9,10 @@ import type { TrackerConfig } from './tracker-config.ts';
 /** The connector of every service that the contract names. */
 export function connectTrackers(config: TrackerConfig): Trackers {
   return {
+    kimai: observeTracker(
+      'kimai',
+      connectKimai(makeGivenAddressCall({ allowedHosts: config.KIMAI_ALLOWED_HOSTS })),
+    ),
     redmine: observeTracker(
       'redmine',
       connectRedmine(makeGivenAddressCall({ allowedHosts: config.REDMINE_ALLOWED_HOSTS })),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startKimai } from './kimai/kimai.ts';
 import { startLanguageModel } from './language-model/language-model.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { startPaddle } from './paddle/paddle.ts';
@@ -9,6 +10,7 @@ const { values } = parseArgs({
   options: {
     toggl: { type: 'string' },
     redmine: { type: 'string' },
+    kimai: { type: 'string' },
     mailbox: { type: 'string' },
     smtp: { type: 'string' },
     paddle: { type: 'string' },
@@ -18,9 +20,10 @@ const { values } = parseArgs({
   },
 });
 const { 'paddle-return': returnUrl, 'paddle-webhook': webhookUrl } = values;
-const [toggl, redmine, mailbox, paddle, languageModel] = await Promise.all([
+const [toggl, redmine, kimai, mailbox, paddle, languageModel] = await Promise.all([
   startToggl({ port: Number(values.toggl ?? 0) }),
   startRedmine({ port: Number(values.redmine ?? 0) }),
+  startKimai({ port: Number(values.kimai ?? 0) }),
   startMailbox({ port: Number(values.mailbox ?? 0), smtpPort: Number(values.smtp ?? 0) }),
   startPaddle({
     port: Number(values.paddle ?? 0),
@@ -30,12 +33,14 @@ const [toggl, redmine, mailbox, paddle, languageModel] = await Promise.all([
   startLanguageModel({ port: Number(values['language-model'] ?? 0) }),
 ]);
 console.log(
-  `toggl ${toggl.url}, redmine ${redmine.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
+  `toggl ${toggl.url}, redmine ${redmine.url}, kimai ${kimai.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
 );
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
-    await Promise.all([toggl, redmine, mailbox, paddle, languageModel].map((simulator) => simulator.stop()));
+    await Promise.all(
+      [toggl, redmine, kimai, mailbox, paddle, languageModel].map((simulator) => simulator.stop()),
+    );
     process.exit(0);
   });
 }

@@ -39,7 +39,8 @@ type GivenAnswer = {
   status: number;
   /** Whole, and not unpacked: a few bytes could become gigabytes. */
   text: string;
-  retryAfter: string | undefined;
+  /** A header of the answer, by its name in small letters. */
+  header: (name: string) => string | undefined;
 };
 
 /** Calls a server at an address that a user gave. */
@@ -61,11 +62,13 @@ export function makeGivenAddressCall({ allowedHosts, lookup = lookUp }: Options)
       ...{ method, headers, signal, dispatcher: isAllowed ? any : publicOnly },
       ...(body === undefined ? {} : { body }),
     });
-    const retryAfter = answer.headers['retry-after'];
     return {
       status: answer.statusCode,
       text: await answer.body.text(),
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+      header: (name) => {
+        const value = answer.headers[name];
+        return typeof value === 'string' ? value : undefined;
+      },
     };
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toTaskId } from './shared-activities.ts';
 import type { AccountOwner, Catalogue } from './time-tracker.ts';
 
 /** The answer to `/my/account.json`, without the key that it repeats. */
@@ -124,13 +125,4 @@ export function toCatalogue(found: readonly Project[], rights: Rights, place: st
     ),
     tags: [],
   };
-}
-
-/** Projects share activities, and the tasks of two projects have ids of their own. */
-export function toTaskId(projectId: number, activityId: number): string {
-  return `${projectId}-${activityId}`;
-}
-
-export function toActivityId(taskId: string): number {
-  return Number(taskId.split('-')[1]);
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { toActivityId, toTaskId } from './redmine-account.ts';
+import { toActivityId, toTaskId } from './shared-activities.ts';
 import type { EntryChange, EntryLookup, Found, RemoteEntry, TrackedEntry } from './time-tracker.ts';
 
 const Entry = z.object({

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
 import type { CallGivenAddress } from './given-address.ts';
-import {
-  Account,
-  isActive,
-  Memberships,
-  Projects,
-  type Rights,
-  Role,
-  toRights,
-  toTaskId,
-} from './redmine-account.ts';
-import { type Answer, callRedmine, notThere } from './redmine-call.ts';
+import { type Answer, isGone, openOwnServer, readAtAddress } from './own-server.ts';
+import { Account, isActive, Memberships, Projects, type Rights, Role, toRights } from './redmine-account.ts';
 import { Entries, type Entry, findNumber, OneEntry, toEntryId } from './redmine-entries.ts';
+import { toTaskId } from './shared-activities.ts';
 import { readAnswer } from './tracker-answer.ts';
 
 /** The most that it gives at once. */
@@ -27,19 +19,14 @@ export function openServer(
   callGivenAddress: CallGivenAddress,
   { key, address, timeoutMs }: { key: string; address: string | undefined; timeoutMs: number },
 ) {
-  const { url, place } = readAddress(address);
-  const call = (method: string, path: string, body?: object, signal = AbortSignal.timeout(timeoutMs)) =>
-    callRedmine(callGivenAddress, { url: url + path, key, method, body, signal });
-  const get = async <S extends z.ZodType>(schema: S, path: string) =>
-    readAnswer(schema, await call('GET', path));
+  const headers = { 'x-redmine-api-key': key };
+  const server = openOwnServer(callGivenAddress, { address, headers, timeoutMs, findWords });
   let account: Promise<Account> | undefined;
   return {
-    place,
-    call,
-    get,
+    ...server,
     /** Servers that anybody may read answer other calls without a key too: this one tells whose it is. */
     readAccount() {
-      account ??= get(Account, accountPath).then(({ user }) => user);
+      account ??= server.get(Account, accountPath).then(({ user }) => user);
       return account;
     },
   };
@@ -49,10 +36,15 @@ const accountPath = '/my/account.json';
 
 /** The same where it is not known yet whether there is a Redmine at the address. */
 export async function readAccountAtAddress({ call }: Server): Promise<Account> {
-  const answer = await call('GET', accountPath);
-  const isPage = answer.isOk ? !Account.safeParse(answer.body).success : answer.status === 404;
-  if (isPage) throw notThere('there is no Redmine at this address');
-  return readAnswer(Account, answer).user;
+  return readAtAddress(Account, await call('GET', accountPath)).user;
+}
+
+const Errors = z.object({ errors: z.array(z.string()) });
+
+/** Its own refusals have no body, or sentences in the language of the user. */
+function findWords(body: unknown): string | undefined {
+  const said = Errors.safeParse(body);
+  return said.success ? said.data.errors.join('; ') : undefined;
 }
 
 export async function readPages<S extends z.ZodType<{ total_count: number }>, T>(
@@ -135,16 +127,3 @@ export async function explain(
 const OneProject = z.object({ project: Projects.shape.projects.element });
 
 const byCreation = (a: Entry, b: Entry) => Date.parse(a.created_on) - Date.parse(b.created_on) || a.id - b.id;
-
-/** The service has no such entry; a 404 page of a machine in between does not count. */
-export function isGone(answer: Answer): boolean {
-  return !answer.isOk && answer.status === 404 && !answer.isHtml;
-}
-
-/** The address that calls begin with, and what tells the server from others. */
-function readAddress(address: string | undefined): { url: string; place: string } {
-  if (address === undefined || !URL.canParse(address)) throw notThere('there is no address');
-  const { origin, host, pathname } = new URL(address);
-  const path = pathname.replace(/\/+$/, '');
-  return { url: origin + path, place: host + path };
-}

@@ -1,5 +1,6 @@
 import { ConnectorError } from './connector-error.ts';
 import type { CallGivenAddress } from './given-address.ts';
+import { gentleThrottle, gone, isGone, lackingProject } from './own-server.ts';
 import { Activities, Projects, toAccountOwner, toCatalogue } from './redmine-account.ts';
 import {
   asStored,
@@ -13,7 +14,6 @@ import {
 import {
   explain,
   findEntry,
-  isGone,
   openServer,
   readAccountAtAddress,
   readEntries,
@@ -22,9 +22,6 @@ import {
 } from './redmine-server.ts';
 import type { TimeTracker, TrackerSession } from './time-tracker.ts';
 import { readAnswer } from './tracker-answer.ts';
-
-/** It names no limit; a server of one's own is not to be kept busy. */
-const gentle = { everyMs: 200, burst: 10 };
 
 /** It cannot be asked what was changed: what is of an earlier day is taken to stay as it is. */
 const daysRead = 31;
@@ -35,7 +32,7 @@ export function connectRedmine(
   {
     timeoutMs = 10_000,
     lateMs = 60_000,
-    throttle = gentle,
+    throttle = gentleThrottle,
   }: Partial<Pick<TimeTracker, 'timeoutMs' | 'lateMs' | 'throttle'>> = {},
 ): TimeTracker {
   return {
@@ -89,11 +86,7 @@ function createSession(
     },
 
     async update({ id }, change, signal) {
-      if (change.projectId === null)
-        throw new ConnectorError('rejected', 'an entry has a project', {
-          reason: 'fields',
-          fields: ['project'],
-        });
+      if (change.projectId === null) throw lackingProject();
       const found = await findEntry(server, id, signal);
       if (found === undefined) throw gone();
       const path = `/time_entries/${found.id}.json`;
@@ -134,5 +127,3 @@ function createSession(
     },
   };
 }
-
-const gone = () => new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });

@@ -116,7 +116,7 @@ export type Found = { id: string; isDeleted: boolean; startedAt: Temporal.Instan
 
 export type RemoteChanges = {
   entries: RemoteEntry[];
-  /** The service looks back no further: what changed before is not among them. Null where it does not tell when entries began. */
+  /** The service looks back no further: what changed before is not among them. Null where entries of other tools cannot be kept: it does not tell when they began, or not when they are deleted. */
   from: Temporal.Instant | null;
   /** The response reached the service's maximum: there may be more. */
   mayLackSome: boolean;
@@ -135,7 +135,7 @@ export type RemoteEntry = Omit<TrackedEntry, 'billable' | 'startedAt' | 'day'> &
   isDeleted: boolean;
   /** A timer that has not been stopped: its length means nothing yet, and is given as 0. */
   isRunning: boolean;
-  /** By the service's clock. */
+  /** By the service's clock; where it does not say when, no later than that. */
   changedAt: Temporal.Instant;
 };
 

@@ -21,7 +21,8 @@ export const verifyCases: Case[] = [
     async run(target) {
       const { owner } = await target.account();
       assert.match(owner.accountId, /./);
-      assert.match(owner.email, /@/);
+      // Not every service tells the address of mail.
+      assert.match(owner.email, /^$|@/);
       assert.ok(owner.workspaces.some((workspace) => workspace.id === owner.defaultWorkspaceId));
     },
   },
@@ -107,7 +108,7 @@ export const verifyCases: Case[] = [
     run: async (target) => assert.deepEqual((await ownWorkspace(target)).requiredFields, []),
   },
   {
-    ...{ id, takes: 'tags', title: 'who may not make tags is told' },
+    ...{ id, takes: 'tag rights', title: 'who may not make tags is told' },
     control: 'rights are set in the settings of a workspace',
     calls: oneRead,
     async run(target) {
@@ -164,7 +165,11 @@ export const catalogueCases: Case[] = [
     },
   },
   {
-    ...{ id: 'CONF-02', title: 'a project without a client is listed without one' },
+    ...{
+      id: 'CONF-02',
+      takes: 'projects without clients',
+      title: 'a project without a client is listed without one',
+    },
     needs: ['otherProject'],
     calls: oneRead,
     async run(target) {
@@ -286,7 +291,8 @@ export const catalogueCases: Case[] = [
     async run(target) {
       const projects = Array.from({ length: 230 }, (_, n) => ({ name: `${mark} ${n}` }));
       const { token } = await getService(target).account({ projects });
-      assert.equal((await target.session(token).catalogue()).projects.length, projects.length);
+      const listed = new Set((await target.session(token).catalogue()).projects.map(({ name }) => name));
+      assert.equal(projects.filter(({ name }) => listed.has(name)).length, projects.length);
     },
   },
 ];

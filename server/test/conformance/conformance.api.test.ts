@@ -1,9 +1,11 @@
+import { startKimai } from '@timbre/simulators/kimai/kimai';
 import { startRedmine } from '@timbre/simulators/redmine/redmine';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cases } from './cases.ts';
+import { lackingInKimai, openKimai } from './kimai-target.ts';
 import { lackingInRedmine, openRedmine } from './redmine-target.ts';
-import { redmineService } from './simulated-redmine.ts';
+import { serverService } from './simulated-server.ts';
 import { serviceFor, simulatedPlans, simulatedService } from './simulated-service.ts';
 import { type Case, type Plan, type Target, thingCosts } from './target.ts';
 import { openToggl, togglTarget } from './toggl-target.ts';
@@ -47,7 +49,7 @@ describe('each case holds for Toggl Track’s connector at the simulator, with t
 async function startRedmineTarget(): Promise<Target> {
   const redmine = await startRedmine({ clock: 'stopped' });
   onTestFinished(() => redmine.stop());
-  const { service, control } = redmineService(redmine.url);
+  const { service, control } = serverService(redmine.url);
   await control('usual-activity', { name: 'Development' });
   const { key: adminKey } = await service.addUser({ isAdmin: true });
   const { key } = await service.addUser({});
@@ -58,6 +60,24 @@ describe('each case that Redmine can meet holds for its connector at the simulat
   for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInRedmine.has(takes))) {
     test(`[${one.id}] Redmine: ${one.title}`, async () => {
       await one.run(await startRedmineTarget());
+    });
+  }
+});
+
+/** A simulated Kimai and a user, as cases see it. */
+async function startKimaiTarget(): Promise<Target> {
+  const kimai = await startKimai({ clock: 'stopped' });
+  onTestFinished(() => kimai.stop());
+  const { service } = serverService(kimai.url);
+  const { key: adminKey } = await service.addUser({ isAdmin: true });
+  const { key } = await service.addUser({});
+  return openKimai({ url: kimai.url, key, adminKey, service: service.of(key) });
+}
+
+describe('each case that Kimai can meet holds for its connector at the simulator', () => {
+  for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInKimai.has(takes))) {
+    test(`[${one.id}] Kimai: ${one.title}`, async () => {
+      await one.run(await startKimaiTarget());
     });
   }
 });

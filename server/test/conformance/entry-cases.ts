@@ -84,7 +84,7 @@ export const createCases: Case[] = [
       expectKept(target, draft(target, '', { description: mark.padEnd(3_000, '.') }), ['description']),
   },
   {
-    ...create03('a start within a second is rounded to the second', 'starts'),
+    ...create03('a start within a second is rounded to the second', 'seconds'),
     async run(target) {
       const startedAt = at(20).add({ milliseconds: 750 });
       const id = await create(target, draft(target, 'fraction', { startedAt }));

@@ -56,7 +56,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofShared,
-    takes: 'starts',
+    takes: 'seconds',
     title: 'one that differs in words, length, project or start is not taken for it',
     async run(target) {
       const { lookup } = await sharedLookup(target);
@@ -71,13 +71,13 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofShared,
-    title: 'one of another day is not taken for it, nor one that is longer by a minute',
+    title: 'one of another day is not taken for it, nor one that is longer by hours',
     async run(target) {
       const { lookup } = await sharedLookup(target);
       const startedAt = lookup.startedAt.add({ hours: 48 });
       const others = [
         { ...lookup, startedAt, day: getDay(startedAt) },
-        { ...lookup, durationSeconds: lookup.durationSeconds + 60 },
+        { ...lookup, durationSeconds: lookup.durationSeconds + 7_200 },
       ];
       assert.deepEqual(await found(target, others), [[], []]);
     },

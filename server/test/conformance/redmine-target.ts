@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { makeGivenAddressCall } from '../../src/connectors/given-address.ts';
 import { connectRedmine } from '../../src/connectors/redmine.ts';
-import {
-  type Arranging,
-  at,
-  draft,
-  type Feature,
-  inTime,
-  mark,
-  type Service,
-  type StoredEntry,
-  type Target,
-  type Thing,
-} from './target.ts';
+import { type Call, makeCall, makeThings } from './own-server-target.ts';
+import { type Arranging, type Feature, mark, type Service, type StoredEntry, type Target } from './target.ts';
 
 /** What cases may take that Redmine does not have. */
 export const lackingInRedmine: ReadonlySet<Feature> = new Set([
@@ -22,8 +12,10 @@ export const lackingInRedmine: ReadonlySet<Feature> = new Set([
   'rules',
   'several missing',
   'tags',
+  'tag rights',
   'quotas',
   'starts',
+  'seconds',
   'bare entries',
   'deletions',
   'workspaces',
@@ -58,17 +50,7 @@ type Options = {
 export async function openRedmine({ url, key, adminKey, service }: Options): Promise<Target> {
   const { host } = new URL(url);
   const tracker = connectRedmine(makeGivenAddressCall({ allowedHosts: [host] }), { timeoutMs: 30_000 });
-  const call = async (by: string, method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { 'x-redmine-api-key': by, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
-    return text.trim() === '' ? {} : JSON.parse(text);
-  };
+  const call = makeCall(url, (by) => ({ 'x-redmine-api-key': by }));
   const { user } = Account.parse(await call(key, 'GET', '/my/account.json'));
   const { roles } = Roles.parse(await call(adminKey, 'GET', '/roles.json'));
   const worker = roles.find(({ name }) => name === 'Worker');
@@ -88,7 +70,7 @@ export async function openRedmine({ url, key, adminKey, service }: Options): Pro
       const found = await call(key, 'GET', `/time_entries/${numberIn(id)}.json`);
       return found === undefined ? null : toStored(Entry.parse(found).time_entry);
     },
-    shared: sharedThings(() => target),
+    shared: makeThings(() => target),
   };
   return target;
 }
@@ -96,8 +78,6 @@ export async function openRedmine({ url, key, adminKey, service }: Options): Pro
 const numberIn = (id: string) => /#(\d+)@/.exec(id)?.[1] ?? '0';
 
 type Arranger = { host: string; key: string; adminKey: string; userId: number; roleId: number };
-type Call = (by: string, method: string, path: string, body?: object) => Promise<unknown>;
-
 function arranging(call: Call, { host, key, adminKey, userId, roleId }: Arranger): Arranging {
   const addProject = async (name: string, parentId?: number) => {
     const identifier = `c-${Math.random().toString(36).slice(2)}`;
@@ -138,32 +118,6 @@ function arranging(call: Call, { host, key, adminKey, userId, roleId }: Arranger
       await call(key, 'DELETE', `/time_entries/${numberIn(id)}.json`);
     },
   };
-}
-
-/** Each is made when it is first asked for. */
-function sharedThings(getTarget: () => Target): Target['shared'] {
-  const once = (make: (target: Target) => Promise<string>) => {
-    let made: Promise<string> | undefined;
-    return () => {
-      made ??= make(getTarget());
-      return made;
-    };
-  };
-  const shared: Record<Thing, () => Promise<string>> = {
-    project: once(({ arrange }) => arrange.project({ name: `${mark} project`, client: `${mark} client` })),
-    otherProject: once(({ arrange }) => arrange.project({ name: `${mark} other project` })),
-    archivedProject: once(({ arrange }) =>
-      arrange.project({ name: `${mark} archived project`, isArchived: true }),
-    ),
-    task: once(({ arrange }) => arrange.task('', { name: '' })),
-    otherTask: once(({ arrange }) => arrange.task('', { name: '' })),
-    entry: once(async (target) => {
-      const projectId = await target.shared.project();
-      const entry = draft(target, 'shared', { projectId, startedAt: at(600) });
-      return target.session().create(entry, inTime(target));
-    }),
-  };
-  return shared;
 }
 
 function toStored({

@@ -211,7 +211,11 @@ export const rejectionCases: Case[] = [
     },
   },
   {
-    ...{ id, takes: 'tags', title: 'a tag that the user may not make is refused, one that is there is not' },
+    ...{
+      id,
+      takes: 'tag rights',
+      title: 'a tag that the user may not make is refused, one that is there is not',
+    },
     control: 'rights are set in the settings of a workspace',
     needs: ['entry', 'project', 'tags'],
     calls: { reads: 0, writes: 3 },

@@ -86,8 +86,8 @@ type Named = { id: string; name: string };
 
 /**
  * What not every service has: plans without tasks and billable time; tasks; billable time; rules of a workspace, and all that
- * is missing said at once; quotas that are told; starts to the second and timers; entries without a project; deletions that are
- * told; several workspaces; three thousand characters; limits that Toggl Track alone has; or what of it is not known for certain.
+ * is missing said at once; tags, and rights to make them that are told; quotas that are told; starts and timers; times that stay
+ * to the second as they are sent; projects without clients; entries without a project; deletions that are told; several workspaces; three thousand characters; limits that Toggl Track alone has; or what of it is not known for certain.
  */
 export type Feature =
   | 'plans'
@@ -96,8 +96,11 @@ export type Feature =
   | 'rules'
   | 'several missing'
   | 'tags'
+  | 'tag rights'
   | 'quotas'
   | 'starts'
+  | 'seconds'
+  | 'projects without clients'
   | 'bare entries'
   | 'deletions'
   | 'workspaces'
@@ -115,6 +118,8 @@ export type Target = {
   plan: Plan;
   /** What an entry here must have that nobody asks for in particular. */
   usual?: Partial<TrackedEntry>;
+  /** The task that it has then, which is one of its project's. */
+  getUsualTask?: (projectId: string) => string;
   /** A new session of the account, or of another one's token; what is created in it is deleted after the case. */
   session(token?: string): TrackerSession;
   /** What the connector says of the account; read again only after something was written. */
@@ -176,7 +181,7 @@ export const getDay = (moment: Temporal.Instant) => moment.toZonedDateTimeISO('U
 /** An entry of half an hour without anything that is not asked for. */
 export function draft(target: Target, name: string, change: Partial<TrackedEntry> = {}): TrackedEntry {
   const startedAt = change.startedAt ?? at(0);
-  return {
+  const entry = {
     workspaceId: target.workspaceId,
     projectId: null,
     taskId: null,
@@ -189,6 +194,8 @@ export function draft(target: Target, name: string, change: Partial<TrackedEntry
     ...target.usual,
     ...change,
   };
+  const usualTask = entry.projectId === null ? undefined : target.getUsualTask?.(entry.projectId);
+  return { ...entry, taskId: entry.taskId ?? usualTask ?? null };
 }
 
 export const inTime = ({ tracker }: Target) => AbortSignal.timeout(tracker.timeoutMs);

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { answerOrFail } from '../struck-answer.ts';
+import { done, notFound, type Result, serveRoutes, type Route as UserRoute } from '../serve-routes.ts';
 import type { makeClock } from '../toggl/clock.ts';
 import type { makeFaults } from '../toggl/faults.ts';
 import { changeEntry, createEntry, entryJson, listEntries, mayEdit, WrittenEntry } from './entries.ts';
 import { say } from './sentences.ts';
-import { type Call, mayIn, type Project, roles, type State, type User } from './state.ts';
+import { mayIn, type Project, roles, type State, type User } from './state.ts';
 
 export type World = {
   state: State;
@@ -13,13 +13,8 @@ export type World = {
   faults: ReturnType<typeof makeFaults>;
 };
 
-type Request = { user: User; params: { id?: string | undefined }; query: unknown; body: unknown };
-type Result = { status: number; body?: unknown };
-type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  answer: (request: Request) => Result;
-};
+type Route = UserRoute<User>;
+type Request = Parameters<Route['answer']>[0];
 
 const Page = z.object({
   limit: z.coerce.number().default(25),
@@ -35,9 +30,7 @@ function toPage<T>(name: string, things: T[], query: unknown): Result {
   return { status: 200, body: { [name]: found, total_count: things.length, offset, limit } };
 }
 
-const notFound: Result = { status: 404 };
 const forbidden: Result = { status: 403 };
-const done: Result = { status: 204 };
 
 function accountRoutes({ state }: World): Route[] {
   const whole = ({ id, firstname, lastname, isAdmin, key }: User) => ({
@@ -257,34 +250,14 @@ function numberIn({ id = '' }: { id?: string | undefined }): number {
   return Number(id.replace(/\.json$/, ''));
 }
 
-const Params = z.object({ id: z.string().optional() });
-
 /** The simulated server, whose paths end in `.json`. */
 export function serveApi(app: FastifyInstance, world: World): void {
-  for (const route of [...accountRoutes(world), ...projectRoutes(world), ...entryRoutes(world)]) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      handler: (request, reply) => answer(world, route, request, reply),
-    });
-  }
-}
-
-async function answer(world: World, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const key = request.headers['x-redmine-api-key'];
-  const call: Call = { key: String(key), method: request.method, path: request.url, status: 0 };
-  world.state.calls.push(call);
-  const user = world.state.withKey(call.key);
-  const handle = (): Result => {
-    if (user === undefined) return answerStranger(route);
-    const params = Params.parse(request.params);
-    return route.answer({ user, params, query: request.query, body: request.body });
+  const { state, clock, faults } = world;
+  const server = {
+    ...{ clock, faults, calls: state.calls, withKey: state.withKey, answerStranger },
+    getKey: (request: FastifyRequest) => String(request.headers['x-redmine-api-key']),
   };
-  const toText = ({ status, body }: Result) => {
-    call.status = status;
-    return { status, text: body === undefined ? '' : JSON.stringify(body) };
-  };
-  return answerOrFail(world, request, reply, () => toText(handle()));
+  serveRoutes(app, server, [...accountRoutes(world), ...projectRoutes(world), ...entryRoutes(world)]);
 }
 
 /** A server that anybody may read lists entries without a key; a wrong one counts as none. */

@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, page, table } from '../page.ts';
+import { takeEmptyJson } from '../serve-routes.ts';
 import { type ClockMode, makeClock } from '../toggl/clock.ts';
 import { makeFaults, WantedFaults } from '../toggl/faults.ts';
 import { serveApi, type World } from './api.ts';
@@ -14,13 +15,7 @@ export async function startRedmine({ port = 0, clock: mode }: RedmineOptions = {
   const clock = makeClock(mode);
   const world: World = { state: makeState(), clock, faults: makeFaults(clock.now) };
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
-  // A deletion is announced as JSON and has no body.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => (text === '' ? undefined : JSON.parse(text)),
-  );
+  takeEmptyJson(app);
   app.get('/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(entriesPage(world.state)),
   );

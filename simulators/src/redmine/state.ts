@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Call } from '../serve-routes.ts';
 
 export type Role = { id: number; name: string; permissions: string[] };
 export type Project = {
@@ -34,7 +35,6 @@ export type Entry = {
   createdAt: number;
   updatedAt: number;
 };
-export type Call = { key: string; method: string; path: string; status: number };
 
 /** What an ordinary person may do, what one may who logs but never changes, and what one may who reads. */
 export const roles: Record<'worker' | 'logger' | 'blind', Role> = {

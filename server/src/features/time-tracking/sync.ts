@@ -113,7 +113,8 @@ async function takeOver(
   });
   const others = changes.entries.filter(({ id }) => !own.has(id));
   const isThere = ({ isDeleted, isRunning }: RemoteEntry) => !isDeleted && !isRunning;
-  const rows = others.filter(isThere).flatMap((found) => toRemoteRow(connection, found));
+  const kept = changes.from === null ? [] : others.filter(isThere);
+  const rows = kept.flatMap((found) => toRemoteRow(connection, found));
   const count =
     (await keepRemoteEntries(tx, rows)) +
     // Also those that turned out to be ours.

@@ -139,7 +139,7 @@ function ServerAddress({ service, value, onType }: TypedProps) {
   return (
     <Field
       label={t('token.address', { tracker: getTrackerName(service) })}
-      hint={t('token.addressHint')}
+      hint={t('token.addressHint', { service })}
       inputMode="url"
       autoComplete="url"
       spellCheck={false}

@@ -6,7 +6,7 @@ import { getTrackerName } from '../../shared/tracker-name.ts';
 export function TokenPlace({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
   const tracker = getTrackerName(service);
-  const { hasOwnServers, tokenPage } = trackers[service];
+  const { hasOwnServers, tokenPage, tokenLabel } = trackers[service];
   const steps = [
     t(`token.${service}.step1`, { tracker }),
     t(`token.${service}.step2`, { tracker }),
@@ -49,7 +49,7 @@ export function TokenPlace({ service }: { service: TrackerId }) {
           <span className="h-2 w-2/5 rounded-full bg-line" />
           <span className="mt-1 grid gap-1.5 rounded-md border-2 border-pink bg-card p-2">
             <span className="font-semibold" translate="no">
-              {hasOwnServers ? apiAccessKey : apiToken}
+              {tokenLabel}
             </span>
             <span className="rounded bg-line/60 px-2 py-1 font-mono tracking-wider">{dots}</span>
           </span>
@@ -59,7 +59,4 @@ export function TokenPlace({ service }: { service: TrackerId }) {
   );
 }
 
-/** As the service labels it, in English for everyone. */
-const apiToken = 'API Token';
-const apiAccessKey = 'API access key';
 const dots = '•'.repeat(16);

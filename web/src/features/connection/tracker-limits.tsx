@@ -11,7 +11,9 @@ export function TrackerLimits({ service }: { service: TrackerId }) {
   const limits = [
     ...(hasStarts ? [] : [t('token.limits.starts', { tracker })]),
     ...(hasTags ? [] : [t('token.limits.tags', { tracker })]),
-    ...(tellsDeletions ? [] : [t('token.limits.deletions', { tracker })]),
+    ...(tellsDeletions
+      ? []
+      : [t('token.limits.others', { tracker }), t('token.limits.deletions', { tracker })]),
     ...(hasOwnServers ? [t('token.limits.rights', { tracker })] : []),
   ];
   if (limits.length === 0) return null;

@@ -6,8 +6,8 @@ const Added = z.object({
   projects: z.array(z.object({ id: z.number().transform(String), name: z.string() })),
 });
 
-/** The control calls of a simulated Redmine. */
-export function redmineService(url: string) {
+/** The control calls of a simulated server like those that people run themselves. */
+export function serverService(url: string) {
   const control = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}/_control/${path}`, {
       method: 'POST',
@@ -19,7 +19,7 @@ export function redmineService(url: string) {
   };
   const addUser = async (wanted: object) => Added.parse(await control('users', wanted));
   const none = async () => {
-    throw new Error('Redmine has no such thing');
+    throw new Error('the service has no such thing');
   };
   const service = {
     addUser,
