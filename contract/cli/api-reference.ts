@@ -82,6 +82,7 @@ where it stands.
 - [log-note.sh](examples/log-note.sh): a typed note from a terminal, waiting for its entries.
 - [log-recording.sh](examples/log-recording.sh): a file of sound (WebM, Ogg, MP4/M4A or WAV).
 - [raycast-log-time.mjs](examples/raycast-log-time.mjs): a script command for Raycast.
+- [propose-correction.sh](examples/propose-correction.sh): a correction in words, which waits for you.
 - Apple Shortcuts: "Record Audio", then "Get Contents of URL": the address of \`POST /api/notes\`, method POST, the header
   \`Authorization\`, and as request body a form with the recording in the field \`audio\`. Not tried here: it needs an iPhone.
 

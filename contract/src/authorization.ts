@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** What an assistant may be allowed: to read, and to propose. What it proposes is confirmed by a person. */
-export const AssistantScope = z.enum(['notes:read', 'corrections:propose']);
+/** What an assistant may be allowed: to read, to propose, and to have what it proposed confirmed by a question that it asks its user. */
+export const AssistantScope = z.enum(['notes:read', 'corrections:propose', 'entries:write']);
 export type AssistantScope = z.infer<typeof AssistantScope>;
 
 /** A person opens this page of ours from an assistant, to allow or to decline what it asks for. */
@@ -48,7 +48,10 @@ export const allowAssistant = route({
   access: 'reauthenticated',
   summary:
     'Allows an assistant what it asked for; the answer says where to go on, with a code that works once.',
-  body: AuthorizationRequest,
+  body: AuthorizationRequest.extend({
+    /** The person wants to confirm proposals in the assistant too, which asked to be allowed that. */
+    mayConfirm: z.boolean().default(false),
+  }),
   reply: z.object({ redirectUrl: z.string() }),
   problems: ['authorization-invalid', 'too-many-assistants'],
 });

@@ -81,6 +81,8 @@ export type ProposalQuestion = z.infer<typeof ProposalQuestion>;
 /** What a note wants of entries that exist, and the new ones that it asks for besides. */
 export const Proposal = z.object({
   recordingId: z.uuid(),
+  /** Another one as soon as something else would be done by applying it. */
+  version: z.string(),
   state: ProposalState,
   changes: z.array(ProposedChange),
   questions: z.array(ProposalQuestion),
@@ -113,7 +115,9 @@ export const applyProposal = route({
   scope: 'entries:write',
   summary:
     'Applies all changes that wait; answers at once. Once more while they are applied, or afterwards, changes nothing. Questions stay open.',
-  problems: ['not-found', 'connection-needed', 'account-suspended'],
+  /** The version that was shown: with another one nothing is applied. Left out, whatever waits is. */
+  query: z.object({ version: z.string().max(100).optional() }),
+  problems: ['not-found', 'connection-needed', 'account-suspended', 'proposal-changed'],
 });
 
 export const dismissProposal = route({

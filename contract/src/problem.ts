@@ -120,6 +120,8 @@ export const problems = {
   'change-refused': 422,
   /** Operations that cannot be done: they contradict each other, change nothing, or their parts do not add up. */
   'correction-impossible': 422,
+  /** The proposal is no longer as it was shown, and nothing was done. Show it again. */
+  'proposal-changed': 409,
   /** The account has no workspace of this id. */
   'workspace-unknown': 422,
   /** A new password with too few characters: choose another. */

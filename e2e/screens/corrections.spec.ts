@@ -134,7 +134,14 @@ const states = (language: 'en' | 'fr') => [
 ];
 
 async function answerProposal(page: Page, language: 'en' | 'fr', state: object, is: string): Promise<void> {
-  const nothing = { changes: [], questions: [], waitsUntil: null, canUndo: false, canReopen: false };
+  const nothing = {
+    version: '1',
+    changes: [],
+    questions: [],
+    waitsUntil: null,
+    canUndo: false,
+    canReopen: false,
+  };
   await page.route('/api/recordings/*/proposal', (route) =>
     route.fulfill({ json: { ...nothing, recordingId, ...state, state: is } }),
   );

@@ -70,6 +70,7 @@ export function keepProposal(proposal: Partial<Proposal>, said = ''): StoredProp
   const stored: StoredProposal = Object.assign(kept, {
     proposal: {
       recordingId,
+      version: '1',
       state: 'proposed' as const,
       changes: [],
       questions: [],

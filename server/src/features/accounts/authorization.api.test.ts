@@ -48,7 +48,7 @@ test('[MCP-10] the official client finds by a refusal where to register and to a
   );
   expect(shown).toMatchObject({
     ...{ name: 'Test assistant', redirectHost: 'assistant.test', isOnThisDevice: false },
-    scopes: ['notes:read', 'corrections:propose'],
+    scopes: ['notes:read', 'corrections:propose', 'entries:write'],
   });
   const { redirectUrl } = allowAssistant.reply.parse(await (await person.allow(request)).json());
   const back = new URL(redirectUrl);
@@ -57,7 +57,10 @@ test('[MCP-10] the official client finds by a refusal where to register and to a
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport());
   expect((await client.listTools()).tools.length).toBeGreaterThan(4);
-  expect(await person.list()).toMatchObject([{ name: 'Test assistant', redirectHost: 'assistant.test' }]);
+  const scopes = ['notes:read', 'corrections:propose'];
+  expect(await person.list()).toMatchObject([
+    { name: 'Test assistant', redirectHost: 'assistant.test', scopes },
+  ]);
 });
 
 test('[MCP-10] what is published says where to ask, and for what', async () => {
@@ -73,8 +76,32 @@ test('[MCP-10] what is published says where to ask, and for what', async () => {
   const refused = await app.visitor().call('POST', '/mcp', { body: {} });
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
     401,
-    'Bearer resource_metadata="http://timbre.test/.well-known/oauth-protected-resource/mcp", scope="notes:read corrections:propose"',
+    'Bearer resource_metadata="http://timbre.test/.well-known/oauth-protected-resource/mcp", scope="notes:read corrections:propose entries:write"',
   ]);
+});
+
+test('[MCP-18] only who allows that too, of an assistant that asked for it, may confirm in the assistant', async () => {
+  const app = await startApp();
+  const person = await signedIn(app);
+  const allowed = async (scope: string | undefined, mayConfirm?: boolean) => {
+    const asked = await ask(app);
+    const body = {
+      ...asked.request,
+      ...(scope && { scope }),
+      ...(mayConfirm !== undefined && { mayConfirm }),
+    };
+    const answer = await person.allow(body);
+    if (answer.status !== 200) return answer.status;
+    return Tokens.parse(await (await exchange(app, asked, await getCode(answer))).json()).scope;
+  };
+  const both = 'notes:read corrections:propose';
+  const all = `${both} entries:write`;
+  expect(await allowed(all, true)).toBe(all);
+  expect(await allowed(all)).toBe(both);
+  expect(await allowed(all, false)).toBe(both);
+  expect(await allowed(both, true)).toBe(both);
+  expect(await allowed(undefined, true)).toBe(both);
+  expect(await allowed('entries:write')).toBe(400);
 });
 
 test('[MCP-11] an assistant’s token reaches the tools and no other call, is kept as a hash, and is in no log', async () => {

@@ -26,7 +26,7 @@ export const authorizationGrants = pgTable(
     clientId: uuid('client_id')
       .notNull()
       .references(() => authorizationClients.id, { onDelete: 'cascade' }),
-    scopes: text('scopes', { enum: ['notes:read', 'corrections:propose'] })
+    scopes: text('scopes', { enum: ['notes:read', 'corrections:propose', 'entries:write'] })
       .array()
       .notNull(),
     redirectUri: text('redirect_uri').notNull(),

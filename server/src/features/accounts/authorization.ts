@@ -94,7 +94,7 @@ async function check(deps: Deps, request: AuthorizationRequest) {
     throw new DomainError('authorization-invalid');
   if (!isOurResource(deps, resource)) throw new DomainError('authorization-invalid');
   const asked = scope?.split(' ');
-  const scopes = AssistantScope.options.filter((one) => asked?.includes(one) ?? true);
+  const scopes = AssistantScope.options.filter((one) => asked?.includes(one) ?? one !== 'entries:write');
   if (scopes.length === 0) throw new DomainError('authorization-invalid');
   return { name: client.name, scopes };
 }
@@ -111,8 +111,12 @@ export async function readRequest(deps: Deps, request: AuthorizationRequest) {
   return { name, scopes, declineUrl, ...describeRedirect(redirectUri) };
 }
 
-export async function allow(deps: Deps, caller: Caller, request: AuthorizationRequest) {
-  const { scopes } = await check(deps, request);
+type Allowed = AuthorizationRequest & { mayConfirm: boolean };
+
+export async function allow(deps: Deps, caller: Caller, { mayConfirm, ...request }: Allowed) {
+  const { scopes: asked } = await check(deps, request);
+  const scopes = asked.filter((scope) => mayConfirm || scope !== 'entries:write');
+  if (scopes.length === 0) throw new DomainError('authorization-invalid');
   const code = makeSecret();
   const createdAt = deps.now();
   const row = {

@@ -9,7 +9,7 @@ import type { Session } from '../../http/session.ts';
 import { makeApiCaller } from './call-api.ts';
 import { makeToolServer } from './tool-server.ts';
 
-type Deps = Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl'>;
+type Deps = Pick<AppContext, 'authSecret' | 'db' | 'log' | 'now' | 'publicUrl'>;
 
 export function assistantRoutes(app: FastifyInstance, deps: Deps): void {
   const metadata = new URL(describeResource.path, deps.publicUrl).href;
@@ -36,7 +36,11 @@ async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const caller = { userId: session.userId, callApi: makeApiCaller(app, session, request) };
+  const caller = {
+    userId: session.userId,
+    mayConfirm: session.scopes?.includes('entries:write') ?? false,
+    ...makeApiCaller(app, session, request),
+  };
   const handler = createMcpHandler(() => makeToolServer(deps, caller), {
     // A stream would stay open; each tool answers at once.
     maxSubscriptions: 0,

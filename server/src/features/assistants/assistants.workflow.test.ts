@@ -25,11 +25,23 @@ async function assistant(
   { url }: Pick<Stack, 'url'>,
   token: string,
   era: (typeof eras)[number] = '2026-07-28',
+  /** What its user says when it asks; without this it cannot ask. */
+  confirm?: (question: string) => 'yes' | 'no' | 'cancel',
 ) {
   const client = new Client(
     { name: 'test', version: '1' },
-    { versionNegotiation: { mode: era === '2026-07-28' ? { pin: era } : 'legacy' } },
+    {
+      versionNegotiation: { mode: era === '2026-07-28' ? { pin: era } : 'legacy' },
+      ...(confirm ? { capabilities: { elicitation: { form: {} } } } : {}),
+    },
   );
+  if (confirm)
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      const said = confirm(params.message);
+      return said === 'cancel'
+        ? { action: 'cancel' as const }
+        : { action: 'accept' as const, content: { confirm: said === 'yes' } };
+    });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
   const use = (name: string, given: object = {}) => client.callTool({ name, arguments: { ...given } });
@@ -53,7 +65,7 @@ for (const era of eras)
     const { stack, anna, client, get } = await withAssistant(proposer, era);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['get_context', 'list_entries', 'propose_entries', 'propose_change', 'get_proposal'],
+      ...['get_context', 'list_entries', 'propose_entries', 'propose_change', 'get_proposal', 'log_proposal'],
     ]);
     const context = await get(Context, 'get_context');
     expect(context).toMatchObject({ time_zone: 'Europe/Paris', is_connected: true });
@@ -141,6 +153,86 @@ test('[MCP-03] changes and the words of a person wait too, whatever the token ma
     isError: true,
   });
 });
+
+test('[MCP-05] an assistant that may have its user confirm asks what is to be logged, and logs it once', async () => {
+  const { stack, anna } = await withAssistant();
+  const token = await makeToken(anna, [...proposer, 'entries:write']);
+  const questions: string[] = [];
+  let says: 'yes' | 'no' | 'cancel' = 'no';
+  const { get, use } = await assistant(stack, token, '2026-07-28', (question) => {
+    questions.push(question);
+    return says;
+  });
+  const { proposal_id } = await get(ProposalReference, 'propose_entries', { entries: [email] });
+  await untilStep(anna, proposal_id);
+  const { version } = await get(ProposalState, 'get_proposal', { proposal_id });
+  const log = () => get(ProposalState, 'log_proposal', { proposal_id, version });
+  expect(await log()).toMatchObject({ state: 'awaiting_person' });
+  says = 'cancel';
+  expect(await log()).toMatchObject({ state: 'awaiting_person' });
+  expect(questions).toHaveLength(2);
+  expect(questions[0]).toContain('2026-11-12, 30 min, no project: email');
+  const stale = await use('log_proposal', { proposal_id, version: 'of before' });
+  expect(JSON.stringify(stale)).toContain('proposal-changed');
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
+  says = 'yes';
+  await Promise.all([log(), log()]);
+  await stack.finished(anna, proposal_id);
+  expect(await log()).toMatchObject({ state: 'done', changes: [{ state: 'applied' }] });
+  expect(await ledger(stack, anna)).toEqual([meeting, design, '2026-11-12T14:00 30 email']);
+});
+
+test('[MCP-05] whoever may not confirm, or cannot ask, or makes up the answer, leaves the proposal to its person', async () => {
+  const { stack, anna, get } = await withAssistant();
+  const { proposal_id } = await get(ProposalReference, 'propose_entries', { entries: [email] });
+  await untilStep(anna, proposal_id);
+  const { version } = await get(ProposalState, 'get_proposal', { proposal_id });
+  const given = { proposal_id, version };
+  const asked: string[] = [];
+  const yes = (question: string) => {
+    asked.push(question);
+    return 'yes' as const;
+  };
+  const confirming = await makeToken(anna, [...proposer, 'entries:write']);
+  const mayNot = await assistant(stack, await makeToken(anna, proposer), '2026-07-28', yes);
+  const cannot = await assistant(stack, confirming);
+  const earlier = await assistant(stack, confirming, '2025-11-25', yes);
+  for (const one of [mayNot, cannot, earlier])
+    expect(await one.get(ProposalState, 'log_proposal', given)).toMatchObject({ state: 'awaiting_person' });
+  expect(asked).toEqual([]);
+  const answer = { confirmation: { action: 'accept', content: { confirm: true } } };
+  const unasked = await callRaw(stack, confirming, given, { inputResponses: answer });
+  expect(unasked).toMatchObject({ result: { resultType: 'input_required' } });
+  const forged = { inputResponses: answer, requestState: 'v1.made.up' };
+  expect(await callRaw(stack, confirming, given, forged)).toMatchObject({ error: { code: -32_602 } });
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
+});
+
+/** What a client sends that does not wait for its user. */
+async function callRaw({ url }: Pick<Stack, 'url'>, token: string, given: object, more: object) {
+  const revision = '2026-07-28';
+  const name = 'log_proposal';
+  const answer = await fetch(new URL('/mcp', url), {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      accept: 'application/json, text/event-stream',
+      ...{ 'mcp-protocol-version': revision, 'mcp-method': 'tools/call', 'mcp-name': name },
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: {
+        ...{ name, arguments: given, ...more },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': revision,
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+        },
+      },
+    }),
+  });
+  return answer.json();
+}
 
 test('[MCP-04] a tool does nothing that its token may not, nobody else’s, and a browser’s session opens none', async () => {
   const { stack, anna, get, use } = await withAssistant(['notes:read']);

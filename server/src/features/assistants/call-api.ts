@@ -14,7 +14,14 @@ type Call = {
 type CallApi = <S extends z.ZodType>(route: Route & { reply: S }, call: Call) => Promise<z.output<S>>;
 
 /** Whose token the request came with. */
-export type AssistantCaller = { userId: string; callApi: CallApi };
+export type AssistantCaller = {
+  userId: string;
+  /** The person has allowed that proposals are confirmed in the assistant, which asks each time. */
+  mayConfirm: boolean;
+  callApi: CallApi;
+  /** The same for a route that answers with nothing. */
+  commandApi: (route: Route, call: Call) => Promise<void>;
+};
 
 /** A call that the API refused: the tool says why. */
 export class RefusedCall extends Error {
@@ -29,8 +36,12 @@ export class RefusedCall extends Error {
 const Problem = z.object({ code: z.string(), title: z.string() });
 
 /** Calls the public API as the caller of this request: what a token may not do, no tool does for it. */
-export function makeApiCaller(app: FastifyInstance, session: Session, { ip }: FastifyRequest): CallApi {
-  return async (route, { params = {}, query = {}, body, headers: given }) => {
+export function makeApiCaller(
+  app: FastifyInstance,
+  session: Session,
+  { ip }: FastifyRequest,
+): Pick<AssistantCaller, 'callApi' | 'commandApi'> {
+  const send = async (route: Route, { params = {}, query = {}, body, headers: given }: Call) => {
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
@@ -51,6 +62,12 @@ export function makeApiCaller(app: FastifyInstance, session: Session, { ip }: Fa
     const payload = body === undefined ? {} : { payload: body };
     const answer = await app.inject({ method, url, remoteAddress: ip, headers, ...payload }).finally(end);
     if (answer.statusCode >= 400) throw new RefusedCall(Problem.parse(answer.json()));
-    return route.reply.parse(answer.json());
+    return answer;
+  };
+  return {
+    callApi: async (route, call) => route.reply.parse((await send(route, call)).json()),
+    commandApi: async (route, call) => {
+      await send(route, call);
+    },
   };
 }

@@ -84,6 +84,7 @@ export async function readProposalState(
   const proposal = await findProposal({ callApi }, id);
   return {
     ...toReference(deps, id),
+    version: proposal?.version ?? null,
     state: getState(note.status, proposal),
     changes: (proposal?.changes ?? []).map(({ operation, state, before, after }) => ({
       ...{ operation, state },

@@ -103,7 +103,15 @@ const Version = z.object({
   tags: z.array(z.string()),
 });
 
+const version = z.string().max(100);
+
+export const ProposalToLog = ProposalReference.pick({ proposal_id: true }).extend({
+  version: version.describe('That of get_proposal: what was shown to the person.'),
+});
+export type ProposalToLog = z.infer<typeof ProposalToLog>;
+
 export const ProposalState = ProposalReference.extend({
+  version: version.nullable().describe('Another one as soon as something else would be logged.'),
   state: z
     .enum([
       ...['reading', 'awaiting_person', 'logging', 'done', 'dismissed', 'undoing', 'undone', 'failed'],

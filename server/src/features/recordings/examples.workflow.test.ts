@@ -6,17 +6,18 @@ import { createApiToken } from '@timbre/contract/api-tokens';
 import { getNote } from '@timbre/contract/recordings';
 import { temporaryDirectory } from '@timbre/scripts/start/temporary-directory';
 import { expect, onTestFinished, test } from 'vitest';
+import { untilStep } from '../../../test/correct.ts';
 import { audioLike, startNoteStack, Uploaded } from '../../../test/note-stack.ts';
 
 const examples = join(import.meta.dirname, '../../../../docs/examples');
 
-test('the examples of the documentation log time by one call: typed, recorded, and from a launcher', async () => {
+test('the examples of the documentation log time by one call: typed, recorded, and from a launcher, or propose', async () => {
   const stack = await startNoteStack();
   const speaker = await stack.speaker();
   await speaker.connect();
   await speaker.call('POST', '/api/verify-password', { body: { password: speaker.credentials.password } });
   const made = await speaker.call('POST', '/api/user/api-tokens', {
-    body: { name: 'Examples', scopes: ['notes:write', 'notes:read'], days: 30 },
+    body: { name: 'Examples', scopes: ['notes:write', 'notes:read', 'corrections:propose'], days: 30 },
   });
   const { token } = createApiToken.reply.parse(await made.json());
   const settings = [`TIMBRE_URL=${stack.url}`, `TIMBRE_TOKEN=${token}`];
@@ -24,7 +25,7 @@ test('the examples of the documentation log time by one call: typed, recorded, a
     (await promisify(execFile)('env', [...settings, ...command])).stdout;
 
   const typed = getNote.reply.parse(
-    JSON.parse(await run('sh', join(examples, 'log-note.sh'), 'Two hours of design for the website')),
+    JSON.parse(await run('sh', join(examples, 'log-note.sh'), 'Two hours of "design" for the website')),
   );
   expect(typed).toMatchObject({
     status: 'success',
@@ -53,4 +54,8 @@ test('the examples of the documentation log time by one call: typed, recorded, a
     .map(({ duration }) => duration)
     .sort((one, other) => one - other);
   expect(durations).toEqual([1_800, 3_600, 7_200]);
+
+  const script = join(examples, 'propose-correction.sh');
+  const proposed = Uploaded.parse(JSON.parse(await run('sh', script, 'the last meeting was two hours')));
+  await untilStep(speaker, proposed.id);
 });

@@ -16,7 +16,9 @@ type Deps = Pick<AppContext, 'db' | 'now' | 'sealingKeys' | 'noteReader'>;
 export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.getProposal, ({ session, params }) => readProposal(deps, session.userId, params.id));
 
-  mount(app, contract.applyProposal, ({ session, params }) => applyProposal(deps, session.userId, params.id));
+  mount(app, contract.applyProposal, ({ session, params, query }) =>
+    applyProposal(deps, session.userId, params.id, query.version),
+  );
 
   mount(app, contract.dismissProposal, ({ session, params }) =>
     dismissProposal(deps, session.userId, params.id),

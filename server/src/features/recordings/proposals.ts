@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Proposal } from '@timbre/contract/corrections';
 import type { EntryEdit } from '@timbre/contract/time-tracking';
 import { v7 as uuidv7 } from 'uuid';
@@ -71,6 +72,7 @@ async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow):
   const waitsUntil = proposal.waitsUntil ?? (state === 'applying' ? recording.waitsUntil : null);
   return {
     recordingId,
+    version: getVersion(changes),
     state,
     changes: changes.map(({ id, entryId, groupNumber, state: changeState, content }) => ({
       id,
@@ -98,6 +100,14 @@ async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow):
   };
 }
 
+/** By what would be done, so that nothing can change it unnoticed. */
+function getVersion(changes: readonly Change[]): string {
+  const waiting = changes
+    .filter(isOpen)
+    .map(({ id, content: { operation, before, after } }) => [id, operation, before, after]);
+  return createHash('sha256').update(JSON.stringify(waiting)).digest('base64url');
+}
+
 /** Whether something of it was left as it was, and may wait once more. */
 function canReopen(
   { status }: RecordingRow,
@@ -110,9 +120,11 @@ function canReopen(
 
 /** Has the changes made, once: a second tap finds them on their way, or made. */
 export async function applyProposal(
-  { db, now }: Deps & Pick<AppContext, 'now'>,
+  { db, now, sealingKeys }: Deps & Pick<AppContext, 'now'>,
   userId: string,
   recordingId: string,
+  /** What was shown to whoever applies it. */
+  version?: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { proposal } = await getOwn(tx, userId, recordingId);
@@ -120,6 +132,8 @@ export async function applyProposal(
     if (proposal.state !== 'proposed') throw new DomainError('not-found');
     if (!(await isConnected(tx, userId))) throw new DomainError('connection-needed');
     await refuseSuspended(tx, now(), userId);
+    const changes = await listChanges({ db: tx, sealingKeys }, proposal);
+    if (version !== undefined && version !== getVersion(changes)) throw new DomainError('proposal-changed');
     if (!(await hasOpenChanges(tx, recordingId))) return;
     await proposeAgain(tx, recordingId);
     await updateProposal(tx, recordingId, { state: 'applying' });

@@ -35,6 +35,26 @@ test('[FIX-20] a note that corrects waits with before and after, and one tap app
   expect(await read(anna, id)).toMatchObject({ canUndo: true, changes: [{ state: 'applied' }] });
 });
 
+test('[FIX-56] what is no longer as it was shown is not applied; the version that is shown then is', async () => {
+  const { stack, anna } = await withTwoEntries();
+  const id = await type(anna, 'that was yesterday');
+  await untilStep(anna, id);
+  const { version: shown, questions } = await read(anna, id);
+  const [question] = questions;
+  const apply = async (version: string) =>
+    (await anna.call('POST', `/api/recordings/${id}/proposal/apply?${new URLSearchParams({ version })}`))
+      .status;
+  const answer = { questionId: question?.id, entryId: question?.candidates[0]?.entryId };
+  await anna.call('POST', `/api/recordings/${id}/proposal/answer`, { body: answer });
+  expect(await apply(shown)).toBe(409);
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
+  const { version } = await read(anna, id);
+  expect(version).not.toBe(shown);
+  expect([await apply(version), await apply(shown)]).toEqual([204, 204]);
+  await untilState(anna, id, 'applied');
+  expect(await ledger(stack, anna)).not.toEqual([meeting, design]);
+});
+
 test('[FIX-21] what a note changed, deleted and added is taken back as a whole', async () => {
   const { stack, anna } = await withTwoEntries();
   const id = await type(

@@ -75,6 +75,8 @@ export const problems: Record<ProblemCode, string> = {
     'This entry was deleted in {tracker} and can no longer be changed. Delete it here too, or say it in a new note.',
   'correction-impossible':
     'These changes cannot be made: they contradict each other, change nothing, or the parts do not add up.',
+  'proposal-changed':
+    'These changes are no longer the ones you saw, so nothing was done. Look again, then apply them.',
   'change-refused': '{tracker} refuses this change. The entry stays as it was.',
   'too-many-tries': 'That was tried too often. Try again in {minutes} min.',
   'quota-spent': '{tracker}’s hourly limit is reached. Try again in {minutes} min.',

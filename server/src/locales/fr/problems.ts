@@ -83,6 +83,8 @@ export const problems: Record<ProblemCode, string> = {
     'Cette entrée a été supprimée dans {tracker} et ne peut plus être modifiée. Supprimez-la ici aussi, ou dictez-la dans une nouvelle note.',
   'correction-impossible':
     'Ces modifications sont impossibles : elles se contredisent, ne changent rien, ou le total des parties ne correspond pas.',
+  'proposal-changed':
+    'Ces modifications ne sont plus celles que vous avez vues : rien n’a été fait. Relisez-les, puis appliquez-les.',
   'change-refused': '{tracker} refuse cette modification. L’entrée reste telle quelle.',
   'too-many-tries': 'Trop d’essais. Réessayez dans {minutes} min.',
   'quota-spent': 'La limite horaire de {tracker} est atteinte. Réessayez dans {minutes} min.',

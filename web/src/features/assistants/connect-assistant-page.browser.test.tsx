@@ -9,7 +9,7 @@ import { toId } from '../../../test/builders.ts';
 import { answer, answerOnce, getCalls, hold, noAnswer, problem } from '../../../test/fake-api.ts';
 import { givePassword } from '../../../test/open-settings.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { expectAccessible } from '../../../test/screen.ts';
+import { expectAccessible, expectHidden } from '../../../test/screen.ts';
 
 const request = {
   ...{ response_type: 'code', client_id: toId(7), redirect_uri: 'https://assistant.test/callback' },
@@ -58,9 +58,31 @@ test('[MCP-15] allowing asks for the password, sends back once, and says so wher
   await givePassword();
   await expect.element(page.getByText('Desk helper is allowed')).toHaveFocus();
   expect(location.hash).toBe('#sent-back');
-  expect(getCalls(allowAssistant).map(({ body }) => body)).toEqual([request, request]);
+  expect(getCalls(allowAssistant).map(({ body }) => body)).toEqual([
+    { ...request, mayConfirm: false },
+    { ...request, mayConfirm: false },
+  ]);
   await expectAccessible();
 });
+
+for (const language of ['en', 'fr'] as const)
+  test(`[MCP-18] confirming in the assistant is off until it is switched on, and the page says what that means: ${language}`, async () => {
+    answer(readAuthorizationRequest, { ...asked, scopes: [...asked.scopes, 'entries:write' as const] });
+    answer(allowAssistant, { redirectUrl: '#sent-back' });
+    await renderApp(path, { language, width: 390 });
+    const unasked = page.getByText(language === 'en' ? /without asking you first/ : /sans vous le demander/);
+    const choice = page.getByRole('switch');
+    await expect.element(choice).not.toBeChecked();
+    await expectHidden(unasked);
+    choice.element().focus();
+    await userEvent.keyboard('[Space]');
+    await expect.element(unasked).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await expectAccessible();
+    await page.getByRole('button', { name: words[language].allow }).click();
+    await expect.poll(() => getCalls(allowAssistant)).toHaveLength(1);
+    expect(getCalls(allowAssistant)[0]?.body).toMatchObject({ mayConfirm: true });
+  });
 
 test('[MCP-15] a refusal stays beside the button, and nobody is sent anywhere', async () => {
   answer(readAuthorizationRequest, asked);

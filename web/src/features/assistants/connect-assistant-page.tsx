@@ -5,7 +5,7 @@ import {
   readAuthorizationRequest,
 } from '@timbre/contract/authorization';
 import { Check, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -16,6 +16,7 @@ import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 /** Where an assistant sends a person who wants to connect it. */
@@ -87,8 +88,9 @@ function Question({ request, asked }: { request: AuthorizationRequest; asked: Sh
   const { user } = useSession();
   const { name, redirectHost, isOnThisDevice, scopes, declineUrl } = asked;
   const redirectUrl = useRef('');
+  const [mayConfirm, setMayConfirm] = useState(false);
   const { start, isPending, isDone, error, gate } = useReauthMutation({
-    call: () => call(allowAssistant, request),
+    call: () => call(allowAssistant, { ...request, mayConfirm }),
     onDone: (allowed) => {
       redirectUrl.current = allowed.redirectUrl;
       window.location.assign(allowed.redirectUrl);
@@ -108,11 +110,24 @@ function Question({ request, asked }: { request: AuthorizationRequest; asked: Sh
         <dd className="text-sm text-muted">{t('connectAssistant.unchecked')}</dd>
       </dl>
       <Points title={t('connectAssistant.may')} icon={<Check aria-hidden="true" className="text-success" />}>
-        {scopes.map((scope) => t(`connectAssistant.scope.${scope}`))}
+        {scopes
+          .filter((scope) => scope !== 'entries:write' || mayConfirm)
+          .map((scope) => t(`connectAssistant.scope.${scope}`))}
       </Points>
       <Points title={t('connectAssistant.mayNot')} icon={<X aria-hidden="true" className="text-danger" />}>
-        {[t('connectAssistant.notLog'), t('connectAssistant.notListen')]}
+        {[
+          mayConfirm ? t('connectAssistant.notLogUnasked') : t('connectAssistant.notLog'),
+          t('connectAssistant.notListen'),
+        ]}
       </Points>
+      {scopes.includes('entries:write') && (
+        <Switch
+          label={t('connectAssistant.mayConfirm')}
+          hint={t('connectAssistant.mayConfirmHint')}
+          isOn={mayConfirm}
+          onSwitch={setMayConfirm}
+        />
+      )}
       <p className="text-sm text-muted">{t('connectAssistant.privacy')}</p>
       {error && (
         <div role="alert">

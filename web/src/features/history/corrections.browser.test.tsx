@@ -158,6 +158,20 @@ test('[FIX-42] what goes wrong is said where it was asked for and stays, and the
   await expectHidden(note.getByRole('alert'));
 });
 
+test('[FIX-56] changes that are no longer those on the screen are not applied, and are shown as they are', async () => {
+  const stored = keepProposal({ changes: three }, said);
+  answerOnce(applyProposal, problem('proposal-changed', 'Look again, then apply them.'));
+  await renderApp('/recordings');
+  await expect.element(button('Apply 3 changes')).toBeVisible();
+  stored.proposal = { ...stored.proposal, version: '2', changes: three.slice(0, 2) };
+  await button('Apply 3 changes').click();
+  await expect.element(note.getByRole('alert')).toMatchTextContent('Look again, then apply them.');
+  await button('Apply 2 changes').click();
+  await expect
+    .poll(() => getCalls(applyProposal).map(({ query }) => query))
+    .toEqual([{ version: '1' }, { version: '2' }]);
+});
+
 test('[FIX-42] what is left as it is stays in the history, with nothing to apply', async () => {
   keepProposal({ changes: three }, said);
   await renderApp('/recordings');

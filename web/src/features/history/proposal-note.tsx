@@ -43,7 +43,7 @@ type ProposalNoteProps = {
 export function ProposalNote({ recording, fallbackFocusRef, isCompact = false }: ProposalNoteProps) {
   const { t } = useTranslation();
   const { data: proposal, isError, refetch } = useProposal(recording);
-  const acting = useProposalAction(recording.id);
+  const acting = useProposalAction(recording.id, proposal?.version);
   const getTitle = useProposalTitle();
   const title = proposal ? getTitle(proposal) : t('correction.check');
   const waits = proposal?.state === 'proposed';

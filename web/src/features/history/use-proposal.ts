@@ -37,12 +37,11 @@ export function useProposal({ id, proposal, updatedAt }: Recording) {
 }
 
 const actions = {
-  apply: applyProposal,
   dismiss: dismissProposal,
   reopen: reopenProposal,
   undo: undoProposal,
 };
-export type ProposalAction = keyof typeof actions;
+export type ProposalAction = 'apply' | keyof typeof actions;
 
 function useRefreshed(recordingId: string) {
   const queryClient = useQueryClient();
@@ -54,17 +53,23 @@ function useRefreshed(recordingId: string) {
 }
 
 /** Applies, drops, puts back or takes back a proposal. That the server took the call is not yet that it is done. */
-export function useProposalAction(recordingId: string) {
+export function useProposalAction(recordingId: string, version?: string) {
+  const queryClient = useQueryClient();
   const refresh = useRefreshed(recordingId);
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (action: ProposalAction) => {
-      await call(actions[action], undefined, { params: { id: recordingId } });
+      const params = { id: recordingId };
+      const query = version === undefined ? {} : { version };
+      if (action === 'apply') await call(applyProposal, undefined, { params, query });
+      else await call(actions[action], undefined, { params });
       // It goes from where it was put back: its owner is led to where it waits.
       if (action === 'reopen')
         void navigate({ hash: noteAnchor(recordingId) }, { replace: true, preventScrollReset: true });
       await refresh();
     },
+    // It may be another one than is shown here.
+    onError: () => void queryClient.invalidateQueries({ queryKey: [getProposal.path, recordingId] }),
   });
 }
 
