@@ -54,8 +54,8 @@ if (!stopping) {
   console.log(`
 Timbre is ready after ${seconds()} s:  ${stack.url}
 
-  beside it, the simulated Toggl Track at ${stack.togglUrl}, Redmine at ${stack.redmineUrl}
-  and Kimai at ${stack.kimaiUrl},
+  beside it, the simulated Toggl Track at ${stack.togglUrl}, Redmine at ${stack.redmineUrl},
+  Kimai at ${stack.kimaiUrl} and Clockify at ${stack.clockifyUrl},
   the payment provider at ${stack.paddleUrl} and the mailbox at ${stack.mailboxUrl}
   npm run seed, in another terminal, makes a demo account; Ctrl-C ends everything.
 `);

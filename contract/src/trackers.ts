@@ -1,5 +1,5 @@
 /** The time-tracking services that there are connectors for; a connection is stored with one of these ids. */
-export const trackerIds = ['toggl', 'redmine', 'kimai'] as const;
+export const trackerIds = ['toggl', 'redmine', 'kimai', 'clockify'] as const;
 export type TrackerId = (typeof trackerIds)[number];
 
 type TrackerDescription = {
@@ -52,6 +52,17 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     tokenPage: '/en/profile/',
     tokenLabel: 'API access',
     hasOwnServers: true,
+    hasTags: true,
+    hasStarts: true,
+    tellsDeletions: false,
+    workspaceIds: 'texts',
+  },
+  clockify: {
+    name: 'Clockify',
+    shortName: 'Clockify',
+    tokenPage: 'https://app.clockify.me/manage-api-keys',
+    tokenLabel: 'API key',
+    hasOwnServers: false,
     hasTags: true,
     hasStarts: true,
     tellsDeletions: false,

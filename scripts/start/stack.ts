@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptSecret } from './kept-secret.ts';
 import { databaseUrlAt, ensureDatabase, startPostgres } from './postgres.ts';
 import { startRestate } from './restate.ts';
 import { type Role, runToItsEnd } from './run-to-its-end.ts';
@@ -25,6 +24,7 @@ export const portNames = [
   'toggl',
   'redmine',
   'kimai',
+  'clockify',
   'mailbox',
   'smtp',
   'paddle',
@@ -52,6 +52,7 @@ export function portsFrom(first: number): Ports {
     transcriberHealth: first + 13,
     redmine: first + 14,
     kimai: first + 15,
+    clockify: first + 16,
   };
 }
 
@@ -97,6 +98,7 @@ export type Stack = {
   togglUrl: string;
   redmineUrl: string;
   kimaiUrl: string;
+  clockifyUrl: string;
   mailboxUrl: string;
   paddleUrl: string;
   languageModelUrl: string;
@@ -157,7 +159,7 @@ export async function startStack(requested: StackOptions): Promise<Stack> {
 export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databaseUrl'>): Promise<string> {
   return runToItsEnd(fromSources('seed'), {
     DATABASE_URL: options.databaseUrl ?? databaseUrlAt(options.ports.postgres, 'timbre'),
-    SEALING_KEYS: sealingKeys(options.directory),
+    SEALING_KEYS: `dev:${keptSecret(options.directory, 'sealing-key')}:row`,
     TOGGL_SIMULATOR_URL: local(options.ports.toggl),
   });
 }
@@ -170,6 +172,7 @@ type Addresses = Pick<
   | 'togglUrl'
   | 'redmineUrl'
   | 'kimaiUrl'
+  | 'clockifyUrl'
   | 'mailboxUrl'
   | 'paddleUrl'
   | 'languageModelUrl'
@@ -195,6 +198,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     togglUrl: local(ports.toggl),
     redmineUrl: local(ports.redmine),
     kimaiUrl: local(ports.kimai),
+    clockifyUrl: local(ports.clockify),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
     languageModelUrl: local(ports.languageModel),
@@ -216,6 +220,8 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
       String(ports.redmine),
       '--kimai',
       String(ports.kimai),
+      '--clockify',
+      String(ports.clockify),
       '--mailbox',
       String(ports.mailbox),
       '--smtp',
@@ -234,6 +240,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
       (await answersOk(addresses.togglUrl)) &&
       (await answersOk(addresses.redmineUrl)) &&
       (await answersOk(addresses.kimaiUrl)) &&
+      (await answersOk(addresses.clockifyUrl)) &&
       (await answersOk(addresses.mailboxUrl)) &&
       (await answersOk(addresses.paddleUrl)),
     ...shared(options, 'simulators'),
@@ -350,10 +357,11 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     DATABASE_URL: addresses.databaseUrl,
     PUBLIC_URL: addresses.url,
     AUTH_SECRET: keptSecret(options.directory, 'auth-secret'),
-    SEALING_KEYS: sealingKeys(options.directory),
+    SEALING_KEYS: `dev:${keptSecret(options.directory, 'sealing-key')}:row`,
     AUDIO_DIRECTORY: join(options.directory, 'audio'),
     TOGGL_API_URL: process.env['TOGGL_API_URL'] ?? `${addresses.togglUrl}/api/v9`,
     KIMAI_ALLOWED_HOSTS: process.env['KIMAI_ALLOWED_HOSTS'] ?? new URL(addresses.kimaiUrl).host,
+    CLOCKIFY_API_URLS: process.env['CLOCKIFY_API_URLS'] ?? `${addresses.clockifyUrl}/api/v1`,
     REDMINE_ALLOWED_HOSTS: process.env['REDMINE_ALLOWED_HOSTS'] ?? new URL(addresses.redmineUrl).host,
     SPEECH_MODELS_DIRECTORY: join(root, '.data/models'),
     SPEECH_MODEL_SIZE: speechModelSize,
@@ -382,16 +390,4 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     ...(options.web === 'built' ? { WEB_DIRECTORY: join(root, 'web/build/client') } : {}),
     ...options.settings,
   };
-}
-
-function sealingKeys(directory: string): string {
-  return `dev:${keptSecret(directory, 'sealing-key')}:row`;
-}
-
-/** Made once and kept, so that sessions and what was encrypted outlive a restart. */
-function keptSecret(directory: string, name: string): string {
-  const file = join(directory, name);
-  mkdirSync(directory, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
 }

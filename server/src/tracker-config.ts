@@ -8,6 +8,14 @@ const hosts = z
 
 /** Where each time-tracking service is reached. */
 export const trackerConfig = {
+  /** Addresses of Clockify's API, separated by commas: an account that the first does not know is looked for at the others, which are its regions. */
+  CLOCKIFY_API_URLS: z
+    .string()
+    .default(
+      ['api', 'euc1', 'use2', 'euw2', 'apse2'].map((host) => `https://${host}.clockify.me/api/v1`).join(','),
+    )
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url())),
   /** Where a Kimai may also be on a private network or without https. */
   KIMAI_ALLOWED_HOSTS: hosts,
   /** The same for a Redmine. */

@@ -1,4 +1,5 @@
 import type { Trackers } from './app-context.ts';
+import { connectClockify } from './connectors/clockify.ts';
 import { makeGivenAddressCall } from './connectors/given-address.ts';
 import { connectKimai } from './connectors/kimai.ts';
 import { connectRedmine } from './connectors/redmine.ts';
@@ -13,6 +14,7 @@ export function connectTrackers(config: TrackerConfig): Trackers {
       'kimai',
       connectKimai(makeGivenAddressCall({ allowedHosts: config.KIMAI_ALLOWED_HOSTS })),
     ),
+    clockify: observeTracker('clockify', connectClockify(config.CLOCKIFY_API_URLS)),
     redmine: observeTracker(
       'redmine',
       connectRedmine(makeGivenAddressCall({ allowedHosts: config.REDMINE_ALLOWED_HOSTS })),

@@ -1,6 +1,9 @@
 import { testSecret } from './start-app.ts';
 import type { Engine } from './suite-engine.ts';
 
+/** In place of what a test does not simulate, so that no service is called by mistake. */
+const nowhere = 'http://127.0.0.1:1';
+
 /** What api and worker read from the environment when a test runs them as processes of their own. */
 export function serverEnvironment(
   databaseUrl: string,
@@ -13,7 +16,8 @@ export function serverEnvironment(
     AUTH_SECRET: testSecret,
     SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     AUDIO_DIRECTORY: 'not used',
-    TRANSCRIPTION_URL: 'http://127.0.0.1:1',
+    TRANSCRIPTION_URL: nowhere,
+    CLOCKIFY_API_URLS: nowhere,
     TRIES_PER_ADDRESS: '100000',
     NOTES_PER_USER: '100000',
     LOG_LEVEL: 'warn',

@@ -173,7 +173,9 @@ export async function startApp({
 
 /** Every connector as it is run, but for Toggl Track's. */
 export function connectTestTrackers(toggl: TimeTracker, settings: Record<string, string> = {}): Trackers {
-  const others = connectTrackers(z.object(trackerConfig).parse(settings));
+  // So that no service is called by mistake.
+  const elsewhere = { CLOCKIFY_API_URLS: 'http://127.0.0.1:1' };
+  const others = connectTrackers(z.object(trackerConfig).parse({ ...elsewhere, ...settings }));
   return { ...others, toggl: observeTracker('toggl', toggl) };
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startClockify } from './clockify/clockify.ts';
 import { startKimai } from './kimai/kimai.ts';
 import { startLanguageModel } from './language-model/language-model.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     toggl: { type: 'string' },
     redmine: { type: 'string' },
     kimai: { type: 'string' },
+    clockify: { type: 'string' },
     mailbox: { type: 'string' },
     smtp: { type: 'string' },
     paddle: { type: 'string' },
@@ -20,10 +22,11 @@ const { values } = parseArgs({
   },
 });
 const { 'paddle-return': returnUrl, 'paddle-webhook': webhookUrl } = values;
-const [toggl, redmine, kimai, mailbox, paddle, languageModel] = await Promise.all([
+const [toggl, redmine, kimai, clockify, mailbox, paddle, languageModel] = await Promise.all([
   startToggl({ port: Number(values.toggl ?? 0) }),
   startRedmine({ port: Number(values.redmine ?? 0) }),
   startKimai({ port: Number(values.kimai ?? 0) }),
+  startClockify({ port: Number(values.clockify ?? 0) }),
   startMailbox({ port: Number(values.mailbox ?? 0), smtpPort: Number(values.smtp ?? 0) }),
   startPaddle({
     port: Number(values.paddle ?? 0),
@@ -33,13 +36,13 @@ const [toggl, redmine, kimai, mailbox, paddle, languageModel] = await Promise.al
   startLanguageModel({ port: Number(values['language-model'] ?? 0) }),
 ]);
 console.log(
-  `toggl ${toggl.url}, redmine ${redmine.url}, kimai ${kimai.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
+  `toggl ${toggl.url}, redmine ${redmine.url}, kimai ${kimai.url}, clockify ${clockify.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
 );
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     await Promise.all(
-      [toggl, redmine, kimai, mailbox, paddle, languageModel].map((simulator) => simulator.stop()),
+      [toggl, redmine, kimai, clockify, mailbox, paddle, languageModel].map((simulator) => simulator.stop()),
     );
     process.exit(0);
   });

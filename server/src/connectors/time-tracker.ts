@@ -41,13 +41,18 @@ export type TrackerSession = {
   update(at: EntryPlace, change: EntryChange, signal: AbortSignal): Promise<void>;
   /** Also done where the entry is gone already. */
   delete(at: EntryPlace, signal: AbortSignal): Promise<void>;
-  /** For each entry the matching ones written since, as far as the service looks back: one call for all, the oldest first. */
+  /** For each entry the matching ones written since, as far as the service looks back: one call for all where the service allows it, the oldest first. */
   reconcile(entries: readonly EntryLookup[], since: Temporal.Instant): Promise<Found[][]>;
-  /** Everything of the account that was written, changed or deleted since, as far as the service looks back: one call. */
+  /** Everything of the account that was written, changed or deleted since, as far as the service looks back. */
   changesSince(since: Temporal.Instant): Promise<RemoteChanges>;
   /** What the service has said about its quotas in this session, the latest of each. */
   quotas(): Quota[];
+  /** The calls of this session, for a service that limits them and does not say how many are left. */
+  callsMade?(): HourlyCalls;
 };
+
+/** Calls that read and calls that write; what looks something up for a write counts as one of them. */
+export type HourlyCalls = Record<Quota['bucket'], number>;
 
 export type AccountOwner = {
   accountId: string;
@@ -55,6 +60,8 @@ export type AccountOwner = {
   email: string;
   defaultWorkspaceId: string;
   workspaces: Workspace[];
+  /** Where the account was found, if not at the first address of the service; its sessions are opened there. */
+  address?: string;
 };
 
 type Workspace = {
@@ -69,6 +76,8 @@ type Workspace = {
   requiredFields: RequiredField[];
   /** A tag that is not in the catalogue may be used all the same. */
   mayCreateTags: boolean;
+  /** The most calls an hour, where the service does not say how many are left: they are counted here. */
+  hourlyCalls?: HourlyCalls | undefined;
 };
 
 export type RequiredField = 'project' | 'task' | 'tags' | 'description';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
 import type { AccountOwner, Catalogue, RequiredField } from './time-tracker.ts';
+import { readColour } from './tracker-answer.ts';
 
 /** What a workspace requires of a finished entry. */
 const Constraints = z.object({
@@ -104,8 +105,7 @@ export function toCatalogue({ projects, tasks, tags }: Me): Catalogue {
         client: project.client_name ?? null,
         workspaceId: String(project.workspace_id),
         billable: project.billable === true,
-        // Nothing depends on a colour: one that cannot be read is left out.
-        colour: /^#[0-9a-f]{6}$/.exec(project.color?.toLowerCase() ?? '')?.[0] ?? null,
+        colour: readColour(project.color),
       })),
     tasks: (tasks ?? [])
       .filter((task) => task.active !== false && !task.server_deleted_at)

@@ -30,6 +30,11 @@ export function readSeconds(header: string | null | undefined): number | undefin
   return seconds > 0 ? seconds * 1_000 : undefined;
 }
 
+/** A colour as `#rrggbb` in small letters. Nothing depends on one: what cannot be read is left out. */
+export function readColour(colour: string | null | undefined): string | null {
+  return /^#[0-9a-f]{6}$/.exec(colour?.toLowerCase() ?? '')?.[0] ?? null;
+}
+
 /** Those with the same start first; then those within a day, if the entry may have been placed elsewhere. */
 export function selectByStart({ startedAt, mayStandElsewhere }: EntryLookup, alike: Found[]): Found[] {
   const isThere = (found: Found) => found.startedAt.equals(startedAt);

@@ -1,10 +1,13 @@
+import { startClockify } from '@timbre/simulators/clockify/clockify';
 import { startKimai } from '@timbre/simulators/kimai/kimai';
 import { startRedmine } from '@timbre/simulators/redmine/redmine';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cases } from './cases.ts';
+import { lackingInClockify, openClockify } from './clockify-target.ts';
 import { lackingInKimai, openKimai } from './kimai-target.ts';
 import { lackingInRedmine, openRedmine } from './redmine-target.ts';
+import { clockifyService } from './simulated-clockify.ts';
 import { serverService } from './simulated-server.ts';
 import { serviceFor, simulatedPlans, simulatedService } from './simulated-service.ts';
 import { type Case, type Plan, type Target, thingCosts } from './target.ts';
@@ -78,6 +81,23 @@ describe('each case that Kimai can meet holds for its connector at the simulator
   for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInKimai.has(takes))) {
     test(`[${one.id}] Kimai: ${one.title}`, async () => {
       await one.run(await startKimaiTarget());
+    });
+  }
+});
+
+/** A simulated Clockify with an account, as cases see it. */
+async function startClockifyTarget(): Promise<Target> {
+  const clockify = await startClockify({ clock: 'stopped' });
+  onTestFinished(() => clockify.stop());
+  const { addAccount, serviceOf } = clockifyService(clockify.url);
+  const { key } = await addAccount();
+  return (await openClockify({ url: `${clockify.url}/api/v1`, key, service: serviceOf(key) })).target;
+}
+
+describe('each case that Clockify can meet holds for its connector at the simulator', () => {
+  for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInClockify.has(takes))) {
+    test(`[${one.id}] Clockify: ${one.title}`, async () => {
+      await one.run(await startClockifyTarget());
     });
   }
 });

@@ -2,7 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { makeGivenAddressCall } from '../../src/connectors/given-address.ts';
 import { connectKimai } from '../../src/connectors/kimai.ts';
-import { type Call, makeCall, makeThings } from './own-server-target.ts';
+import { type Call, makeCall } from './own-server-target.ts';
+import { sharedThings } from './shared-things.ts';
 import {
   type Arranging,
   type Feature,
@@ -79,7 +80,7 @@ export async function openKimai({ url, key, adminKey, service }: Options): Promi
       const found = await call(key, 'GET', `/api/timesheets/${numberIn(id)}`);
       return found === undefined ? null : toStored(Entry.parse(found));
     },
-    shared: makeThings(() => target),
+    shared: sharedThings(() => target),
   };
   return target;
 }

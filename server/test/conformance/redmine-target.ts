@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { makeGivenAddressCall } from '../../src/connectors/given-address.ts';
 import { connectRedmine } from '../../src/connectors/redmine.ts';
-import { type Call, makeCall, makeThings } from './own-server-target.ts';
+import { type Call, makeCall } from './own-server-target.ts';
+import { sharedThings } from './shared-things.ts';
 import { type Arranging, type Feature, mark, type Service, type StoredEntry, type Target } from './target.ts';
 
 /** What cases may take that Redmine does not have. */
@@ -70,7 +71,7 @@ export async function openRedmine({ url, key, adminKey, service }: Options): Pro
       const found = await call(key, 'GET', `/time_entries/${numberIn(id)}.json`);
       return found === undefined ? null : toStored(Entry.parse(found).time_entry);
     },
-    shared: makeThings(() => target),
+    shared: sharedThings(() => target),
   };
   return target;
 }

@@ -293,7 +293,7 @@ function requiredCases(): Case[] {
       async run(target) {
         await target.shared.entry();
         await getService(target).requireFields(['description']);
-        await changeRefused(target, { description: '' }, { reason: 'fields', says: /description/ });
+        await changeRefused(target, { description: '' }, { reason: 'fields', says: /description/i });
       },
     },
   ];

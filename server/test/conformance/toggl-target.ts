@@ -3,19 +3,15 @@ import { z } from 'zod';
 import type { Quota, TimeTracker, TrackerSession } from '../../src/connectors/time-tracker.ts';
 import { connectToggl } from '../../src/connectors/toggl.ts';
 import { callToggl } from '../../src/connectors/toggl-call.ts';
+import { sharedThings } from './shared-things.ts';
 import {
   type Arranging,
-  at,
-  draft,
   getDay,
-  inTime,
-  mark,
   type Plan,
   type Service,
   type StoredEntry,
   type Target,
   type Thing,
-  tags,
 } from './target.ts';
 
 const Made = z.object({ id: z.number() });
@@ -107,7 +103,7 @@ export function togglTarget(
       const found = await toggl.call('GET', `/me/time_entries/${id}`);
       return found === undefined ? null : toStored(Entry.parse(found));
     },
-    shared: sharedThings(() => target, leftovers),
+    shared: noted(() => target, leftovers),
   };
   return {
     ...{ target, leftovers },
@@ -207,40 +203,15 @@ function arranging(
   };
 }
 
-/** Each is made when it is first asked for, and from then on has to be deleted in the end. */
-function sharedThings(getTarget: () => Target, leftovers: Leftovers): Target['shared'] {
-  const once = (thing: Thing, make: (target: Target) => Promise<string>) => {
-    let made: Promise<string> | undefined;
-    return () => {
-      leftovers.things.add(thing);
-      made ??= make(getTarget()).catch((error: unknown) => {
-        // The next case tries again.
-        made = undefined;
-        throw error;
-      });
-      return made;
-    };
-  };
+/** What is asked for has to be deleted in the end. */
+function noted(getTarget: () => Target, leftovers: Leftovers): Target['shared'] {
+  const shared = sharedThings(getTarget, (thing) => leftovers.things.add(thing));
   return {
-    project: once('project', ({ arrange }) =>
-      arrange.project({ name: `${mark} project`, client: `${mark} client` }),
-    ),
-    otherProject: once('otherProject', ({ arrange }) => arrange.project({ name: `${mark} other project` })),
-    archivedProject: once('archivedProject', ({ arrange }) =>
-      arrange.project({ name: `${mark} archived project`, isArchived: true }),
-    ),
-    task: once('task', async ({ arrange, shared }) =>
-      arrange.task(await shared.project(), { name: `${mark} task` }),
-    ),
-    otherTask: once('otherTask', async ({ arrange, shared }) =>
-      arrange.task(await shared.otherProject(), { name: `${mark} other task` }),
-    ),
-    entry: once('entry', async (target) => {
-      const projectId = await target.shared.project();
-      const entry = draft(target, 'shared', { projectId, tags: [tags.first], startedAt: at(600) });
-      leftovers.sharedEntry = await target.session().create(entry, inTime(target));
+    ...shared,
+    async entry() {
+      leftovers.sharedEntry = await shared.entry();
       return leftovers.sharedEntry;
-    }),
+    },
   };
 }
 

@@ -33,6 +33,7 @@ const Workspaces = z.array(
     requiredFields: z.array(RequiredField).default([]),
     mayCreateTags: z.boolean().default(true),
     hasTasks: z.boolean().optional(),
+    hourlyCalls: z.object({ reads: z.number(), writes: z.number() }).optional(),
   }),
 );
 

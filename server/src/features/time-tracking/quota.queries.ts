@@ -44,6 +44,33 @@ export async function saveQuota(
     .onConflictDoUpdate({ target: [serviceQuotas.key, serviceQuotas.bucket], set: said });
 }
 
+/** Counts calls against what an hour allows, which begins with the first of them. */
+export async function countCalls(
+  db: Db,
+  key: string,
+  { bucket, made, allowed }: { bucket: Quota['bucket']; made: number; allowed: number },
+): Promise<void> {
+  const isOver = sql`${serviceQuotas.resetsAt} <= now()`;
+  const left = Math.max(0, allowed - made);
+  await db
+    .insert(serviceQuotas)
+    .values({
+      key,
+      bucket,
+      remaining: left,
+      resetsAt: sql`now() + interval '1 hour'`,
+      reportedAt: sql`now()`,
+    })
+    .onConflictDoUpdate({
+      target: [serviceQuotas.key, serviceQuotas.bucket],
+      set: {
+        remaining: sql`case when ${isOver} then ${left} else greatest(0, ${serviceQuotas.remaining} - ${made}) end`,
+        resetsAt: sql`case when ${isOver} then now() + interval '1 hour' else ${serviceQuotas.resetsAt} end`,
+        reportedAt: sql`now()`,
+      },
+    });
+}
+
 /** Nobody gets into the bucket for so long. */
 export async function holdThrottle(
   db: Db,

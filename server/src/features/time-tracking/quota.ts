@@ -1,6 +1,6 @@
-import type { Quota, TimeTracker, TrackerSession } from '../../connectors/time-tracker.ts';
+import type { HourlyCalls, Quota, TimeTracker, TrackerSession } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
-import { acquireSlot, findQuotaLeft, saveQuota } from './quota.queries.ts';
+import { acquireSlot, countCalls, findQuotaLeft, saveQuota } from './quota.queries.ts';
 
 /** Kept of the hourly writes: whoever logs by mistake can take two entries back at once. */
 const writesInReserve = 2;
@@ -10,7 +10,12 @@ const readsInReserve = 1;
 const readsKeptFromSync = 5;
 
 /** Whose quotas they are: reads count for an account, writes for an account in one organization of the service. */
-export type QuotaKeys = { account: string; organization: string };
+export type QuotaKeys = {
+  account: string;
+  organization: string;
+  /** What is allowed where the service does not say how many are left. */
+  hourlyCalls?: HourlyCalls | undefined;
+};
 
 /** What a call is for. Logging and refreshing leave something over for taking back and for looking up, syncing for all of them. */
 type Purpose = 'log' | 'change' | 'refresh' | 'look up' | 'sync';
@@ -42,10 +47,16 @@ export async function waitBefore(
   return acquireSlot(db, keys.account, throttle, purposes.length);
 }
 
-/** Stores what the service said about its quotas during a session, whatever became of its calls. */
+/** Stores what the service said about its quotas during a session, whatever became of its calls; where it says nothing, they are counted. */
 export async function saveQuotas(db: Db, keys: QuotaKeys, session: TrackerSession): Promise<void> {
-  const getKey = ({ bucket }: Quota) => (bucket === 'reads' ? keys.account : keys.organization);
-  for (const quota of session.quotas()) await saveQuota(db, getKey(quota), quota);
+  const getKey = (bucket: Quota['bucket']) => (bucket === 'reads' ? keys.account : keys.organization);
+  for (const quota of session.quotas()) await saveQuota(db, getKey(quota.bucket), quota);
+  const { hourlyCalls } = keys;
+  const made = session.callsMade?.();
+  if (made === undefined || hourlyCalls === undefined) return;
+  for (const bucket of ['reads', 'writes'] as const)
+    if (made[bucket] > 0)
+      await countCalls(db, getKey(bucket), { bucket, made: made[bucket], allowed: hourlyCalls[bucket] });
 }
 
 /** What a person may know of it: calls left this hour for logging, and when they are back. */

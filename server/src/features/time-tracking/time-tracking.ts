@@ -163,7 +163,7 @@ export async function connect(
   await isReplacing(db);
   await countTokenCheck(db, userId);
   const account = await readAccount(deps, given);
-  const address = given.address ?? null;
+  const address = given.address ?? account?.owner.address ?? null;
   if (account === undefined) throw new DomainError('token-refused', { service: given.service });
   const workspaceId = given.workspaceId || null;
   if (workspaceId !== null && !account.owner.workspaces.some(({ id }) => id === workspaceId))

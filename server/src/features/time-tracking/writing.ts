@@ -28,7 +28,10 @@ export function getKeys(
 ): QuotaKeys {
   const workspace = owner.workspaces.find(({ id }) => id === workspaceId);
   const account = `${owner.service}-${owner.accountId}`;
-  return { account, organization: `${account}-${workspace?.organizationId ?? owner.organizationId}` };
+  const organizationId = workspace?.organizationId ?? owner.organizationId;
+  const isSharing = (one: (typeof owner.workspaces)[number]) => one.organizationId === organizationId;
+  const { hourlyCalls } = owner.workspaces.find(isSharing) ?? {};
+  return { account, organization: `${account}-${organizationId}`, hourlyCalls };
 }
 
 export function getWorkspace(connection: Connection, entry: Pick<EntryRow, 'workspaceId'>): string {
