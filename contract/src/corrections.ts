@@ -88,6 +88,10 @@ export const Proposal = z.object({
   questions: z.array(ProposalQuestion),
   /** While it is applied or undone: when it goes on, where the time-tracking service takes no more calls. */
   waitsUntil: z.iso.datetime().nullable(),
+  /** While it waits for its person: when it is left as it is. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** It was dismissed because nobody confirmed it in time. */
+  hasExpired: z.boolean(),
   /** It can be taken back as a whole: something of it was applied. */
   canUndo: z.boolean(),
   /** What was left as it was may wait once more. */

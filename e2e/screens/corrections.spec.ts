@@ -139,6 +139,8 @@ async function answerProposal(page: Page, language: 'en' | 'fr', state: object, 
     changes: [],
     questions: [],
     waitsUntil: null,
+    expiresAt: null,
+    hasExpired: false,
     canUndo: false,
     canReopen: false,
   };

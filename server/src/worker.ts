@@ -14,7 +14,12 @@ import { deleteDueAccounts } from './features/privacy/privacy.ts';
 import { deletionMailer } from './features/privacy/privacy.workflow.ts';
 import { purgeExpired } from './features/privacy/retention.ts';
 import { proposalUndoer } from './features/recordings/proposals.workflow.ts';
-import { fillSearchWords, markChangeMade, saveFailureDetails } from './features/recordings/recordings.ts';
+import {
+  expireProposals,
+  fillSearchWords,
+  markChangeMade,
+  saveFailureDetails,
+} from './features/recordings/recordings.ts';
 import {
   audioEraser,
   duplicateChecker,
@@ -91,7 +96,6 @@ await runUntilSignal('worker', async () => {
   };
   const sweepDeps = { ...deps, db: sweepDatabase.db };
   const [billingCursor, deletionCursor, syncCursor] = [{}, {}, {}];
-  const purgeHourly = atMostEvery(3_600_000, async () => countPurged(await purgeExpired(sweepDeps)));
   const worker = await startWorker({
     config,
     db: database.db,
@@ -117,9 +121,10 @@ await runUntilSignal('worker', async () => {
       'left changes': () => deleteLeftChanges(sweepDeps.db),
       'entries to sync': () => submitDueSyncs(sweepDeps, { cursor: syncCursor }),
       'words for the search': () => fillSearchWords(sweepDeps),
+      'proposals that nobody confirmed': () => expireProposals(sweepDeps),
       'expired links': () => purgeExpiredCredentials(sweepDeps),
       'accounts to delete': () => deleteDueAccounts(sweepDeps, { cursor: deletionCursor }),
-      retention: purgeHourly,
+      retention: atMostEvery(3_600_000, async () => countPurged(await purgeExpired(sweepDeps))),
       ...(payments
         ? { billing: () => sweepBilling({ ...sweepDeps, payments }, { cursor: billingCursor }) }
         : {}),

@@ -5,6 +5,7 @@ import { callAdmin } from '../src/engine/admin.ts';
 import { purgeExpiredCredentials } from '../src/features/accounts/accounts.ts';
 import { deleteDueAccounts } from '../src/features/privacy/privacy.ts';
 import { purgeExpired } from '../src/features/privacy/retention.ts';
+import { expireProposals } from '../src/features/recordings/recordings.ts';
 import { deleteLeftChanges } from '../src/features/time-tracking/time-tracking.ts';
 import { registry } from '../src/telemetry/metrics.ts';
 import { startNoteStack } from './note-stack.ts';
@@ -17,6 +18,7 @@ const Journal = z.object({
 /** What the leader sweeps each time. */
 export async function sweepOften({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await deleteLeftChanges(db);
+  await expireProposals({ db, now: systemClock });
   await purgeExpiredCredentials({ db });
   await deleteDueAccounts({ db });
 }

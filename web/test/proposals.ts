@@ -75,6 +75,8 @@ export function keepProposal(proposal: Partial<Proposal>, said = ''): StoredProp
       changes: [],
       questions: [],
       waitsUntil: null,
+      expiresAt: null,
+      hasExpired: false,
       canUndo: false,
       canReopen: false,
       ...proposal,

@@ -93,6 +93,7 @@ export async function readProposalState(
     })),
     questions: proposal?.questions.length ?? 0,
     waits_until: proposal?.waitsUntil ?? note.waitsUntil,
+    expires_at: proposal?.expiresAt ?? null,
     failure: note.processingError,
   };
 }
@@ -121,6 +122,8 @@ function getState(status: string, proposal: Proposal | undefined): State['state'
       return 'logging';
     case 'applied':
       return 'done';
+    case 'dismissed':
+      return proposal.hasExpired ? 'expired' : 'dismissed';
     default:
       return proposal?.state ?? 'reading';
   }

@@ -114,7 +114,17 @@ export const ProposalState = ProposalReference.extend({
   version: version.nullable().describe('Another one as soon as something else would be logged.'),
   state: z
     .enum([
-      ...['reading', 'awaiting_person', 'logging', 'done', 'dismissed', 'undoing', 'undone', 'failed'],
+      ...[
+        'reading',
+        'awaiting_person',
+        'logging',
+        'done',
+        'dismissed',
+        'expired',
+        'undoing',
+        'undone',
+        'failed',
+      ],
     ] as const)
     .describe('awaiting_person: nothing was logged or changed yet.'),
   changes: z.array(
@@ -130,5 +140,9 @@ export const ProposalState = ProposalReference.extend({
     .datetime()
     .nullable()
     .describe('When it goes on, where the hourly calls of the service are used up.'),
+  expires_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it is dropped, unless the person has confirmed it by then.'),
   failure: z.string().nullable(),
 });

@@ -84,7 +84,7 @@ export async function lockProposal(
 export async function updateProposal(
   db: Db,
   recordingId: string,
-  change: Partial<Pick<ProposalRow, 'state' | 'questionsSealed' | 'waitsUntil'>>,
+  change: Partial<Pick<ProposalRow, 'state' | 'questionsSealed' | 'waitsUntil' | 'expiredAt'>>,
 ): Promise<void> {
   await db
     .update(proposals)

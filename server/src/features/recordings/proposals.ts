@@ -12,6 +12,7 @@ import { type Connection, findConnection, isConnected, resolveEdit } from '../ti
 import { refuseSuspended } from '../usage/usage.ts';
 import { type CorrectableEntry, listCorrectable, toSnapshot } from './correctable-entries.read-model.ts';
 import { isDoubtful } from './doubt.ts';
+import { getExpiry } from './expire-proposals.ts';
 import { getNoteContext, getTarget } from './note-entries.ts';
 import {
   getDifference,
@@ -95,6 +96,8 @@ async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow):
         .map((one) => ({ entryId: one.entry.id, entry: toVersion(toSnapshot(one)) })),
     })),
     waitsUntil: waitsUntil?.toString() ?? null,
+    expiresAt: getExpiry(proposal)?.toString() ?? null,
+    hasExpired: state === 'dismissed' && proposal.expiredAt !== null,
     canUndo: isAtRest && changes.some((change) => change.state === 'applied'),
     canReopen: canReopen(recording, proposal, changes),
   };
@@ -159,7 +162,7 @@ export async function reopenProposal(deps: Deps, userId: string, recordingId: st
     if (proposal.state === 'proposed') return;
     const changes = await listChanges({ ...deps, db: tx }, proposal);
     if (!canReopen(recording, proposal, changes)) throw new DomainError('not-found');
-    await updateProposal(tx, recordingId, { state: 'proposed' });
+    await updateProposal(tx, recordingId, { state: 'proposed', expiredAt: null });
     await waitForOwnerAgain(tx, recordingId);
   });
 }

@@ -110,10 +110,15 @@ export const proposals = pgTable(
     }).notNull(),
     questionsSealed: bytes('questions_sealed'),
     waitsUntil: instant('waits_until'),
+    /** When it was dismissed because nobody confirmed it. */
+    expiredAt: instant('expired_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
-  (table) => [index('proposals_user_id').on(table.userId)],
+  (table) => [
+    index('proposals_user_id').on(table.userId),
+    index('proposals_waiting').on(table.updatedAt).where(sql`${table.state} = 'proposed'`),
+  ],
 );
 
 export const proposedChanges = pgTable(

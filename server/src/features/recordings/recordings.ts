@@ -20,6 +20,7 @@ import {
 } from '../time-tracking/time-tracking.ts';
 import { getFindingKind, isDoubtful } from './doubt.ts';
 import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
+import { expireProposals } from './expire-proposals.ts';
 import { exportedAudio, exportedRecordings } from './export-recordings.ts';
 import { curableFailures, failuresOfTracker, nothingUnderstood, processingError } from './failure-texts.ts';
 import { fillSearchWords } from './fill-search-words.ts';
@@ -47,6 +48,7 @@ import { resealRecordings } from './reseal-recordings.ts';
 export {
   deleteAllNotes,
   enqueueAudioErasure,
+  expireProposals,
   exportedAudio,
   exportedRecordings,
   fillSearchWords,

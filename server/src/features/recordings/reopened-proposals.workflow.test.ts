@@ -1,5 +1,6 @@
 import { Proposal } from '@timbre/contract/corrections';
 import { eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import {
   design,
@@ -16,6 +17,7 @@ import { find, say } from '../../../test/speak.ts';
 import { trackerApp } from '../../../test/tracker-app.ts';
 import { usage, usageMonths } from '../usage/usage.schema.ts';
 import { recordings } from './recordings.schema.ts';
+import { expireProposals } from './recordings.ts';
 
 test('[FIX-37] what was left as it was is put back as it was, waits, and is applied once', async () => {
   const { stack, anna } = await withTwoEntries();
@@ -30,7 +32,7 @@ test('[FIX-37] what was left as it was is put back as it was, waits, and is appl
   expect(await tap(ben, id, 'reopen')).toBe(404);
   expect(await Promise.all([tap(anna, id, 'reopen'), tap(anna, id, 'reopen')])).toEqual([204, 204]);
   expect(await find(anna, id)).toMatchObject({ status: 'processing', step: 'proposed' });
-  expect(await read(anna, id)).toEqual(before);
+  expect(await read(anna, id)).toEqual({ ...before, expiresAt: expect.any(String) });
   expect(await ledger(stack, anna)).toEqual([meeting, design]);
   await tap(anna, id, 'apply');
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success', proposal: 'applied' });
@@ -46,6 +48,35 @@ test('[FIX-37] what is dismissed, put back and applied at one go is applied, wha
     expect(await tap(anna, id, what)).toBe(204);
   await untilState(anna, id, 'applied');
   expect(await stack.finished(anna, id)).toMatchObject({ status: 'success' });
+  expect(await ledger(stack, anna)).toEqual(['2026-11-12T08:00 120 meeting', design]);
+});
+
+test('[FIX-57] what nobody confirms for 30 days is left as it is, says so, and can be put back', async () => {
+  const { stack, anna } = await withTwoEntries();
+  const [late, early] = [
+    await type(anna, 'the meeting was two hours'),
+    await type(anna, 'delete the design'),
+  ];
+  for (const id of [late, early]) await untilStep(anna, id);
+  const { expiresAt, hasExpired } = await read(anna, late);
+  expect(hasExpired).toBe(false);
+  const inDays = (days: number) => ({
+    db: stack.db,
+    now: () => Temporal.Instant.from(expiresAt ?? '').add({ hours: (days - 30) * 24 }),
+  });
+  await expireProposals(inDays(29));
+  expect([(await read(anna, late)).state, (await read(anna, early)).state]).toEqual(['proposed', 'proposed']);
+  await tap(anna, early, 'dismiss');
+  await expireProposals(inDays(31));
+  await stack.finished(anna, late);
+  expect(await read(anna, late)).toMatchObject({ state: 'dismissed', hasExpired: true, expiresAt: null });
+  expect(await read(anna, early)).toMatchObject({ state: 'dismissed', hasExpired: false });
+  expect(await ledger(stack, anna)).toEqual([meeting, design]);
+  expect(await tap(anna, late, 'reopen')).toBe(204);
+  await expireProposals(inDays(29));
+  expect(await read(anna, late)).toMatchObject({ state: 'proposed', hasExpired: false });
+  await tap(anna, late, 'apply');
+  await stack.finished(anna, late);
   expect(await ledger(stack, anna)).toEqual(['2026-11-12T08:00 120 meeting', design]);
 });
 

@@ -172,6 +172,13 @@ test('[FIX-56] changes that are no longer those on the screen are not applied, a
     .toEqual([{ version: '1' }, { version: '2' }]);
 });
 
+test('[FIX-57] what nobody confirmed in time says so where it stands', async () => {
+  const stored = keepProposal({ changes: three }, said);
+  becomes(stored, { state: 'dismissed', hasExpired: true, canReopen: true });
+  await renderApp('/recordings');
+  await expect.element(done.getByText('Left as it was: not confirmed within 30 days')).toBeVisible();
+});
+
 test('[FIX-42] what is left as it is stays in the history, with nothing to apply', async () => {
   keepProposal({ changes: three }, said);
   await renderApp('/recordings');

@@ -11,7 +11,7 @@ export function useProposalTitle(): (proposal: Proposal) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (proposal) => {
-    const { state, waitsUntil, questions } = proposal;
+    const { state, waitsUntil, questions, hasExpired } = proposal;
     if ((state === 'applying' || state === 'undoing') && waitsUntil)
       return t('history.waitingUntil', { time: formatTime(waitsUntil, language) });
     if (state === 'applying') return t('correction.applying');
@@ -21,7 +21,9 @@ export function useProposalTitle(): (proposal: Proposal) => string {
     if (state === 'proposed' && questions.length > 0) return t('correction.question');
     const count = countChanges(proposal, 'applied');
     if (count > 0) return t('correction.applied', { count });
-    return state === 'dismissed' ? t('correction.dismissed') : t('correction.nothingApplied');
+    return state === 'dismissed'
+      ? t(hasExpired ? 'correction.expired' : 'correction.dismissed')
+      : t('correction.nothingApplied');
   };
 }
 
