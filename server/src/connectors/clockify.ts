@@ -149,7 +149,8 @@ function createSession(options: ServerOptions): TrackerSession {
       const entries: RemoteEntry[] = [];
       for (const entry of lists.flatMap(({ found }) => found).filter(isWork))
         entries.push(toRemoteEntry(entry, await nameTags(server, entry), readAt));
-      return { entries, from, mayLackSome: lists.some(({ isAll }) => !isAll) };
+      // Deletions are not told, so entries of other tools cannot be kept.
+      return { entries, from: null, mayLackSome: lists.some(({ isAll }) => !isAll) };
     },
   };
 }

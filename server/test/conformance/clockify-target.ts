@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { connectClockify } from '../../src/connectors/clockify.ts';
 import { Entry } from '../../src/connectors/clockify-entries.ts';
-import type { TrackerSession } from '../../src/connectors/time-tracker.ts';
 import { sharedThings } from './shared-things.ts';
 import {
   type Arranging,
@@ -29,20 +28,14 @@ const Named = Made.extend({ name: z.string() });
 type Options = {
   url: string;
   key: string;
-  /** Without one, the account's usual workspace. */
-  workspaceId?: string;
   /** What the cases may do to the service itself. */
   service: Service | null;
-  /** Waits until the next call may be made. */
-  beforeCall?: () => Promise<void>;
 };
 
-/** The connector for an account at Clockify or at a server with its API, calls past it, and what it made. */
-export async function openClockify(options: Options) {
-  const { url, key, service, beforeCall = async () => {} } = options;
+/** The connector for an account at Clockify or at a server with its API, and calls past it. */
+export async function openClockify({ url, key, service }: Options): Promise<Target> {
   const tracker = connectClockify([url], { timeoutMs: 30_000 });
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    await beforeCall();
     const answer = await fetch(url + path, {
       method,
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
@@ -54,12 +47,9 @@ export async function openClockify(options: Options) {
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
     return text.trim() === '' ? {} : JSON.parse(text);
   };
-  const owner = await tracker.as(key).verify();
-  const workspaceId = options.workspaceId ?? owner.defaultWorkspaceId;
+  const { defaultWorkspaceId: workspaceId } = await tracker.as(key).verify();
   const within = `/workspaces/${workspaceId}`;
-  const made = { entries: new Set<string>(), projects: new Set<string>(), clients: new Set<string>() };
-  const session = (token = key) =>
-    paced(tracker.as(token), beforeCall, token === key ? made.entries : new Set());
+  const session = (token = key) => tracker.as(token);
   const names = async (): Promise<Map<string, string>> => {
     const found = z.array(Named).parse(await call('GET', `${within}/tags?page-size=200`));
     return new Map(found.map(({ id, name }) => [id, name]));
@@ -67,7 +57,7 @@ export async function openClockify(options: Options) {
   const target: Target = {
     ...{ tracker, token: key, foreignToken: null, workspaceId, plan: 'premium', service },
     session,
-    arrange: arranging(call, within, made),
+    arrange: arranging(call, within),
     async account() {
       const reading = session();
       return { owner: await reading.verify(), catalogue: await reading.catalogue() };
@@ -78,42 +68,12 @@ export async function openClockify(options: Options) {
     },
     shared: sharedThings(() => target),
   };
-  return { target, call, within, made };
-}
-
-/** A session that keeps to a pace, and whose entries are known. */
-function paced(
-  session: TrackerSession,
-  beforeCall: () => Promise<void>,
-  entries: Set<string>,
-): TrackerSession {
-  const after = async <T>(call: () => Promise<T>): Promise<T> => {
-    await beforeCall();
-    return call();
-  };
-  return {
-    quotas: session.quotas,
-    verify: () => after(session.verify),
-    catalogue: () => after(session.catalogue),
-    reconcile: (...given) => after(() => session.reconcile(...given)),
-    changesSince: (since) => after(() => session.changesSince(since)),
-    update: (...given) => after(() => session.update(...given)),
-    async create(...given) {
-      const id = await after(() => session.create(...given));
-      entries.add(id);
-      return id;
-    },
-    async delete(place, signal) {
-      await after(() => session.delete(place, signal));
-      entries.delete(place.id);
-    },
-  };
+  return target;
 }
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
-type MadeThings = { entries: Set<string>; projects: Set<string>; clients: Set<string> };
 
-function arranging(call: Call, within: string, { entries, projects, clients }: MadeThings): Arranging {
+function arranging(call: Call, within: string): Arranging {
   const make = async (path: string, body: object) => Made.parse(await call('POST', within + path, body)).id;
   const archive = async (id: string) => {
     const { name } = Named.parse(await call('GET', `${within}/projects/${id}`));
@@ -122,9 +82,7 @@ function arranging(call: Call, within: string, { entries, projects, clients }: M
   return {
     async project({ name, client, billable = false, isArchived = false }) {
       const clientId = client === undefined ? undefined : await make('/clients', { name: client });
-      if (clientId !== undefined) clients.add(clientId);
       const id = await make('/projects', { name, billable, ...(clientId ? { clientId } : {}) });
-      projects.add(id);
       if (isArchived) await archive(id);
       return id;
     },
@@ -136,15 +94,12 @@ function arranging(call: Call, within: string, { entries, projects, clients }: M
     async entry({ description, startedAt, durationSeconds }, isRunning = false) {
       const end = { end: startedAt.add({ seconds: durationSeconds }).toString() };
       const body = { description, start: startedAt.toString(), ...(isRunning ? {} : end) };
-      const id = await make('/time-entries', body);
-      entries.add(id);
-      return id;
+      return make('/time-entries', body);
     },
     async deleteProject(id) {
       // One that is in use cannot be deleted.
       await archive(id);
       await call('DELETE', `${within}/projects/${id}`);
-      projects.delete(id);
     },
     async deleteTag(name) {
       const found = z.array(Named).parse(await call('GET', `${within}/tags?page-size=200`));
@@ -154,7 +109,6 @@ function arranging(call: Call, within: string, { entries, projects, clients }: M
     },
     async deleteEntry(id) {
       await call('DELETE', `${within}/time-entries/${id}`);
-      entries.delete(id);
     },
   };
 }

@@ -91,7 +91,7 @@ async function startClockifyTarget(): Promise<Target> {
   onTestFinished(() => clockify.stop());
   const { addAccount, serviceOf } = clockifyService(clockify.url);
   const { key } = await addAccount();
-  return (await openClockify({ url: `${clockify.url}/api/v1`, key, service: serviceOf(key) })).target;
+  return openClockify({ url: `${clockify.url}/api/v1`, key, service: serviceOf(key) });
 }
 
 describe('each case that Clockify can meet holds for its connector at the simulator', () => {

@@ -1,0 +1,66 @@
+import type { APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { lastNote, typeNote } from '../recorder.ts';
+
+test.use({ timezoneId: 'Europe/Paris' });
+
+const clockifyUrl = () => process.env['TIMBRE_CLOCKIFY_URL'] ?? '';
+
+const Account = z.object({ id: z.string(), key: z.string() });
+const Entries = z.array(
+  z.object({
+    userId: z.string(),
+    description: z.string(),
+    timeInterval: z.object({ start: z.string(), duration: z.string() }),
+    project: z.object({ name: z.string() }).nullable(),
+    tags: z.array(z.object({ name: z.string() })),
+  }),
+);
+
+/** Somebody with an account at the simulated service and a project. */
+async function makeAccount(request: APIRequestContext) {
+  const made = await request.post(`${clockifyUrl()}/_control/accounts`, {
+    data: { projects: [{ name: 'Acme' }], timeZone: 'Europe/Paris' },
+  });
+  const { id, key } = Account.parse(await made.json());
+  const entries = async () =>
+    Entries.parse(await (await request.get(`${clockifyUrl()}/_control/entries`)).json())
+      .filter(({ userId }) => userId === id)
+      .map(({ project, description, timeInterval: { start, duration }, tags }) =>
+        [project?.name, description, start.slice(11, 16), duration, ...tags.map(({ name }) => name)].join(
+          ', ',
+        ),
+      );
+  return { key, entries };
+}
+
+test('[CLOCK-14] Clockify is connected, and an entry is logged, changed and undone there', async ({
+  page,
+  context,
+  signedIn: _,
+}) => {
+  const { key, entries } = await makeAccount(context.request);
+  await page.goto('/recordings');
+  await page.getByLabel('Time tracker').selectOption('Clockify');
+  await page.getByLabel('New token', { exact: true }).fill(key);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await typeNote(page, 'Yesterday from 9 to 11 sketches for Acme');
+  await expect(page.getByRole('heading', { name: '1 entry logged' })).toBeVisible();
+  expect(await entries()).toEqual([expect.stringMatching(/^Acme, .*sketches.*, 0[78]:00, PT7200S$/i)]);
+  await lastNote(page)
+    .getByRole('button', { name: /^Edit: / })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Description').fill('drawing');
+  await dialog.getByLabel('Hours').fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await entries()).toEqual([expect.stringMatching(/^Acme, drawing, 0[78]:00, PT3600S$/)]);
+  await lastNote(page).getByRole('button', { name: /^Undo/ }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Note undone' })).toBeVisible();
+  expect(await entries()).toEqual([]);
+});
