@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useReauthentication } from './use-reauthentication.tsx';
+import { useReauthentication, wantsPassword } from './use-reauthentication.tsx';
 
 type GuardedCall<Given, Answer> = {
   call: (given: Given) => Promise<Answer>;
@@ -30,5 +30,6 @@ export function useReauthMutation<Given, Answer>({
     onSuccess: (answer, given) => onDone?.(answer, given),
     onError: (failure) => onFailed?.(failure),
   });
-  return { start: mutate, isPending, isDone: isSuccess, error, gate };
+  // Whoever closes the question for the password knows why nothing was done.
+  return { start: mutate, isPending, isDone: isSuccess, error: wantsPassword(error) ? null : error, gate };
 }

@@ -9,6 +9,11 @@ export type Reauthentication = {
   gate: ReactNode;
 };
 
+/** The password was given too long ago. */
+export function wantsPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'verification-needed';
+}
+
 /** For calls that want the password to have been given lately. */
 export function useReauthentication(): Reauthentication {
   const [isAsking, setIsAsking] = useState(false);
@@ -27,7 +32,7 @@ export function useReauthentication(): Reauthentication {
       try {
         return await send();
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'verification-needed') throw error;
+        if (!wantsPassword(error)) throw error;
         if (!(await askForPassword())) throw error;
         return send();
       }

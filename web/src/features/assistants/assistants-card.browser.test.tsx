@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toId } from '../../../test/builders.ts';
 import { answer, answerOnce, handle, noAnswer, problem } from '../../../test/fake-api.ts';
 import { getCard, givePassword, openSettings } from '../../../test/open-settings.ts';
-import { expectAccessible, toast } from '../../../test/screen.ts';
+import { expectAccessible, expectHidden, toast } from '../../../test/screen.ts';
 
 const card = getCard('Connected assistants');
 
@@ -38,6 +38,7 @@ test('[MCP-16] connected assistants are listed, and disconnected with the passwo
   await givePassword();
   await expect.element(toast('success')).toMatchTextContent('Desk helper is disconnected');
   await expect.element(card.getByText('None yet.')).toBeVisible();
+  await expect.element(card.getByRole('heading', { name: 'Connected assistants' })).toHaveFocus();
 });
 
 test('[MCP-16] a refusal stays in the dialog, and a list that could not be loaded can be loaded again', async () => {
@@ -52,6 +53,19 @@ test('[MCP-16] a refusal stays in the dialog, and a list that could not be loade
   await expect
     .element(page.getByRole('dialog').getByRole('alert'))
     .toMatchTextContent('It is not connected any more.');
+});
+
+test('[MCP-16] whoever closes the question for the password reads of no failure, and is still asked whether to disconnect', async () => {
+  answer(listAssistants, [helper]);
+  answer(disconnectAssistant, problem('verification-needed', 'Please enter your password again.'));
+  await openSettings('api');
+  await card.getByRole('button', { name: 'Disconnect: Desk helper' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const dialog = page.getByRole('dialog', { name: 'Disconnect “Desk helper”?' });
+  await expect.element(dialog.getByRole('button', { name: 'Disconnect' })).toBeEnabled();
+  await expectHidden(dialog.getByText('Please enter your password again.'));
 });
 
 for (const width of [390, 1_440])

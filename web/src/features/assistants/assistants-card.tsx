@@ -118,9 +118,12 @@ function DisconnectDialog({ assistant, onDone, onClose, fallbackFocusRef }: Disc
   const { t } = useTranslation();
   const { id, name } = assistant;
   const { start, isPending, error, gate } = useReauthMutation({
-    call: () => call(disconnectAssistant, undefined, { params: { id } }),
+    call: async () => {
+      await call(disconnectAssistant, undefined, { params: { id } });
+      // The focus goes back to what opened the dialog, unless that is gone by then.
+      await onDone();
+    },
     onDone: () => {
-      void onDone();
       onClose();
       showToast({ tone: 'success', title: t('assistants.disconnected', { name }) });
     },

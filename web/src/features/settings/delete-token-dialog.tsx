@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ApiToken, deleteApiToken } from '@timbre/contract/api-tokens';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { PasswordDialog } from '../../shared/password-dialog.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 type DeleteTokenDialogProps = {
   token: ApiToken;
@@ -21,27 +20,19 @@ export function DeleteTokenDialog({
   fallbackFocusRef,
 }: DeleteTokenDialogProps) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const deleting = useMutation({
-    mutationFn: async () => {
-      try {
-        await call(deleteApiToken, undefined, { params: { id } });
-      } finally {
-        // Also when it was refused: it may have been deleted elsewhere.
-        await onDeleted();
-      }
+  const { start, isPending, error, gate } = useReauthMutation({
+    call: async () => {
+      await call(deleteApiToken, undefined, { params: { id } });
+      // The focus goes back to what opened the dialog, unless that is gone by then.
+      await onDeleted();
     },
-    onSuccess: () => {
+    onDone: () => {
       onClose();
       showToast({ tone: 'success', title: t('apiTokens.deleted') });
     },
-    onError: (error) => setIsAsking(isAboutPassword(error)),
+    // It may have been deleted elsewhere.
+    onFailed: () => void onDeleted(),
   });
-  const answer = (isGiven: boolean) => {
-    setIsAsking(false);
-    if (isGiven) deleting.mutate();
-  };
-  const { error, mutate, isPending } = deleting;
   return (
     <>
       <ConfirmDialog
@@ -49,16 +40,11 @@ export function DeleteTokenDialog({
         text={t('apiTokens.deleteText')}
         action={t('apiTokens.delete')}
         pending={t('apiTokens.deleting')}
-        change={{ mutate, isPending, error: isAboutPassword(error) ? null : error }}
+        change={{ mutate: () => start(undefined), isPending, error }}
         onClose={onClose}
         fallbackFocusRef={fallbackFocusRef}
       />
-      <PasswordDialog isOpen={isAsking} onAnswer={answer} />
+      {gate}
     </>
   );
-}
-
-/** It was entered too long ago: asked for, not shown as a failure. */
-function isAboutPassword(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'verification-needed';
 }
