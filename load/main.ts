@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/** Two hundred notes while the worker is killed twenty times. */
+const hundreds = { ONCE_PEOPLE: '20', ONCE_NOTES: '10', ONCE_KILLS: '20' };
+
 /** `npm run load -- NAME`: a measurement by a test that every check runs small, judged by the figures given here. */
 const runs: Record<string, { project?: string; file: string; env: Record<string, string> }> = {
-  once: { file: 'load/once', env: { ONCE_PEOPLE: '200', ONCE_NOTES: '5', ONCE_KILLS: '50' } },
+  once: { file: 'load/once/once', env: { ONCE_PEOPLE: '200', ONCE_NOTES: '5', ONCE_KILLS: '50' } },
+  'once-kimai': { file: 'load/once/tracker', env: { ONCE_TRACKER: 'kimai', ...hundreds } },
+  'once-redmine': { file: 'load/once/tracker', env: { ONCE_TRACKER: 'redmine', ...hundreds } },
   steady: {
     file: 'load/steady',
     env: { STEADY_PEOPLE: '20', STEADY_KNOWN: '200', STEADY_UNKNOWN: '20' },

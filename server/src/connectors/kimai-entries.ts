@@ -105,16 +105,16 @@ export function findMatches(
   there: readonly Entry[],
   lookups: readonly EntryLookup[],
 ): Found[][] {
+  const stopped = there.flatMap((found) => (found.end ? [{ ...found, end: found.end }] : []));
   const all = lookups.map((lookup) => {
     const wanted = asStored(lookup);
-    const alike = there.filter((found) => hasSameContent(found, wanted));
+    const alike = stopped.filter((found) => hasSameContent(found, wanted));
     return { lookup, wanted, alike, same: alike.filter((found) => isSameTime(found, wanted)) };
   });
   const exact = new Set(all.flatMap(({ same }) => same));
   return all.map(({ lookup, wanted, alike, same }) => {
     // What is exactly another entry of these is nobody else's.
-    const others = alike.filter((found) => !exact.has(found));
-    const rounded = others.filter((found) => isRounded(found, wanted));
+    const rounded = alike.filter((found) => !exact.has(found) && isRounded(found, wanted));
     const near = alike.filter(
       (found) => !same.includes(found) && !rounded.includes(found) && isNear(found, wanted),
     );
@@ -126,13 +126,14 @@ export function findMatches(
   });
 }
 
+type Stopped = Entry & { end: Temporal.Instant };
+
 /** Tags are left out: those that it does not know it drops. */
 function hasSameContent(found: Entry, wanted: TrackedEntry): boolean {
   return (
     String(found.project.id) === wanted.projectId &&
     (wanted.taskId === null || found.activity?.id === toActivityId(wanted.taskId)) &&
-    trim(found.description ?? '') === wanted.description &&
-    Boolean(found.end)
+    trim(found.description ?? '') === wanted.description
   );
 }
 
@@ -140,17 +141,12 @@ const findTaskId = ({ project, activity }: Entry) => (activity ? toTaskId(projec
 
 const getEnd = ({ startedAt, durationSeconds }: TrackedEntry) => startedAt.add({ seconds: durationSeconds });
 
-const isSameTime = ({ begin, end }: Entry, wanted: TrackedEntry) =>
-  begin.equals(wanted.startedAt) && Boolean(end?.equals(getEnd(wanted)));
+const isSameTime = ({ begin, end }: Stopped, wanted: TrackedEntry) =>
+  begin.equals(wanted.startedAt) && end.equals(getEnd(wanted));
 
 /** Each has a rule of its own, in minutes that an administrator chooses and that it does not tell. */
-function isRounded({ begin, end }: Entry, wanted: TrackedEntry): boolean {
-  return (
-    canBeRounded(wanted.startedAt, begin) &&
-    end instanceof Temporal.Instant &&
-    canBeRounded(getEnd(wanted), end)
-  );
-}
+const isRounded = ({ begin, end }: Stopped, wanted: TrackedEntry) =>
+  canBeRounded(wanted.startedAt, begin) && canBeRounded(getEnd(wanted), end);
 
 const steps = [2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60];
 
@@ -160,8 +156,8 @@ function canBeRounded(sent: Temporal.Instant, kept: Temporal.Instant): boolean {
   return apart === 0 || steps.some((step) => apart < step && minutes % step === 0);
 }
 
-function isNear({ begin, end }: Entry, { startedAt, durationSeconds }: TrackedEntry): boolean {
-  const isOfLength = Boolean(end?.equals(begin.add({ seconds: durationSeconds })));
+function isNear({ begin, end }: Stopped, { startedAt, durationSeconds }: TrackedEntry): boolean {
+  const isOfLength = end.equals(begin.add({ seconds: durationSeconds }));
   return isOfLength && Math.abs(begin.since(startedAt).total('hours')) < 24;
 }
 

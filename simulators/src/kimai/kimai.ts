@@ -88,6 +88,10 @@ function serveControl(app: FastifyInstance, { state, clock, faults }: World): vo
     faults.plan(WantedFaults.parse(request.body));
     return {};
   });
+  app.delete('/_control/faults', async () => {
+    faults.clear();
+    return {};
+  });
   app.post('/_control/clock', async (request) => {
     clock.advance(z.object({ advanceSeconds: z.number() }).parse(request.body).advanceSeconds);
     return {};
