@@ -137,7 +137,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.keyboard.press('Escape');
 
       await insightsTab.click();
-      await expect(page.locator('table').first()).toBeAttached();
+      await expect(page.locator('details table')).toBeAttached();
       await shoot(page, 'insights-full');
       await page.getByRole('combobox').selectOption('1year');
       await page.locator('summary').click();

@@ -137,6 +137,7 @@ for (const language of languages) {
       await page.getByRole('dialog').locator('input').fill(account.email);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.locator('[data-tone=success]')).toBeVisible();
       await shoot(page, 'account-closed', 'window');
       await context.request.post('/api/login', { data: account });
