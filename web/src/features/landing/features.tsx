@@ -1,6 +1,7 @@
 import { Check, Languages, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trackerNames } from '../../shared/tracker-name.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Reveal } from './reveal.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -24,6 +25,13 @@ export function Features() {
           </ul>
         </Feature>
         <Feature title={t('features.integration')} text={t('features.integrationText')} from="right">
+          <ul className="flex flex-wrap gap-2" translate="no">
+            {trackerNames.map((name) => (
+              <li key={name} className="flex">
+                <Badge tone="neutral">{name}</Badge>
+              </li>
+            ))}
+          </ul>
           <ul className="grid gap-3">
             {[t('features.once'), t('features.quota'), t('features.undo')].map((line) => (
               <li key={line} className="flex items-start gap-3">

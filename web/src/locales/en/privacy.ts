@@ -1,6 +1,7 @@
 import type { Processing } from '@timbre/contract/processing';
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
+import { listTrackers } from '../../shared/tracker-name.ts';
 
 const data = (site: Site): TextSection[] => [
   {
@@ -19,7 +20,7 @@ const data = (site: Site): TextSection[] => [
           'Account: your e-mail address, your password as an argon2id hash, your language, time zone, plan and settings.',
           'Sessions: when you signed in, the IP address and the browser, so that you can see your sessions and end them.',
           'Security activity: logins and changes to your account, with the time, the browser and the first part of the IP address, so that you notice what you did not do.',
-          `Connection: your token for ${site.timeTracker}, the name and e-mail address of that account, and the names of its workspaces, projects, clients and tags.`,
+          `Connection: your token for ${listTrackers(site, 'en', 'disjunction')}, the address of the server where it is one of your own, the name and e-mail address of that account, and the names of its workspaces, projects, clients and tags.`,
           'API tokens that you make: their name and permissions, the last four characters and a hash of the token, when it was made, when it expires and when it was last used.',
           'Audio: the notes that you record.',
           'Transcripts: the words of your notes, spoken or typed, and when and in which time zone you made them.',
@@ -131,7 +132,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
             'Only where we have configured such a provider; then for every note, unless you switched it off in the settings',
           ],
           [
-            site.timeTracker,
+            'Your time-tracking service',
             'Your entries, and your token to sign in with',
             'On your instruction. It is responsible for them under your own agreement with it',
           ],
@@ -142,7 +143,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
           ],
         ],
       },
-      `In ${site.timeTracker} we read your account’s names, and once an hour what changed in your entries: to find out whether ours have arrived, to show what you changed or deleted there, and to know when you were busy. In a team, the owner sees how many minutes each member used, never another member’s notes. We give data to authorities only where the law obliges us to.`,
+      `In your time-tracking service we read your account’s names, and once an hour, as far as it tells, what changed in your entries: to find out whether ours have arrived, to show what you changed or deleted there, and to know when you were busy. In a team, the owner sees how many minutes each member used, never another member’s notes. We give data to authorities only where the law obliges us to.`,
     ],
   },
   {
@@ -150,7 +151,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
     heading: 'International transfers',
     blocks: [
       'We are established in Andorra, which the European Commission recognises as protecting personal data adequately (Decision 2010/625/EU). If a processor works in a country without such a decision, the transfer rests on standard contractual clauses or another safeguard that the law provides. You can ask us for a copy.',
-      `${site.timeTracker} and ${site.paymentProvider} may process data in other countries, as their own privacy notices explain.`,
+      `Your time-tracking service and ${site.paymentProvider} may process data in other countries, as their own privacy notices explain.`,
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
+import { listTrackers } from '../../shared/tracker-name.ts';
 
 const service = (site: Site): TextSection[] => [
   {
@@ -13,7 +14,7 @@ const service = (site: Site): TextSection[] => [
     id: 'service',
     heading: 'What the service does',
     blocks: [
-      `You speak or type a note about your work. ${site.productName} turns speech into text, finds the time entries in it and logs them in your ${site.timeTracker} account. You can change or delete each entry, or undo a whole note.`,
+      `You speak or type a note about your work. ${site.productName} turns speech into text, finds the time entries in it and logs them in your time-tracking service: ${listTrackers(site, 'en', 'disjunction')}. You can change or delete each entry, or undo a whole note.`,
     ],
   },
   {
@@ -26,10 +27,10 @@ const service = (site: Site): TextSection[] => [
   },
   {
     id: 'time-tracker',
-    heading: `Your ${site.timeTracker} account`,
+    heading: 'Your time-tracking account',
     blocks: [
-      `${site.timeTracker} is an independent service with its own terms. You connect it with an API token. Connect only an account that you are allowed to use. You can replace the token here, or reset it at ${site.timeTracker}, at any time.`,
-      `We create, change and delete entries there only as your notes and your actions in ${site.productName} ask for. Limits or faults of ${site.timeTracker} can delay an entry; the note then waits and says so.`,
+      `${listTrackers(site, 'en', 'conjunction')} are independent of us, and whoever runs yours has terms of their own. You connect it with an API token. Connect only an account that you are allowed to use. You can replace the token here, or reset it there, at any time.`,
+      `We create, change and delete entries there only as your notes and your actions in ${site.productName} ask for. Limits or faults of the service can delay an entry; the note then waits and says so.`,
     ],
   },
   {
@@ -146,8 +147,8 @@ const endings = (site: Site): TextSection[] => [
     id: 'ending',
     heading: 'Ending the account',
     blocks: [
-      `You can delete your account in the settings. Access ends at once, the subscription is cancelled and the token for ${site.timeTracker} is erased. If you want to use the rest of a paid period, cancel the plan first and delete the account later.`,
-      `For 30 days you can sign in and take the account back. After that its data is deleted, except for what the [Privacy Policy](/privacy) says is kept longer. Entries that already stand in ${site.timeTracker} stay there.`,
+      `You can delete your account in the settings. Access ends at once, the subscription is cancelled and the token for your time-tracking service is erased. If you want to use the rest of a paid period, cancel the plan first and delete the account later.`,
+      `For 30 days you can sign in and take the account back. After that its data is deleted, except for what the [Privacy Policy](/privacy) says is kept longer. Entries that already stand in your time-tracking service stay there.`,
       'We may end an account that breaks these terms seriously or again and again.',
     ],
   },

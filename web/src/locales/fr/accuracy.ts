@@ -28,6 +28,38 @@ export const accuracy = (site: Site): LongText => ({
       ],
     },
     {
+      id: 'trackers',
+      heading: 'Une seule fois, dans quatre outils de suivi',
+      blocks: [
+        'Chaque service passe la même liste de cas : une entrée s’y trouve telle qu’elle a été dite, y est modifiée et supprimée comme demandé, et, quand une réponse se perd, elle est retrouvée au lieu d’être inscrite une seconde fois. Tous ces cas, pannes comprises, sont joués face à des copies des services, que nous avons écrites d’après leur documentation.',
+        {
+          table: [
+            ['Service', 'Essayé sur le vrai', 'Ce qu’il ne fait pas'],
+            [
+              site.timeTracker,
+              'Pas encore',
+              'Quand une formule accorde 30 appels par heure, une longue note attend l’heure suivante et le dit',
+            ],
+            [
+              'Redmine',
+              'Oui : version 5.0.4, dans les 38 cas qui ne demandent pas la main sur le serveur',
+              'Une entrée a un jour et une durée, mais ni heure de début ni étiquettes. Ce que vous y supprimez n’est remarqué que lorsque vous le modifiez ici',
+            ],
+            [
+              'Kimai',
+              'Pas encore',
+              'Ce que vous y supprimez n’est remarqué que lorsque vous le modifiez ici. Les entrées d’autres outils ne sont pas affichées',
+            ],
+            [
+              'Clockify',
+              'Pas encore',
+              'Les mêmes limites ; et un espace gratuit accorde 30 appels par heure, dont un par entrée',
+            ],
+          ],
+        },
+      ],
+    },
+    {
       id: 'saved',
       heading: '2 heures gagnées par semaine',
       blocks: [

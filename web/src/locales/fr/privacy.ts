@@ -1,6 +1,7 @@
 import type { Processing } from '@timbre/contract/processing';
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
+import { listTrackers } from '../../shared/tracker-name.ts';
 
 const data = (site: Site): TextSection[] => [
   {
@@ -19,7 +20,7 @@ const data = (site: Site): TextSection[] => [
           'Compte : votre adresse e-mail, votre mot de passe sous forme d’empreinte argon2id, votre langue, votre fuseau horaire, votre formule et vos réglages.',
           'Sessions : la date de connexion, l’adresse IP et le navigateur, pour que vous puissiez voir vos sessions et les fermer.',
           'Activité de sécurité : les connexions et les changements de votre compte, avec l’heure, le navigateur et le début de l’adresse IP, pour que vous remarquiez ce qui ne vient pas de vous.',
-          `Connexion : votre jeton ${site.timeTracker}, le nom et l’adresse e-mail de ce compte, ainsi que les noms de ses espaces de travail, projets, clients et étiquettes.`,
+          `Connexion : votre jeton pour ${listTrackers(site, 'fr', 'disjunction')}, l’adresse du serveur si c’est le vôtre, le nom et l’adresse e-mail de ce compte, ainsi que les noms de ses espaces de travail, projets, clients et étiquettes.`,
           'Jetons d’API que vous créez : leur nom, leurs autorisations, les quatre derniers caractères et une empreinte du jeton, ses dates de création, d’expiration et de dernière utilisation.',
           'Audio : les notes que vous enregistrez.',
           'Transcriptions : les mots de vos notes, dictées ou saisies, avec leur date et leur fuseau horaire.',
@@ -139,7 +140,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
             'Seulement là où nous avons configuré un tel prestataire ; alors pour chaque note, sauf si vous l’avez désactivé dans les paramètres',
           ],
           [
-            site.timeTracker,
+            'Votre outil de suivi du temps',
             'Vos entrées, avec le jeton qui nous y donne accès',
             'Sur votre instruction. Il en répond dans le cadre de votre propre contrat avec lui',
           ],
@@ -150,7 +151,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
           ],
         ],
       },
-      `Dans ${site.timeTracker}, nous lisons les noms qu’utilise votre compte et, une fois par heure, ce qui a changé dans vos entrées : pour savoir si les nôtres sont bien arrivées, montrer ce que vous y avez modifié ou supprimé, et connaître vos heures déjà prises. Dans une équipe, le propriétaire voit combien de minutes chaque membre a utilisées, jamais les notes d’un autre. Nous ne transmettons de données aux autorités que si la loi nous y oblige.`,
+      `Dans votre outil de suivi du temps, nous lisons les noms qu’utilise votre compte et, une fois par heure, dans la mesure où il le signale, ce qui a changé dans vos entrées : pour savoir si les nôtres sont bien arrivées, montrer ce que vous y avez modifié ou supprimé, et connaître vos heures déjà prises. Dans une équipe, le propriétaire voit combien de minutes chaque membre a utilisées, jamais les notes d’un autre. Nous ne transmettons de données aux autorités que si la loi nous y oblige.`,
     ],
   },
   {
@@ -158,7 +159,7 @@ const sharing = (site: Site, processing: Processing | undefined): TextSection[] 
     heading: 'Transferts internationaux',
     blocks: [
       'Nous sommes établis en Andorre, pays dont la Commission européenne reconnaît le niveau de protection adéquat (décision 2010/625/UE). Si un sous-traitant opère dans un pays sans décision de ce type, le transfert repose sur des clauses contractuelles types ou sur une autre garantie prévue par la loi. Vous pouvez nous en demander une copie.',
-      `${site.timeTracker} et ${site.paymentProvider} peuvent traiter des données dans d’autres pays, comme l’expliquent leurs propres politiques.`,
+      `Votre outil de suivi du temps et ${site.paymentProvider} peuvent traiter des données dans d’autres pays, comme l’expliquent leurs propres politiques.`,
     ],
   },
 ];

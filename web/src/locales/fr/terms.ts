@@ -1,5 +1,6 @@
 import type { LongText, TextSection } from '../../shared/long-text.ts';
 import type { Site } from '../../shared/site.ts';
+import { listTrackers } from '../../shared/tracker-name.ts';
 
 const service = (site: Site): TextSection[] => [
   {
@@ -13,7 +14,7 @@ const service = (site: Site): TextSection[] => [
     id: 'service',
     heading: 'Ce que fait le service',
     blocks: [
-      `Vous dictez ou saisissez une note sur votre travail. ${site.productName} transcrit votre voix, repère les entrées de temps et les inscrit dans votre compte ${site.timeTracker}. Vous pouvez modifier ou supprimer chaque entrée, ou annuler une note entière.`,
+      `Vous dictez ou saisissez une note sur votre travail. ${site.productName} transcrit votre voix, repère les entrées de temps et les inscrit dans votre outil de suivi du temps : ${listTrackers(site, 'fr', 'disjunction')}. Vous pouvez modifier ou supprimer chaque entrée, ou annuler une note entière.`,
     ],
   },
   {
@@ -26,10 +27,10 @@ const service = (site: Site): TextSection[] => [
   },
   {
     id: 'time-tracker',
-    heading: `Votre compte ${site.timeTracker}`,
+    heading: 'Votre compte de suivi du temps',
     blocks: [
-      `${site.timeTracker} est un service indépendant, régi par ses propres conditions. Vous le reliez au moyen d’un jeton d’API. Ne reliez qu’un compte que vous avez le droit d’utiliser. Vous pouvez à tout moment remplacer le jeton ici ou le réinitialiser chez ${site.timeTracker}.`,
-      `Nous n’y créons, modifions ou supprimons des entrées que pour donner suite à vos notes et à vos actions dans ${site.productName}. Les limites ou les pannes de ${site.timeTracker} peuvent retarder une entrée ; la note reste alors en attente, et l’application vous l’indique.`,
+      `${listTrackers(site, 'fr', 'conjunction')} sont indépendants de nous, et l’exploitant du vôtre a ses propres conditions. Vous le reliez au moyen d’un jeton d’API. Ne reliez qu’un compte que vous avez le droit d’utiliser. Vous pouvez à tout moment remplacer le jeton ici ou le réinitialiser là-bas.`,
+      `Nous n’y créons, modifions ou supprimons des entrées que pour donner suite à vos notes et à vos actions dans ${site.productName}. Les limites ou les pannes du service peuvent retarder une entrée ; la note reste alors en attente, et l’application vous l’indique.`,
     ],
   },
   {
@@ -146,8 +147,8 @@ const endings = (site: Site): TextSection[] => [
     id: 'ending',
     heading: 'Fin du compte',
     blocks: [
-      `Vous pouvez supprimer votre compte dans les paramètres. L’accès prend fin aussitôt, l’abonnement est résilié et le jeton ${site.timeTracker} effacé. Pour profiter du reste d’une période payée, résiliez d’abord la formule et supprimez le compte plus tard.`,
-      `Pendant 30 jours, il vous suffit de vous connecter pour reprendre votre compte. Passé ce délai, ses données sont supprimées, hormis celles que la [politique de confidentialité](/privacy) prévoit de garder plus longtemps. Les entrées déjà inscrites dans ${site.timeTracker} y restent.`,
+      `Vous pouvez supprimer votre compte dans les paramètres. L’accès prend fin aussitôt, l’abonnement est résilié et le jeton de votre outil de suivi effacé. Pour profiter du reste d’une période payée, résiliez d’abord la formule et supprimez le compte plus tard.`,
+      `Pendant 30 jours, il vous suffit de vous connecter pour reprendre votre compte. Passé ce délai, ses données sont supprimées, hormis celles que la [politique de confidentialité](/privacy) prévoit de garder plus longtemps. Les entrées déjà inscrites dans votre outil de suivi y restent.`,
       'Nous pouvons mettre fin à un compte en cas de manquement grave ou répété à ces conditions.',
     ],
   },
