@@ -1,3 +1,4 @@
+import { trackers } from '@timbre/contract/trackers';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -25,6 +26,15 @@ test('[LEGAL-01][LEGAL-06] four legal pages, each with its date, its way home an
     await expect.element(main).toMatchTextContent(/Paddle[^.]*merchant of record/);
   }
 });
+
+for (const language of ['en', 'fr'] as const)
+  test(`[TRACK-08] the front page, the terms, the privacy page and the page on measuring name every tracker (${language})`, async () => {
+    for (const path of ['/', '/terms', '/privacy', '/accuracy']) {
+      await renderApp(path, { user: null, language });
+      for (const { name } of Object.values(trackers))
+        await expect.element(main.getByText(name).first()).toBeVisible();
+    }
+  });
 
 test('[LEGAL-02] the refund page says within how many days what happens', async () => {
   await open('/refund');

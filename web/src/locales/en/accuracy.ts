@@ -29,7 +29,7 @@ export const accuracy = (site: Site): LongText => ({
     },
     {
       id: 'trackers',
-      heading: 'Logged once, in four time trackers',
+      heading: 'Logged once, never twice',
       blocks: [
         'Each service is tried with one list of cases: that an entry stands there as it was said, is changed and deleted as asked, and is found again, not written again, when an answer is lost. All of them run, faults included, against copies of the services that we wrote from their documentation.',
         {

@@ -29,7 +29,7 @@ export const accuracy = (site: Site): LongText => ({
     },
     {
       id: 'trackers',
-      heading: 'Une seule fois, dans quatre outils de suivi',
+      heading: 'Inscrit une fois, jamais deux',
       blocks: [
         'Chaque service passe la même liste de cas : une entrée s’y trouve telle qu’elle a été dite, y est modifiée et supprimée comme demandé, et, quand une réponse se perd, elle est retrouvée au lieu d’être inscrite une seconde fois. Tous ces cas, pannes comprises, sont joués face à des copies des services, que nous avons écrites d’après leur documentation.',
         {
