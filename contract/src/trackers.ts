@@ -17,6 +17,8 @@ type TrackerDescription = {
   hasTags: boolean;
   /** An entry has a start there, so that entries of other tools have a place on a day. */
   hasStarts: boolean;
+  /** An entry needs a project and one of its activities. */
+  needsActivity: boolean;
   /** What was deleted there is told; entries of other tools are shown only then, or they would stay when they are gone. */
   tellsDeletions: boolean;
   /** What the ids of its workspaces look like to whoever types one. */
@@ -32,6 +34,7 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     hasOwnServers: false,
     hasTags: true,
     hasStarts: true,
+    needsActivity: false,
     tellsDeletions: true,
     workspaceIds: 'numbers',
   },
@@ -43,6 +46,7 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     hasOwnServers: true,
     hasTags: false,
     hasStarts: false,
+    needsActivity: true,
     tellsDeletions: false,
     workspaceIds: 'texts',
   },
@@ -54,6 +58,7 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     hasOwnServers: true,
     hasTags: true,
     hasStarts: true,
+    needsActivity: true,
     tellsDeletions: false,
     workspaceIds: 'texts',
   },
@@ -65,6 +70,7 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     hasOwnServers: false,
     hasTags: true,
     hasStarts: true,
+    needsActivity: false,
     tellsDeletions: false,
     workspaceIds: 'texts',
   },

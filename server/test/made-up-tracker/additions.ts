@@ -10,7 +10,7 @@ export const additions: Record<string, Addition[]> = {
     { before: '] as const;', add: ", 'clockwork'" },
     {
       before: '};\n\n/** The one that is offered first',
-      add: "  clockwork: { name: 'Clockwork', shortName: 'Clockwork', tokenPage: 'https://clockwork.example/key', tokenLabel: 'Key', hasOwnServers: false, hasTags: true, hasStarts: true, tellsDeletions: true, workspaceIds: 'texts' },\n",
+      add: "  clockwork: { name: 'Clockwork', shortName: 'Clockwork', tokenPage: 'https://clockwork.example/key', tokenLabel: 'Key', hasOwnServers: false, hasTags: true, hasStarts: true, needsActivity: false, tellsDeletions: true, workspaceIds: 'texts' },\n",
     },
   ],
   'server/src/tracker-config.ts': [

@@ -21,6 +21,7 @@ test('[KIMAI-17] whoever connects Kimai gives its address and a token, and is to
   await expect.element(page.getByText('An entry that you delete in Kimai stays here')).toBeVisible();
   await expect.element(page.getByText('for example https://kimai.example.com')).toBeVisible();
   await expect.element(page.getByText('Open Kimai and choose API access')).toBeVisible();
+  await expect.element(page.getByText('Kimai wants a project and an activity for each entry')).toBeVisible();
   // It keeps starts and tags.
   await expectHidden(page.getByText('not when it began'));
   await expectHidden(page.getByText('Kimai has no tags'));

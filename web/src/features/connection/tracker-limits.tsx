@@ -7,10 +7,11 @@ import { Notice } from '../../shared/ui/notice.tsx';
 export function TrackerLimits({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
   const tracker = getTrackerName(service);
-  const { hasStarts, hasTags, tellsDeletions, hasOwnServers } = trackers[service];
+  const { hasStarts, hasTags, needsActivity, tellsDeletions, hasOwnServers } = trackers[service];
   const limits = [
     ...(hasStarts ? [] : [t('token.limits.starts', { tracker })]),
     ...(hasTags ? [] : [t('token.limits.tags', { tracker })]),
+    ...(needsActivity ? [t('token.limits.activity', { tracker })] : []),
     ...(tellsDeletions
       ? []
       : [t('token.limits.others', { tracker }), t('token.limits.deletions', { tracker })]),
