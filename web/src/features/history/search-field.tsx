@@ -13,20 +13,27 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** Searches of this field that do not stand in the address yet. */
+  const [asked, setAsked] = useState<string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address has changed, as by the way back.
   if (known !== value) {
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    setAsked(asked.slice(asked.indexOf(value) + 1));
+    // Not by this field, in which more was typed meanwhile: as by the way back.
+    if (!asked.includes(value)) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (next: string) => {
+    setAsked((before) => [...before, next]);
+    onSearch(next);
+  };
   const search = (next: string, afterMs: number) => {
     setText(next);
     clearTimeout(timer.current);
-    if (next.trim() === value) return;
-    if (afterMs === 0) onSearch(next.trim());
-    else timer.current = setTimeout(() => onSearch(next.trim()), afterMs);
+    if (next.trim() === (asked.at(-1) ?? value)) return;
+    if (afterMs === 0) ask(next.trim());
+    else timer.current = setTimeout(() => ask(next.trim()), afterMs);
   };
   return (
     <form
