@@ -103,22 +103,7 @@ test('[MCP-02] what is proposed again is the same proposal, also when the answer
   const { stack, anna, get } = await withAssistant();
   const propose = (occurrence?: number) =>
     get(ProposalReference, 'propose_entries', { entries: [email], occurrence });
-  const token = await makeToken(anna, proposer);
-  const lost = new AbortController();
-  const cutOff = fetch(new URL('/mcp', stack.url), {
-    method: 'POST',
-    signal: lost.signal,
-    headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'propose_entries', arguments: { entries: [email] } },
-    }),
-  });
-  setTimeout(() => lost.abort(), 1);
-  await cutOff.catch(() => undefined);
+  await cutOff(stack, await makeToken(anna, proposer), 'propose_entries', { entries: [email] });
   const [first, second] = await Promise.all([propose(), propose()]);
   expect(second).toEqual(first);
   expect(await propose()).toEqual(first);
@@ -130,6 +115,55 @@ test('[MCP-02] what is proposed again is the same proposal, also when the answer
   expect((await anna.recordings()).length).toBe(2);
   expect((await propose(2)).proposal_id).not.toBe(first.proposal_id);
 });
+
+test('[MCP-02] changes that are proposed again, and what is confirmed again, also when the answer was lost, are made once', async () => {
+  const { stack, anna } = await withAssistant();
+  const token = await makeToken(anna, [...proposer, 'entries:write']);
+  const { get } = await assistant(stack, token, '2026-07-28', () => 'yes');
+  const { entries } = await get(EntryList, 'list_entries', { from: '2026-11-12', to: '2026-11-12' });
+  const meant = entries.find(({ description }) => description === 'meeting');
+  const operation = { is: 'change', entryId: meant?.entry_id, values: { duration: 7_200 } };
+  const change = { reason: 'The meeting was longer.', operations: [operation] };
+  await cutOff(stack, token, 'propose_change', change);
+  const propose = () => get(ProposalReference, 'propose_change', change);
+  const [first, second] = await Promise.all([propose(), propose()]);
+  expect(second).toEqual(first);
+  const { proposal_id } = first;
+  await untilStep(anna, proposal_id);
+  const { version } = await get(ProposalState, 'get_proposal', { proposal_id });
+  await cutOff(stack, token, 'log_proposal', { proposal_id, version });
+  const log = () => get(ProposalState, 'log_proposal', { proposal_id, version });
+  await Promise.all([log(), log()]);
+  await stack.finished(anna, proposal_id);
+  expect(await log()).toMatchObject({ state: 'done', changes: [{ operation: 'change', state: 'applied' }] });
+  expect(await propose()).toEqual(first);
+  expect(await ledger(stack, anna)).toEqual(['2026-11-12T08:00 120 meeting', design]);
+  expect((await anna.recordings()).length).toBe(2);
+});
+
+/** A call whose caller is gone before the answer. */
+async function cutOff(
+  { url }: Pick<Stack, 'url'>,
+  token: string,
+  name: string,
+  given: object,
+): Promise<void> {
+  const gone = new AbortController();
+  const call = fetch(new URL('/mcp', url), {
+    method: 'POST',
+    signal: gone.signal,
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name, arguments: given },
+    }),
+  });
+  setTimeout(() => gone.abort(), 1);
+  await call.catch(() => undefined);
+}
 
 test('[MCP-03] changes and the words of a person wait too, whatever the token may do and whatever they say', async () => {
   const { stack, anna, get, use } = await withAssistant(['notes:write', ...proposer, 'entries:write']);
@@ -152,6 +186,37 @@ test('[MCP-03] changes and the words of a person wait too, whatever the token ma
   expect(await use('propose_entries', { entries: [{ ...email, project_id: 'another' }] })).toMatchObject({
     isError: true,
   });
+});
+
+test('[MCP-04] a tool does nothing that its token may not, nobody else’s, and a browser’s session opens none', async () => {
+  const { stack, anna, get, use } = await withAssistant(['notes:read']);
+  const refused = await use('propose_entries', { entries: [email] });
+  expect(refused).toMatchObject({ isError: true });
+  expect(JSON.stringify(refused)).toContain('scope-needed');
+  const mine = await get(EntryList, 'list_entries', { from: '2026-11-12', to: '2026-11-12' });
+  const ben = await stack.speaker();
+  await ben.connect();
+  const other = await assistant(stack, await makeToken(ben, proposer));
+  expect(await other.get(EntryList, 'list_entries', { from: '2026-11-01', to: '2026-11-30' })).toEqual({
+    entries: [],
+    is_complete: true,
+  });
+  const stolen = { is: 'delete', entryId: mine.entries[0]?.entry_id };
+  expect(await other.use('propose_change', { reason: 'Mine', operations: [stolen] })).toMatchObject({
+    isError: true,
+  });
+  const [note] = await anna.recordings();
+  expect(await other.use('get_proposal', { proposal_id: note?.id })).toMatchObject({ isError: true });
+
+  const post = async (headers: Record<string, string>) =>
+    (await anna.call('POST', '/mcp', { headers, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }))
+      .status;
+  expect(await post({})).toBe(401);
+  const writer = await makeToken(anna, ['notes:write']);
+  expect(await post({ authorization: `Bearer ${writer}` })).toBe(403);
+  const reader = { authorization: `Bearer ${await makeToken(anna, ['notes:read'])}` };
+  expect(await post({ ...reader, origin: 'https://elsewhere.test' })).toBe(403);
+  expect((await anna.call('GET', '/mcp', { headers: reader })).status).toBe(405);
 });
 
 test('[MCP-05] an assistant that may have its user confirm asks what is to be logged, and logs it once', async () => {
@@ -233,34 +298,3 @@ async function callRaw({ url }: Pick<Stack, 'url'>, token: string, given: object
   });
   return answer.json();
 }
-
-test('[MCP-04] a tool does nothing that its token may not, nobody else’s, and a browser’s session opens none', async () => {
-  const { stack, anna, get, use } = await withAssistant(['notes:read']);
-  const refused = await use('propose_entries', { entries: [email] });
-  expect(refused).toMatchObject({ isError: true });
-  expect(JSON.stringify(refused)).toContain('scope-needed');
-  const mine = await get(EntryList, 'list_entries', { from: '2026-11-12', to: '2026-11-12' });
-  const ben = await stack.speaker();
-  await ben.connect();
-  const other = await assistant(stack, await makeToken(ben, proposer));
-  expect(await other.get(EntryList, 'list_entries', { from: '2026-11-01', to: '2026-11-30' })).toEqual({
-    entries: [],
-    is_complete: true,
-  });
-  const stolen = { is: 'delete', entryId: mine.entries[0]?.entry_id };
-  expect(await other.use('propose_change', { reason: 'Mine', operations: [stolen] })).toMatchObject({
-    isError: true,
-  });
-  const [note] = await anna.recordings();
-  expect(await other.use('get_proposal', { proposal_id: note?.id })).toMatchObject({ isError: true });
-
-  const post = async (headers: Record<string, string>) =>
-    (await anna.call('POST', '/mcp', { headers, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }))
-      .status;
-  expect(await post({})).toBe(401);
-  const writer = await makeToken(anna, ['notes:write']);
-  expect(await post({ authorization: `Bearer ${writer}` })).toBe(403);
-  const reader = { authorization: `Bearer ${await makeToken(anna, ['notes:read'])}` };
-  expect(await post({ ...reader, origin: 'https://elsewhere.test' })).toBe(403);
-  expect((await anna.call('GET', '/mcp', { headers: reader })).status).toBe(405);
-});

@@ -26,6 +26,9 @@ export async function proposeOperations(
   { text, operations }: { text: string; operations: readonly ProposedOperation[] },
 ): Promise<{ id: string }> {
   const { userId } = about;
+  // First of all: once they are made, the same operations would change nothing.
+  const present = await findByKey(db, userId, about.idempotencyKey);
+  if (present !== undefined) return { id: present };
   const connection = await findConnection(db, userId);
   if (connection === undefined) throw new DomainError('connection-needed');
   const id = uuidv7();
