@@ -14,7 +14,7 @@ export function ReadEntries({ reading: { note, entries }, shown = entries.length
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line empty:hidden">
       {entries.map((entry, index) => (
-        <li key={entry.key} className={index < shown ? '' : 'relative *:invisible'}>
+        <li key={entry.key} className={index < shown ? '' : 'invisible relative'}>
           {index >= shown && <PlaceOfEntry />}
           <EntryRow
             mark={<EntryNumber index={index} />}
@@ -39,7 +39,7 @@ export function ReadEntries({ reading: { note, entries }, shown = entries.length
 /** Where an entry comes to stand. */
 function PlaceOfEntry() {
   return (
-    <span aria-hidden="true" className="visible! absolute inset-x-5 top-5 grid gap-2.5">
+    <span aria-hidden="true" className="visible absolute inset-x-5 top-5 grid gap-2.5">
       <span className="h-3 w-2/5 rounded-full bg-line/70" />
       <span className="h-3 w-3/5 rounded-full bg-line/40" />
     </span>
