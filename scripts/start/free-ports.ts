@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** fetch and browsers refuse port 10080, where old machines had a backup service, and no other one above it. */
+const lowest = 10_081;
 /** Linux gives outgoing connections ports from 32768 on: below, no connection takes a port before its server listens. */
-const [lowest, highest] = [10_000, 32_000];
+const highest = 32_000;
 /** Each process goes its own way from here, so that two that run at once do not meet. */
 let next = lowest + Math.floor(Math.random() * (highest - lowest));
 
