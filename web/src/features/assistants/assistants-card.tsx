@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAssistantTools } from '@timbre/contract/assistants';
 import { type ConnectedAssistant, disconnectAssistant, listAssistants } from '@timbre/contract/authorization';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { formatDate, formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { ReauthConfirmDialog } from '../../shared/reauth-confirm-dialog.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useReauthMutation } from '../../shared/use-reauth-mutation.tsx';
 
 /** The assistants that the user has connected, and the address by which others are. */
 export function AssistantsCard() {
@@ -57,9 +55,14 @@ export function AssistantsCard() {
         </ul>
       )}
       {toEnd && (
-        <DisconnectDialog
-          assistant={toEnd}
-          onDone={refetch}
+        <ReauthConfirmDialog
+          title={t('assistants.disconnectTitle', { name: toEnd.name })}
+          text={t('assistants.disconnectText')}
+          action={t('assistants.disconnect')}
+          pending={t('assistants.disconnecting')}
+          done={t('assistants.disconnected', { name: toEnd.name })}
+          call={() => call(disconnectAssistant, undefined, { params: { id: toEnd.id } })}
+          reload={refetch}
           onClose={() => setToEnd(null)}
           fallbackFocusRef={heading}
         />
@@ -104,44 +107,5 @@ function AssistantRow({ assistant, onEnd }: { assistant: ConnectedAssistant; onE
         {t('assistants.disconnect')}
       </Button>
     </li>
-  );
-}
-
-type DisconnectDialogProps = {
-  assistant: ConnectedAssistant;
-  onDone: () => Promise<unknown>;
-  onClose: () => void;
-  fallbackFocusRef: RefObject<HTMLElement | null>;
-};
-
-function DisconnectDialog({ assistant, onDone, onClose, fallbackFocusRef }: DisconnectDialogProps) {
-  const { t } = useTranslation();
-  const { id, name } = assistant;
-  const { start, isPending, error, gate } = useReauthMutation({
-    call: async () => {
-      await call(disconnectAssistant, undefined, { params: { id } });
-      // The focus goes back to what opened the dialog, unless that is gone by then.
-      await onDone();
-    },
-    onDone: () => {
-      onClose();
-      showToast({ tone: 'success', title: t('assistants.disconnected', { name }) });
-    },
-    // It may have been disconnected elsewhere.
-    onFailed: () => void onDone(),
-  });
-  return (
-    <>
-      <ConfirmDialog
-        title={t('assistants.disconnectTitle', { name })}
-        text={t('assistants.disconnectText')}
-        action={t('assistants.disconnect')}
-        pending={t('assistants.disconnecting')}
-        change={{ mutate: () => start(undefined), isPending, error }}
-        onClose={onClose}
-        fallbackFocusRef={fallbackFocusRef}
-      />
-      {gate}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ApiToken, listApiTokens } from '@timbre/contract/api-tokens';
+import { type ApiToken, deleteApiToken, listApiTokens } from '@timbre/contract/api-tokens';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,11 @@ import { call } from '../../shared/api.ts';
 import { formatDate, formatMoment } from '../../shared/format.ts';
 import { useLanguage } from '../../shared/language.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { ReauthConfirmDialog } from '../../shared/reauth-confirm-dialog.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { DeleteTokenDialog } from './delete-token-dialog.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
 /** The tokens with which scripts of the user send notes. */
@@ -60,9 +60,14 @@ export function ApiTokensCard() {
       )}
       {isMaking && <NewTokenDialog onMade={() => void refetch()} onClose={() => setIsMaking(false)} />}
       {toDelete && (
-        <DeleteTokenDialog
-          token={toDelete}
-          onDeleted={refetch}
+        <ReauthConfirmDialog
+          title={t('apiTokens.deleteTitle', { name: toDelete.name })}
+          text={t('apiTokens.deleteText')}
+          action={t('apiTokens.delete')}
+          pending={t('apiTokens.deleting')}
+          done={t('apiTokens.deleted')}
+          call={() => call(deleteApiToken, undefined, { params: { id: toDelete.id } })}
+          reload={refetch}
           onClose={() => setToDelete(null)}
           fallbackFocusRef={heading}
         />
