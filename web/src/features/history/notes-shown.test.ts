@@ -1,14 +1,14 @@
 import type { HistoryDay } from '@timbre/contract/history';
 import { Entry } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
+import { aRecording, toId } from '../../../test/builders.ts';
 import { type Note, toDays, toNotes } from './notes-shown.ts';
-import { madeRecording } from './recording-for-tests.ts';
 
 const onDay = (day: number) => new Date(2026, 10, day, 9).toISOString();
 
 /** A note with an entry of an hour on each of these days of a month. */
 function noteOn(number: number, days: readonly number[], entry: Partial<Entry> = {}): Note {
-  const recording = { ...madeRecording(number), createdAt: onDay(20) };
+  const recording = aRecording({ id: toId(number), createdAt: onDay(20) });
   const entries = days.map((day, index) =>
     Entry.parse({
       id: crypto.randomUUID(),

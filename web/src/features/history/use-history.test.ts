@@ -1,8 +1,11 @@
 import type { History } from '@timbre/contract/history';
 import type { Recording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
-import { madeRecording as recording } from './recording-for-tests.ts';
+import { aRecording, toId } from '../../../test/builders.ts';
 import { isProgressOnly } from './use-history.ts';
+
+const recording = (number: number, change: Partial<Recording> = {}) =>
+  aRecording({ id: toId(number), ...change });
 
 const transcribing = recording(2, { status: 'processing', step: 'transcribing' });
 const logging = recording(2, { status: 'processing', step: 'logging' });

@@ -1,8 +1,11 @@
 import type { History } from '@timbre/contract/history';
 import type { Recording } from '@timbre/contract/recordings';
 import { expect, test } from 'vitest';
-import { madeRecording as recording } from './recording-for-tests.ts';
+import { aRecording, toId } from '../../../test/builders.ts';
 import { justEnded } from './use-watched-recordings.ts';
+
+const recording = (number: number, change: Partial<Recording> = {}) =>
+  aRecording({ id: toId(number), ...change });
 
 const inProgress = { status: 'processing', step: 'logging' } as const;
 const at = (hour: number) => ({ createdAt: `2026-06-01T0${hour}:00:00.000Z` });
