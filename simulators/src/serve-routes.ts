@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { answerOrFail } from './struck-answer.ts';
+import { answerOrFail } from './answer-or-fail.ts';
 import type { makeClock } from './toggl/clock.ts';
-import type { makeFaults } from './toggl/faults.ts';
+import { type makeFaults, WantedFaults } from './toggl/faults.ts';
 
 /** A call as it came, and what was answered. */
 export type Call = { key: string; method: string; path: string; status: number };
@@ -37,6 +37,27 @@ export function takeEmptyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (_request: unknown, text: string) => (text === '' ? undefined : JSON.parse(text)),
   );
+}
+
+const Advance = z.object({ advanceSeconds: z.number() });
+
+/** Lets a test plan faults, take them back, and move the clock on. */
+export function serveFaultsAndClock(
+  app: FastifyInstance,
+  { faults, clock }: Pick<Server<unknown>, 'faults' | 'clock'>,
+): void {
+  app.post('/_control/faults', async (request) => {
+    faults.plan(WantedFaults.parse(request.body));
+    return {};
+  });
+  app.delete('/_control/faults', async () => {
+    faults.clear();
+    return {};
+  });
+  app.post('/_control/clock', async (request) => {
+    clock.advance(Advance.parse(request.body).advanceSeconds);
+    return {};
+  });
 }
 
 const Params = z.object({ id: z.string().optional() });

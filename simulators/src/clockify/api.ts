@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { answerOrFail } from '../struck-answer.ts';
+import { answerOrFail } from '../answer-or-fail.ts';
 import type { makeClock } from '../toggl/clock.ts';
 import type { makeFaults } from '../toggl/faults.ts';
 import { createEntry, deleteEntry, entryJson, findEntry, listEntries, replaceEntry } from './entries.ts';

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 import { escapeHtml, page, table } from '../page.ts';
+import { takeEmptyJson } from '../serve-routes.ts';
 import { type ClockMode, makeClock } from '../toggl/clock.ts';
 import { makeFaults } from '../toggl/faults.ts';
 import { serveApi, type World } from './api.ts';
@@ -14,13 +15,7 @@ export async function startClockify({ port = 0, clock: mode }: ClockifyOptions =
   const clock = makeClock(mode);
   const world: World = { state: makeState(clock.now), clock, faults: makeFaults(clock.now) };
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
-  // A deletion is announced as JSON and has no body.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => (text === '' ? undefined : JSON.parse(text)),
-  );
+  takeEmptyJson(app);
   app.get('/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(entriesPage(world.state)),
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { WantedFaults } from '../toggl/faults.ts';
+import { serveFaultsAndClock } from '../serve-routes.ts';
 import type { World } from './api.ts';
 import { entryJson } from './entries.ts';
 import type { Account, Workspace } from './state.ts';
@@ -43,7 +43,8 @@ const WorkspaceChange = OfAccount.extend({
 });
 
 /** What a test or a demonstration sets up and looks at; not part of the service that is simulated. */
-export function serveControl(app: FastifyInstance, { state, clock, faults }: World): void {
+export function serveControl(app: FastifyInstance, world: World): void {
+  const { state } = world;
   const withKey = (body: unknown): Account => {
     const account = state.withKey(OfAccount.parse(body).key);
     if (account === undefined) throw new Error('there is no such account');
@@ -88,14 +89,7 @@ export function serveControl(app: FastifyInstance, { state, clock, faults }: Wor
     withKey(request.body).callsLeft = calls;
     return {};
   });
-  app.post('/_control/faults', async (request) => {
-    faults.plan(WantedFaults.parse(request.body));
-    return {};
-  });
-  app.post('/_control/clock', async (request) => {
-    clock.advance(z.object({ advanceSeconds: z.number() }).parse(request.body).advanceSeconds);
-    return {};
-  });
+  serveFaultsAndClock(app, world);
   app.get('/_control/entries', async () =>
     state.accounts.flatMap(({ id, workspaces }) =>
       [...state.entries.values()].flatMap((entry) => {

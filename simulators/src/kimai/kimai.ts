@@ -1,9 +1,9 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, page, table } from '../page.ts';
-import { takeEmptyJson } from '../serve-routes.ts';
+import { serveFaultsAndClock, takeEmptyJson } from '../serve-routes.ts';
 import { type ClockMode, makeClock } from '../toggl/clock.ts';
-import { makeFaults, WantedFaults } from '../toggl/faults.ts';
+import { makeFaults } from '../toggl/faults.ts';
 import { serveApi, type World } from './api.ts';
 import { fullJson } from './entries.ts';
 import { makeState, type State } from './state.ts';
@@ -60,7 +60,8 @@ const Settings = z.object({
 });
 
 /** What a test or a demonstration sets up and looks at; not part of the service that is simulated. */
-function serveControl(app: FastifyInstance, { state, clock, faults }: World): void {
+function serveControl(app: FastifyInstance, world: World): void {
+  const { state } = world;
   app.post('/_control/users', async (request) => {
     const user = state.addUser(NewUser.parse(request.body ?? {}));
     const { projects: wanted } = NewProjects.parse(request.body ?? {});
@@ -84,18 +85,7 @@ function serveControl(app: FastifyInstance, { state, clock, faults }: World): vo
     for (const entry of state.entries.values()) entry.exported = true;
     return {};
   });
-  app.post('/_control/faults', async (request) => {
-    faults.plan(WantedFaults.parse(request.body));
-    return {};
-  });
-  app.delete('/_control/faults', async () => {
-    faults.clear();
-    return {};
-  });
-  app.post('/_control/clock', async (request) => {
-    clock.advance(z.object({ advanceSeconds: z.number() }).parse(request.body).advanceSeconds);
-    return {};
-  });
+  serveFaultsAndClock(app, world);
   app.get('/_control/entries', async () =>
     [...state.entries.values()].map((entry) => fullJson(state, entry)),
   );

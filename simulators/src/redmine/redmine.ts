@@ -1,9 +1,9 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, page, table } from '../page.ts';
-import { takeEmptyJson } from '../serve-routes.ts';
+import { serveFaultsAndClock, takeEmptyJson } from '../serve-routes.ts';
 import { type ClockMode, makeClock } from '../toggl/clock.ts';
-import { makeFaults, WantedFaults } from '../toggl/faults.ts';
+import { makeFaults } from '../toggl/faults.ts';
 import { serveApi, type World } from './api.ts';
 import { entryJson } from './entries.ts';
 import { makeState, roles, type State } from './state.ts';
@@ -38,7 +38,8 @@ const OfUser = z.object({ key: z.string() });
 const Membership = OfUser.extend({ projectId: z.number(), role: z.enum(['worker', 'logger', 'blind']) });
 
 /** What a test or a demonstration sets up and looks at; not part of the service that is simulated. */
-function serveControl(app: FastifyInstance, { state, clock, faults }: World): void {
+function serveControl(app: FastifyInstance, world: World): void {
+  const { state } = world;
   app.post('/_control/users', async (request) => {
     const {
       role,
@@ -72,18 +73,7 @@ function serveControl(app: FastifyInstance, { state, clock, faults }: World): vo
     for (const activity of state.activities) activity.isDefault = activity.name === name;
     return {};
   });
-  app.post('/_control/faults', async (request) => {
-    faults.plan(WantedFaults.parse(request.body));
-    return {};
-  });
-  app.delete('/_control/faults', async () => {
-    faults.clear();
-    return {};
-  });
-  app.post('/_control/clock', async (request) => {
-    clock.advance(z.object({ advanceSeconds: z.number() }).parse(request.body).advanceSeconds);
-    return {};
-  });
+  serveFaultsAndClock(app, world);
   app.get('/_control/entries', async () =>
     [...state.entries.values()].map((entry) => entryJson(state, entry)),
   );

@@ -13,10 +13,10 @@ export async function answerOrFail(
   handle: () => Answer,
 ): Promise<FastifyReply> {
   const strike = faults.strike(method === 'GET' ? 'read' : 'write');
-  return strike === undefined ? send(reply, handle()) : answerStruck(clock, strike, reply, handle);
+  return strike === undefined ? send(reply, handle()) : answerWithFault(clock, strike, reply, handle);
 }
 
-async function answerStruck(
+async function answerWithFault(
   clock: Failing['clock'],
   { fault, delayMs }: Strike,
   reply: FastifyReply,
