@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { lastNote, typeNote } from '../recorder.ts';
+import { logChangeAndUndo } from '../log-change-undo.ts';
 
 test.use({ timezoneId: 'Europe/Paris' });
 
@@ -47,20 +47,10 @@ test('[CLOCK-14] Clockify is connected, and an entry is logged, changed and undo
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  await typeNote(page, 'Yesterday from 9 to 11 sketches for Acme');
-  await expect(page.getByRole('heading', { name: '1 entry logged' })).toBeVisible();
-  expect(await entries()).toEqual([expect.stringMatching(/^Acme, .*sketches.*, 0[78]:00, PT7200S$/i)]);
-  await lastNote(page)
-    .getByRole('button', { name: /^Edit: / })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Description').fill('drawing');
-  await dialog.getByLabel('Hours').fill('1');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await entries()).toEqual([expect.stringMatching(/^Acme, drawing, 0[78]:00, PT3600S$/)]);
-  await lastNote(page).getByRole('button', { name: /^Undo/ }).click();
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Note undone' })).toBeVisible();
-  expect(await entries()).toEqual([]);
+  await logChangeAndUndo(page, {
+    note: 'Yesterday from 9 to 11 sketches for Acme',
+    readEntries: entries,
+    logged: expect.stringMatching(/^Acme, .*sketches.*, 0[78]:00, PT7200S$/i),
+    changed: expect.stringMatching(/^Acme, drawing, 0[78]:00, PT3600S$/),
+  });
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
-import { expect, expectAccessible, test } from '../fixtures.ts';
-import { lastNote, typeNote } from '../recorder.ts';
+import { expectAccessible, test } from '../fixtures.ts';
+import { logChangeAndUndo } from '../log-change-undo.ts';
 
 test.use({ timezoneId: 'Europe/Paris' });
 
@@ -47,20 +47,10 @@ test('[REDM-16] Redmine is connected, and an entry is logged, changed and undone
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   // An activity of the server that is named is the entry's activity, and no part of its words.
-  await typeNote(page, 'Today two hours of design for Acme');
-  await expect(page.getByRole('heading', { name: '1 entry logged' })).toBeVisible();
-  expect(await entries()).toEqual(['Acme, Design:  2']);
-  await lastNote(page)
-    .getByRole('button', { name: /^Edit: / })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Description').fill('drawing');
-  await dialog.getByLabel('Hours').fill('1');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await entries()).toEqual(['Acme, Design: drawing 1']);
-  await lastNote(page).getByRole('button', { name: /^Undo/ }).click();
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Note undone' })).toBeVisible();
-  expect(await entries()).toEqual([]);
+  await logChangeAndUndo(page, {
+    note: 'Today two hours of design for Acme',
+    readEntries: entries,
+    logged: 'Acme, Design:  2',
+    changed: 'Acme, Design: drawing 1',
+  });
 });
