@@ -1,5 +1,5 @@
 /** The time-tracking services that there are connectors for; a connection is stored with one of these ids. */
-export const trackerIds = ['toggl', 'redmine', 'kimai', 'clockify'] as const;
+export const trackerIds = ['toggl', 'redmine', 'kimai', 'clockify', 'opentickly'] as const;
 export type TrackerId = (typeof trackerIds)[number];
 
 type TrackerDescription = {
@@ -23,6 +23,8 @@ type TrackerDescription = {
   tellsDeletions: boolean;
   /** What the ids of its workspaces look like to whoever types one. */
   workspaceIds: 'numbers' | 'texts';
+  /** The service whose API it has; whoever runs another server with that API chooses this one. */
+  hasApiOf?: TrackerId;
 };
 
 export const trackers: Record<TrackerId, TrackerDescription> = {
@@ -73,6 +75,19 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     needsActivity: false,
     tellsDeletions: false,
     workspaceIds: 'texts',
+  },
+  opentickly: {
+    name: 'OpenTickly',
+    shortName: 'OpenTickly',
+    tokenPage: '/profile',
+    tokenLabel: 'API Token',
+    hasOwnServers: true,
+    hasTags: true,
+    hasStarts: true,
+    needsActivity: false,
+    tellsDeletions: true,
+    workspaceIds: 'numbers',
+    hasApiOf: 'toggl',
   },
 };
 

@@ -7,6 +7,7 @@ import { startRestate } from './restate.ts';
 import { type Role, runToItsEnd } from './run-to-its-end.ts';
 import { answersOk, type ServerProcess, startServerProcess } from './server-process.ts';
 import { simulatedSeller } from './simulated-seller.ts';
+import { startSimulators } from './simulators.ts';
 import { startWaiting, type Waiting } from './waiting.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,6 +26,7 @@ export const portNames = [
   'redmine',
   'kimai',
   'clockify',
+  'openTickly',
   'mailbox',
   'smtp',
   'paddle',
@@ -53,6 +55,7 @@ export function portsFrom(first: number): Ports {
     redmine: first + 14,
     kimai: first + 15,
     clockify: first + 16,
+    openTickly: first + 18,
   };
 }
 
@@ -99,6 +102,7 @@ export type Stack = {
   redmineUrl: string;
   kimaiUrl: string;
   clockifyUrl: string;
+  openTicklyUrl: string;
   mailboxUrl: string;
   paddleUrl: string;
   languageModelUrl: string;
@@ -166,13 +170,14 @@ export function seed(options: Pick<StackOptions, 'directory' | 'ports' | 'databa
 
 type Run = (name: string, starting: Promise<ServerProcess>) => Promise<void>;
 type Starter = { run: Run; waitFor: Waiting['waitFor'] };
-type Addresses = Pick<
+export type Addresses = Pick<
   Stack,
   | 'url'
   | 'togglUrl'
   | 'redmineUrl'
   | 'kimaiUrl'
   | 'clockifyUrl'
+  | 'openTicklyUrl'
   | 'mailboxUrl'
   | 'paddleUrl'
   | 'languageModelUrl'
@@ -199,6 +204,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     redmineUrl: local(ports.redmine),
     kimaiUrl: local(ports.kimai),
     clockifyUrl: local(ports.clockify),
+    openTicklyUrl: local(ports.openTickly),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
     languageModelUrl: local(ports.languageModel),
@@ -209,42 +215,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     ports: { ingress: ports.engineIngress, admin: ports.engineAdmin, node: ports.engineNode },
     ...shared(options, 'engine'),
   });
-  const simulators = startServerProcess({
-    name: 'simulators',
-    command: process.execPath,
-    args: [
-      'src/main.ts',
-      '--toggl',
-      String(ports.toggl),
-      '--redmine',
-      String(ports.redmine),
-      '--kimai',
-      String(ports.kimai),
-      '--clockify',
-      String(ports.clockify),
-      '--mailbox',
-      String(ports.mailbox),
-      '--smtp',
-      String(ports.smtp),
-      '--paddle',
-      String(ports.paddle),
-      '--paddle-return',
-      `${addresses.url}/`,
-      '--paddle-webhook',
-      `${local(ports.api)}/api/webhooks/paddle`,
-      '--language-model',
-      String(ports.languageModel),
-    ],
-    cwd: join(root, 'simulators'),
-    isReady: async () =>
-      (await answersOk(addresses.togglUrl)) &&
-      (await answersOk(addresses.redmineUrl)) &&
-      (await answersOk(addresses.kimaiUrl)) &&
-      (await answersOk(addresses.clockifyUrl)) &&
-      (await answersOk(addresses.mailboxUrl)) &&
-      (await answersOk(addresses.paddleUrl)),
-    ...shared(options, 'simulators'),
-  });
+  const simulators = startSimulators({ ports, addresses, ...shared(options, 'simulators') });
   const database = startDatabase(options, { run, waitFor });
   await allOrFirstFailure([
     database,
@@ -362,6 +333,8 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     TOGGL_API_URL: process.env['TOGGL_API_URL'] ?? `${addresses.togglUrl}/api/v9`,
     KIMAI_ALLOWED_HOSTS: process.env['KIMAI_ALLOWED_HOSTS'] ?? new URL(addresses.kimaiUrl).host,
     CLOCKIFY_API_URLS: process.env['CLOCKIFY_API_URLS'] ?? `${addresses.clockifyUrl}/api/v1`,
+    OPENTICKLY_ALLOWED_HOSTS:
+      process.env['OPENTICKLY_ALLOWED_HOSTS'] ?? new URL(addresses.openTicklyUrl).host,
     REDMINE_ALLOWED_HOSTS: process.env['REDMINE_ALLOWED_HOSTS'] ?? new URL(addresses.redmineUrl).host,
     SPEECH_MODELS_DIRECTORY: join(root, '.data/models'),
     SPEECH_MODEL_SIZE: speechModelSize,

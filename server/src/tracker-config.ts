@@ -18,6 +18,8 @@ export const trackerConfig = {
     .pipe(z.array(z.url())),
   /** Where a Kimai may also be on a private network or without https. */
   KIMAI_ALLOWED_HOSTS: hosts,
+  /** The same for an OpenTickly. */
+  OPENTICKLY_ALLOWED_HOSTS: hosts,
   /** The same for a Redmine. */
   REDMINE_ALLOWED_HOSTS: hosts,
   TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),

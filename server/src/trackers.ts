@@ -2,6 +2,7 @@ import type { Trackers } from './app-context.ts';
 import { connectClockify } from './connectors/clockify.ts';
 import { makeGivenAddressCall } from './connectors/given-address.ts';
 import { connectKimai } from './connectors/kimai.ts';
+import { connectOpenTickly } from './connectors/opentickly.ts';
 import { connectRedmine } from './connectors/redmine.ts';
 import { connectToggl } from './connectors/toggl.ts';
 import { observeTracker } from './telemetry/observe.ts';
@@ -18,6 +19,10 @@ export function connectTrackers(config: TrackerConfig): Trackers {
     redmine: observeTracker(
       'redmine',
       connectRedmine(makeGivenAddressCall({ allowedHosts: config.REDMINE_ALLOWED_HOSTS })),
+    ),
+    opentickly: observeTracker(
+      'opentickly',
+      connectOpenTickly(makeGivenAddressCall({ allowedHosts: config.OPENTICKLY_ALLOWED_HOSTS })),
     ),
     toggl: observeTracker('toggl', connectToggl(config.TOGGL_API_URL)),
   };

@@ -13,6 +13,7 @@ const { values } = parseArgs({
     redmine: { type: 'string' },
     kimai: { type: 'string' },
     clockify: { type: 'string' },
+    opentickly: { type: 'string' },
     mailbox: { type: 'string' },
     smtp: { type: 'string' },
     paddle: { type: 'string' },
@@ -22,11 +23,12 @@ const { values } = parseArgs({
   },
 });
 const { 'paddle-return': returnUrl, 'paddle-webhook': webhookUrl } = values;
-const [toggl, redmine, kimai, clockify, mailbox, paddle, languageModel] = await Promise.all([
+const [toggl, redmine, kimai, clockify, openTickly, mailbox, paddle, languageModel] = await Promise.all([
   startToggl({ port: Number(values.toggl ?? 0) }),
   startRedmine({ port: Number(values.redmine ?? 0) }),
   startKimai({ port: Number(values.kimai ?? 0) }),
   startClockify({ port: Number(values.clockify ?? 0) }),
+  startToggl({ port: Number(values.opentickly ?? 0), kind: 'opentickly' }),
   startMailbox({ port: Number(values.mailbox ?? 0), smtpPort: Number(values.smtp ?? 0) }),
   startPaddle({
     port: Number(values.paddle ?? 0),
@@ -36,13 +38,15 @@ const [toggl, redmine, kimai, clockify, mailbox, paddle, languageModel] = await 
   startLanguageModel({ port: Number(values['language-model'] ?? 0) }),
 ]);
 console.log(
-  `toggl ${toggl.url}, redmine ${redmine.url}, kimai ${kimai.url}, clockify ${clockify.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
+  `toggl ${toggl.url}, redmine ${redmine.url}, kimai ${kimai.url}, clockify ${clockify.url}, opentickly ${openTickly.url}, mailbox ${mailbox.url}, mail to ${mailbox.smtpUrl}, paddle ${paddle.url}, checkout ${paddle.checkoutUrl}, language model ${languageModel.url}`,
 );
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     await Promise.all(
-      [toggl, redmine, kimai, clockify, mailbox, paddle, languageModel].map((simulator) => simulator.stop()),
+      [toggl, redmine, kimai, clockify, openTickly, mailbox, paddle, languageModel].map((simulator) =>
+        simulator.stop(),
+      ),
     );
     process.exit(0);
   });

@@ -95,7 +95,7 @@ export function toAccountOwner({
 }
 
 /** What there is to log to; what is archived or deleted there is not. */
-export function toCatalogue({ projects, tasks, tags }: Me): Catalogue {
+export function toCatalogue({ projects, tasks, tags }: Pick<Me, 'projects' | 'tasks' | 'tags'>): Catalogue {
   return {
     projects: (projects ?? [])
       .filter((project) => project.active && !project.server_deleted_at)

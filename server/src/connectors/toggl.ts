@@ -1,36 +1,16 @@
-import { Temporal } from 'temporal-polyfill';
-import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
-import type { EntryChange, Found, Quota, TimeTracker, TrackedEntry, TrackerSession } from './time-tracker.ts';
+import type { Quota, TimeTracker, TrackerSession } from './time-tracker.ts';
 import { Me, toAccountOwner, toCatalogue } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
+import { asStored, Entries, farthestBack, findMatches, toFields, Written } from './toggl-entries.ts';
 import { togglWebhook } from './toggl-webhook.ts';
-import { readAnswer, selectByStart } from './tracker-answer.ts';
-
-const Written = z.object({ id: z.number() });
-
-const Entries = z
-  .array(
-    z.object({
-      id: z.number(),
-      workspace_id: z.number(),
-      project_id: z.number().nullish(),
-      description: z.string().nullable(),
-      start: z.string(),
-      duration: z.number(),
-      server_deleted_at: z.string().nullish(),
-    }),
-  )
-  .nullable();
+import { readAnswer } from './tracker-answer.ts';
 
 /** One call a second is called safe by its documentation; a few more at once do not trip the throttle. */
 const safeThrottle = { everyMs: 1_000, burst: 5 };
 
-/** It refuses to look back by `since` for more than three months; its own apps ask for two at most. */
-const farthestBackMs = 60 * 86_400_000;
-
-/** Toggl Track, API v9, or a server with the same API. */
+/** Toggl Track, API v9. */
 export function connectToggl(
   baseUrl: string,
   {
@@ -117,24 +97,7 @@ function createSession(
       const { epochMilliseconds } = farthestBack(since);
       const path = `/me/time_entries?since=${epochMilliseconds / 1_000}`;
       const there = readAnswer(Entries, await call('GET', path)) ?? [];
-      const oldestFirst = there.toSorted((a, b) => a.id - b.id);
-      return entries.map((lookup): Found[] => {
-        const entry = { ...lookup, ...asStored(lookup) };
-        const alike = oldestFirst
-          .filter(
-            (found) =>
-              String(found.workspace_id) === entry.workspaceId &&
-              String(found.project_id ?? '') === (entry.projectId ?? '') &&
-              (found.description ?? '').trim() === entry.description &&
-              found.duration === entry.durationSeconds,
-          )
-          .map((found) => ({
-            id: String(found.id),
-            isDeleted: Boolean(found.server_deleted_at),
-            startedAt: Temporal.Instant.from(found.start),
-          }));
-        return selectByStart(entry, alike);
-      });
+      return findMatches(there, entries);
     },
 
     async changesSince(since) {
@@ -146,32 +109,7 @@ function createSession(
   };
 }
 
-/** Starts are whole seconds, and some servers cut off the blanks around the words. */
-function asStored(entry: TrackedEntry): TrackedEntry {
-  return { ...entry, description: entry.description.trim(), startedAt: entry.startedAt.round('second') };
-}
-
-/** In whole seconds, as the API requires, and no further back than it allows. */
-function farthestBack(since: Temporal.Instant): Temporal.Instant {
-  const from = Math.max(since.epochMilliseconds, Date.now() - farthestBackMs);
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(from / 1_000) * 1_000);
-}
-
 /** The service has no such entry; a 404 page of a proxy does not count. */
 function isGone(answer: Answer): boolean {
   return !answer.isOk && answer.status === 404 && answer.refusal.fault !== 'unknown';
-}
-
-/** Our fields in the service's names. Start and duration are sent together: older servers shift the end otherwise. */
-function toFields(entry: EntryChange | TrackedEntry) {
-  const { projectId, taskId, billable, description, tags, startedAt, durationSeconds } = entry;
-  return {
-    ...(projectId === undefined ? {} : { project_id: projectId === null ? null : Number(projectId) }),
-    ...(taskId === undefined ? {} : { task_id: taskId === null ? null : Number(taskId) }),
-    ...(typeof billable === 'boolean' ? { billable } : {}),
-    ...(description === undefined ? {} : { description }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(startedAt === undefined ? {} : { start: startedAt.round('second').toString() }),
-    ...(durationSeconds === undefined ? {} : { duration: durationSeconds }),
-  };
 }

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { cases } from './cases.ts';
 import { lackingInClockify, openClockify } from './clockify-target.ts';
 import { lackingInKimai, openKimai } from './kimai-target.ts';
+import { lackingInOpenTickly, openOpenTickly } from './opentickly-target.ts';
 import { lackingInRedmine, openRedmine } from './redmine-target.ts';
 import { clockifyService } from './simulated-clockify.ts';
 import { serverService } from './simulated-server.ts';
@@ -98,6 +99,26 @@ describe('each case that Clockify can meet holds for its connector at the simula
   for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInClockify.has(takes))) {
     test(`[${one.id}] Clockify: ${one.title}`, async () => {
       await one.run(await startClockifyTarget());
+    });
+  }
+});
+
+/** A simulated OpenTickly with an account, as cases see it. */
+async function startOpenTicklyTarget(): Promise<Target> {
+  const server = await startToggl({ clock: 'stopped', kind: 'opentickly' });
+  onTestFinished(() => server.stop());
+  const service = simulatedService(server.url);
+  const account = await service.addAccount({});
+  const { target } = await openOpenTickly({
+    ...{ url: server.url, token: account.token, service: serviceFor(service, account) },
+  });
+  return target;
+}
+
+describe('each case that OpenTickly can meet holds for its connector at the simulator', () => {
+  for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInOpenTickly.has(takes))) {
+    test(`[${one.id}] OpenTickly: ${one.title}`, async () => {
+      await one.run(await startOpenTicklyTarget());
     });
   }
 });

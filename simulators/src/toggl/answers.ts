@@ -12,6 +12,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, as: Settings[
   reply.code(refusal.status);
   if (refusal.message === '') return reply.send();
   if (as === 'json') return sendJson(reply, JSON.stringify(refusal.message));
+  if (as === 'message') return sendJson(reply, JSON.stringify({ message: refusal.message }));
   return reply.type('text/plain; charset=utf-8').send(`${refusal.message}\n`);
 }
 
@@ -76,7 +77,7 @@ export async function answerStruck(
     case '429':
       return sendNginxPage(reply, 429, 'Too Many Requests');
     case '402':
-      setQuotaHeaders(reply, 0, 1);
+      if (world.kind === 'toggl') setQuotaHeaders(reply, 0, 1);
       throw quotaSpent(1);
     case '410':
       throw gone();

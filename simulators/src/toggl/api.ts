@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerStruck, sendJson, sendNginxPage, sendRefusal, setQuotaHeaders } from './answers.ts';
 import { meRoutes } from './me-routes.ts';
-import { gone, noSuchResource, quotaSpent, Refusal, serverError } from './refusal.ts';
+import { toOpenTickly } from './opentickly.ts';
+import { gone, noAccess, noSuchResource, quotaSpent, Refusal, serverError } from './refusal.ts';
 import type { Route } from './route.ts';
 import { type Account, type Call, findOrganization, type Organization } from './state.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
@@ -30,14 +31,14 @@ export async function serveApi(app: FastifyInstance, world: World): Promise<void
         reply.header('date', new Date(world.now()).toUTCString());
         reply.header('x-request-id', request.id).header('x-toggl-request-id', request.id);
         if (world.settings.gone) throw gone();
-        return letIn(world, authenticate(visit, request, reply), request, reply);
+        return letIn(world, authenticate(world, visit, request, reply), request, reply);
       });
       v9.addHook('onSend', async (request, reply) => {
         const visit = visits.get(request);
         if (visit) visit.call.status = reply.statusCode;
       });
       v9.setErrorHandler((error, _request, reply) =>
-        sendRefusal(reply, toRefusal(error), world.settings.errorsAs),
+        sendRefusal(reply, toRefusal(world, error), world.settings.errorsAs),
       );
       for (const route of [...meRoutes(world), ...workspaceRoutes(world)]) {
         v9.route({ method: route.method, url: route.path, handler: serve(route) });
@@ -76,14 +77,19 @@ function arrive({ state, now }: World, request: FastifyRequest): Visit {
   return { account, call };
 }
 
-function authenticate({ account }: Visit, request: FastifyRequest, reply: FastifyReply): Account {
+function authenticate(
+  { kind }: World,
+  { account }: Visit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Account {
   if (request.headers.authorization === undefined) {
     reply.header('x-authorization-missing', 'true');
-    throw new Refusal(401, '');
+    throw kind === 'opentickly' ? noAccess() : new Refusal(401, '');
   }
   const { token, password } = credentialsIn(request);
   if (account?.token !== token || password !== 'api_token') {
-    throw new Refusal(403, 'Incorrect username and/or password');
+    throw kind === 'opentickly' ? noAccess() : new Refusal(403, 'Incorrect username and/or password');
   }
   return account;
 }
@@ -96,11 +102,15 @@ function findQuota(account: Account, url: string): Organization | null {
   return (workspace && findOrganization(account, workspace)) ?? account.organizations[0] ?? null;
 }
 
-/** Counts a call against its quota and its throttle. One that comes too fast costs as much as any other. */
-async function letIn(world: World, account: Account, { url }: FastifyRequest, reply: FastifyReply) {
-  const { allowed, remaining, resetsInSeconds } = world.quota.spend(account, findQuota(account, url));
+function spendQuota({ quota }: World, account: Account, url: string, reply: FastifyReply): void {
+  const { allowed, remaining, resetsInSeconds } = quota.spend(account, findQuota(account, url));
   setQuotaHeaders(reply, remaining, resetsInSeconds);
   if (!allowed) throw quotaSpent(resetsInSeconds);
+}
+
+/** Counts a call against its quota and its throttle. One that comes too fast costs as much as any other. */
+async function letIn(world: World, account: Account, { url }: FastifyRequest, reply: FastifyReply) {
+  if (world.kind === 'toggl') spendQuota(world, account, url, reply);
   const { throttle } = world.settings;
   if (throttle === null) return;
   const leave = world.throttle.enter(account, throttle);
@@ -135,8 +145,8 @@ async function answer(
 const OwnMistake = z.object({ statusCode: z.number().min(400).max(499), message: z.string() });
 
 /** The framework's own refusals take the form of the service's; anything else is a server error. */
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function toRefusal({ kind, settings }: World, error: unknown): Refusal {
+  if (error instanceof Refusal) return kind === 'opentickly' ? toOpenTickly(error, settings) : error;
   const mistake = OwnMistake.safeParse(error);
   return mistake.success ? new Refusal(mistake.data.statusCode, mistake.data.message) : serverError();
 }

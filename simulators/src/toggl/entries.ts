@@ -7,6 +7,7 @@ import {
   type EntryDraft,
   getTimes,
 } from './entry-rules.ts';
+import { getTimesKept } from './opentickly.ts';
 import { noAccess, Refusal } from './refusal.ts';
 import { type Account, type Entry, runningEntry, type Workspace } from './state.ts';
 import { EntryBody, readBody } from './wire.ts';
@@ -56,7 +57,7 @@ export function changeEntry(world: World, account: Account, entry: Entry, body: 
     projectId: wanted.project_id === undefined ? entry.projectId : wanted.project_id,
     taskId: wanted.task_id === undefined ? entry.taskId : wanted.task_id,
     description: wanted.description ?? entry.description,
-    ...getTimes(wanted, entry),
+    ...(world.kind === 'opentickly' ? getTimesKept(wanted, entry) : getTimes(wanted, entry)),
     billable: wanted.billable ?? entry.billable,
     tags: chooseTags(account, workspace, wanted, tagsKept(account, entry, workspace)),
   };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { visibleTasks } from './catalogue.ts';
+import { entryOfOpenTickly, getPage, workspaceOfOpenTickly } from './opentickly.ts';
 import { listEntries } from './reading.ts';
 import { noSuchResource } from './refusal.ts';
 import { type ApiCall, idIn, type Route } from './route.ts';
-import { type Account, runningEntry } from './state.ts';
+import { type Account, type Entry, runningEntry } from './state.ts';
 import {
   clientJson,
   entryJson,
@@ -20,6 +21,10 @@ import type { World } from './world.ts';
 
 const MeQuery = z.object({ with_related_data: z.string().optional() });
 const MetaQuery = z.object({ meta: z.string().optional() });
+const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).optional(),
+  per_page: z.coerce.number().int().min(1).optional(),
+});
 const Since = z.object({ since: z.coerce.number().int().optional() });
 const TasksQuery = Since.extend({
   include_not_active: z.string().optional(),
@@ -31,20 +36,23 @@ const ProjectsQuery = Since.extend({ include_archived: z.string().optional() });
 /** What the service tells users about themselves; all of it is counted against the user's own quota. */
 export function meRoutes(world: World): Route[] {
   return [
-    { method: 'GET', path: '/me', answer: me },
+    { method: 'GET', path: '/me', answer: (call) => me(world, call) },
     { method: 'GET', path: '/me/logged', answer: () => null },
     { method: 'GET', path: '/me/id', answer: ({ account }) => account.id },
     {
       method: 'GET',
       path: '/me/workspaces',
-      answer: (call) => changed(call, call.account.workspaces).map((one) => workspaceJson(call.account, one)),
+      answer: (call) =>
+        changed(call, call.account.workspaces).map((one) =>
+          (world.kind === 'opentickly' ? workspaceOfOpenTickly : workspaceJson)(call.account, one),
+        ),
     },
     {
       method: 'GET',
       path: '/me/organizations',
       answer: ({ account }) => account.organizations.map(organizationJson),
     },
-    { method: 'GET', path: '/me/projects', answer: projects },
+    { method: 'GET', path: '/me/projects', answer: (call) => inPages(world, call, projects(call), 151) },
     {
       method: 'GET',
       path: '/me/clients',
@@ -53,22 +61,26 @@ export function meRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/me/tags',
-      answer: (call) => changed(call, [...call.account.tags.values()]).map(tagJson),
+      answer: (call) =>
+        inPages(world, call, changed(call, [...call.account.tags.values()]).map(tagJson), 200),
     },
-    { method: 'GET', path: '/me/tasks', answer: tasks },
+    {
+      method: 'GET',
+      path: '/me/tasks',
+      answer: (call) =>
+        world.kind === 'opentickly'
+          ? inPages(world, call, visibleTasks(call.account).map(taskJson), 50)
+          : tasks(call),
+    },
     { method: 'GET', path: '/me/quota', answer: ({ account }) => quotas(world, account) },
     {
       method: 'GET',
       path: '/me/time_entries',
       answer: ({ account, query, now }) =>
-        listEntries(world, account, query, now).map((entry) =>
-          readQuery(MetaQuery, query).meta === 'true'
-            ? entryMetaJson(account, entry)
-            : entryJson(account, entry, 'read'),
-        ),
+        listEntries(world, account, query, now).map((entry) => entryAsAsked(world, account, entry, query)),
     },
     { method: 'GET', path: '/me/time_entries/current', answer: current },
-    { method: 'GET', path: '/me/time_entries/:id', answer: oneEntry },
+    { method: 'GET', path: '/me/time_entries/:id', answer: (call) => oneEntry(world, call) },
     {
       method: 'POST',
       path: '/me/reset_token',
@@ -87,8 +99,21 @@ function changed<T extends Kept>({ query }: ApiCall, things: T[]): T[] {
   );
 }
 
-function me({ account, query }: ApiCall) {
-  if (readQuery(MeQuery, query).with_related_data !== 'true') return meJson(account);
+/** One answer, but for OpenTickly, which gives a page of it. */
+function inPages<T>({ kind }: World, { query }: ApiCall, things: T[], usual: number): T[] {
+  return kind === 'opentickly' ? getPage(things, readQuery(PageQuery, query), usual) : things;
+}
+
+function entryAsAsked({ kind }: World, account: Account, entry: Entry, query: unknown) {
+  if (kind === 'opentickly') return entryOfOpenTickly(account, entry);
+  return readQuery(MetaQuery, query).meta === 'true'
+    ? entryMetaJson(account, entry)
+    : entryJson(account, entry, 'read');
+}
+
+function me({ kind }: World, { account, query }: ApiCall) {
+  const isAlone = kind === 'opentickly' || readQuery(MeQuery, query).with_related_data !== 'true';
+  if (isAlone) return meJson(account);
   return {
     ...meJson(account),
     workspaces: account.workspaces.map((workspace) => workspaceJson(account, workspace)),
@@ -143,8 +168,8 @@ function current({ account }: ApiCall) {
   return entry ? entryJson(account, entry, 'read') : null;
 }
 
-function oneEntry(call: ApiCall) {
+function oneEntry(world: World, call: ApiCall) {
   const entry = call.account.entries.get(Number(idIn(call)));
   if (entry === undefined || entry.deletedAt !== null) throw noSuchResource();
-  return entryJson(call.account, entry, 'read');
+  return entryAsAsked(world, call.account, entry, {});
 }

@@ -27,7 +27,7 @@ export function listEntries(world: World, account: Account, query: unknown, now:
     throw new Refusal(400, 'Since cannot be older than 3 months');
   }
   const earliest = secondsIn('start_date', from) ?? Number.NEGATIVE_INFINITY;
-  if (from !== undefined) checkFloor(earliest, now);
+  if (from !== undefined && world.kind === 'toggl') checkFloor(earliest, now);
   const latest = Math.min(
     secondsIn('end_date', to) ?? Number.POSITIVE_INFINITY,
     secondsIn('before', before) ?? Number.POSITIVE_INFINITY,

@@ -8,8 +8,8 @@ const Settings = z.object({
   oldSince: z.enum(['accept', 'refuse']),
   /** Whether blanks around a description are kept. */
   descriptions: z.enum(['as sent', 'trimmed']),
-  /** A bare JSON string, or plain text with a newline. */
-  errorsAs: z.enum(['json', 'text']),
+  /** A bare JSON string, plain text with a newline, or an object with a message. */
+  errorsAs: z.enum(['json', 'text', 'message']),
   throttle: z
     .object({
       burst: z.number().positive(),
@@ -19,6 +19,8 @@ const Settings = z.object({
     .nullable(),
   /** When a late commit is done: after so many seconds on the simulator's clock, or right after the next write. */
   lateCommitAfter: z.union([z.number().nonnegative(), z.literal('next write')]),
+  /** Whether an error of the server says what it was. */
+  serverErrors: z.enum(['told', 'hidden']),
   /** The whole API has been retired. */
   gone: z.boolean(),
 });
@@ -34,5 +36,6 @@ export const defaultSettings: Settings = {
   errorsAs: 'json',
   throttle: null,
   lateCommitAfter: 5,
+  serverErrors: 'told',
   gone: false,
 };

@@ -5,18 +5,19 @@ import { serveControl } from './control.ts';
 import { ledgerPage } from './ledger-page.ts';
 import type { QuotaLimits } from './quota.ts';
 import { Refusal } from './refusal.ts';
-import { makeWorld } from './world.ts';
+import { type Kind, makeWorld } from './world.ts';
 
 export type TogglOptions = {
   port?: number;
   /** In place of what the plans allow. */
   quota?: QuotaLimits;
   clock?: ClockMode;
+  kind?: Kind;
 };
 
-/** A stand-in for Toggl Track's API v9, written from its documentation. Its ledger is at `/`. */
-export async function startToggl({ port = 0, quota, clock }: TogglOptions = {}) {
-  const world = makeWorld(quota, clock);
+/** A stand-in for Toggl Track's API v9, or for a server with the same API, written from their documentation. Its ledger is at `/`. */
+export async function startToggl({ port = 0, quota, clock, kind = 'toggl' }: TogglOptions = {}) {
+  const world = makeWorld(kind, quota, clock);
   const app = fastify({
     forceCloseConnections: true,
     exposeHeadRoutes: false,

@@ -19,6 +19,8 @@ const path = (rest: string) => `/workspaces/:wid/${rest}`;
 function catalogueRoutes(world: World): Route[] {
   return [
     { method: 'GET', path: path('projects'), answer: projects },
+    { method: 'GET', path: path('projects/:pid'), answer: oneProject },
+    { method: 'GET', path: path('projects/:pid/tasks/:id'), answer: oneTask },
     { method: 'GET', path: path('clients'), answer: clients },
     { method: 'GET', path: path('tags'), answer: tags },
     { method: 'GET', path: path('tasks'), answer: tasks },
@@ -114,6 +116,23 @@ function projects(call: ApiCall) {
   );
   const perPage = Math.min(wanted ?? projectsPerPage.usual, projectsPerPage.max);
   return getPage(found, page, perPage).map((project) => projectJson(call.account, project));
+}
+
+const InProject = z.object({ pid: z.coerce.number() });
+
+function oneProject(call: ApiCall) {
+  const workspace = getWorkspace(call);
+  const project = call.account.projects.get(InProject.parse(call.params).pid);
+  const isThere = project?.deletedAt === null && project.workspaceId === workspace.id;
+  if (project === undefined || !isThere) throw new Refusal(400, 'Bad Request');
+  return projectJson(call.account, project);
+}
+
+function oneTask(call: ApiCall) {
+  const project = oneProject(call);
+  const task = call.account.tasks.get(Number(idIn(call)));
+  if (task?.deletedAt !== null || task.projectId !== project.id) throw new Refusal(400, 'Bad Request');
+  return taskJson(task);
 }
 
 const ClientsQuery = z.object({ status: z.string().default('active'), name: z.string().default('') });

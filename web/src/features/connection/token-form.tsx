@@ -1,4 +1,5 @@
-import { type TrackerId, trackerIds, trackers } from '@timbre/contract/trackers';
+import { describeTracker, type TrackerId, trackerIds, trackers } from '@timbre/contract/trackers';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
@@ -13,8 +14,6 @@ import { TestResult } from './test-result.tsx';
 import { TrackerChoice } from './tracker-choice.tsx';
 import { TrackerLimits } from './tracker-limits.tsx';
 import { useSaveToken, useTestToken } from './use-token.ts';
-
-const choices = trackerIds.map((id) => ({ id, name: getTrackerName(id) }));
 
 type TokenFormProps = {
   service: TrackerId;
@@ -57,6 +56,11 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
     testing.reset();
     saving.reset();
   };
+  const choose = (next: TrackerId) => {
+    onChooseService(next);
+    testing.reset();
+    saving.reset();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const workspaceId = hasOwnServers ? '' : workspace.trim();
@@ -66,15 +70,8 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
   return (
     <>
       <form method="post" className="grid content-start gap-4" onSubmit={save}>
-        <TrackerChoice
-          choices={choices}
-          value={service}
-          onChoose={(next) => {
-            onChooseService(next);
-            testing.reset();
-            saving.reset();
-          }}
-        />
+        <TrackerChoice choices={nameChoices(t)} value={service} onChoose={choose} />
+        <CompatibleServers service={service} onChoose={choose} />
         <TrackerLimits service={service} />
         {hasOwnServers && (
           <ServerAddress
@@ -128,6 +125,28 @@ export function TokenForm({ service, onChooseService, isFirst = false, onSaved }
       </form>
       {saving.gate}
     </>
+  );
+}
+
+/** A server with the API of another service is said to be compatible with it. */
+function nameChoices(t: TFunction): { id: TrackerId; name: string }[] {
+  return trackerIds.map((id) => {
+    const tracker = getTrackerName(id);
+    const { hasApiOf } = describeTracker(id);
+    const original = hasApiOf && trackers[hasApiOf].shortName;
+    return { id, name: original ? t('token.compatible', { tracker, original }) : tracker };
+  });
+}
+
+/** For whoever looks for their own server below the name of the service whose API it has. */
+function CompatibleServers({ service, onChoose }: { service: TrackerId; onChoose: (id: TrackerId) => void }) {
+  const { t } = useTranslation();
+  const compatible = trackerIds.find((id) => describeTracker(id).hasApiOf === service);
+  if (compatible === undefined) return null;
+  return (
+    <button type="button" className="text-link -mt-2 justify-self-start" onClick={() => onChoose(compatible)}>
+      {t('token.ownServer', { tracker: getTrackerName(service) })}
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type TrackerId, trackers } from '@timbre/contract/trackers';
+import { describeTracker, type TrackerId } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
 import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -7,7 +7,8 @@ import { Notice } from '../../shared/ui/notice.tsx';
 export function TrackerLimits({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
   const tracker = getTrackerName(service);
-  const { hasStarts, hasTags, needsActivity, tellsDeletions, hasOwnServers } = trackers[service];
+  const { hasStarts, hasTags, needsActivity, tellsDeletions, hasOwnServers, hasApiOf } =
+    describeTracker(service);
   const limits = [
     ...(hasStarts ? [] : [t('token.limits.starts', { tracker })]),
     ...(hasTags ? [] : [t('token.limits.tags', { tracker })]),
@@ -15,7 +16,8 @@ export function TrackerLimits({ service }: { service: TrackerId }) {
     ...(tellsDeletions
       ? []
       : [t('token.limits.others', { tracker }), t('token.limits.deletions', { tracker })]),
-    ...(hasOwnServers ? [t('token.limits.rights', { tracker })] : []),
+    // The API that they share knows no role that may not edit its own entries.
+    ...(hasOwnServers && hasApiOf === undefined ? [t('token.limits.rights', { tracker })] : []),
   ];
   if (limits.length === 0) return null;
   return (

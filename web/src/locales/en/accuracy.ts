@@ -55,6 +55,11 @@ export const accuracy = (site: Site): LongText => ({
               'Not yet',
               'The same; and a free workspace allows 30 calls an hour, of which an entry takes one',
             ],
+            [
+              'OpenTickly',
+              'Not yet',
+              'It is a server with the API of Toggl Track. Which fields a workspace requires is not told',
+            ],
           ],
         },
       ],

@@ -55,6 +55,11 @@ export const accuracy = (site: Site): LongText => ({
               'Pas encore',
               'Les mêmes limites ; et un espace gratuit accorde 30 appels par heure, dont un par entrée',
             ],
+            [
+              'OpenTickly',
+              'Pas encore',
+              'C’est un serveur avec l’API de Toggl Track. Il ne dit pas quels champs un espace de travail exige',
+            ],
           ],
         },
       ],
