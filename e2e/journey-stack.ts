@@ -26,6 +26,7 @@ export async function startJourneyStack({ hasLanguageModel = false } = {}): Prom
   process.env['TIMBRE_KIMAI_URL'] = stack.kimaiUrl;
   process.env['TIMBRE_CLOCKIFY_URL'] = stack.clockifyUrl;
   process.env['TIMBRE_OPENTICKLY_URL'] = stack.openTicklyUrl;
+  process.env['TIMBRE_HARVEST_URL'] = stack.harvestUrl;
   process.env['TIMBRE_MAILBOX_URL'] = stack.mailboxUrl;
   process.env['TIMBRE_PADDLE_URL'] = stack.paddleUrl;
   return {

@@ -55,7 +55,8 @@ if (!stopping) {
 Timbre is ready after ${seconds()} s:  ${stack.url}
 
   beside it, the simulated Toggl Track at ${stack.togglUrl}, Redmine at ${stack.redmineUrl},
-  Kimai at ${stack.kimaiUrl}, Clockify at ${stack.clockifyUrl} and OpenTickly at ${stack.openTicklyUrl},
+  Kimai at ${stack.kimaiUrl}, Clockify at ${stack.clockifyUrl}, OpenTickly at ${stack.openTicklyUrl}
+  and Harvest at ${stack.harvestUrl},
   the payment provider at ${stack.paddleUrl} and the mailbox at ${stack.mailboxUrl}
   npm run seed, in another terminal, makes a demo account; Ctrl-C ends everything.
 `);

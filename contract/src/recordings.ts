@@ -84,8 +84,15 @@ export const RequiredField = z.enum(['project', 'task', 'tags', 'description']);
 
 /** Why the service did not take an entry, or would not. */
 export const EntryRejection = z.object({
-  /** `fields-required`: it lacks `fields`; `period-locked`: its day is closed; `…-unavailable`: what it names cannot be used; `refused`: `words` say why. */
-  code: z.enum(['fields-required', 'period-locked', 'task-unavailable', 'tag-unavailable', 'refused']),
+  /** `fields-required`: it lacks `fields`; `period-locked`: its day is closed; `over-midnight`: it ends on another day than it begins; `…-unavailable`: what it names cannot be used; `refused`: `words` say why. */
+  code: z.enum([
+    'fields-required',
+    'period-locked',
+    'over-midnight',
+    'task-unavailable',
+    'tag-unavailable',
+    'refused',
+  ]),
   fields: z.array(RequiredField),
   /** The service's own sentence, in its language. */
   words: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** The time-tracking services that there are connectors for; a connection is stored with one of these ids. */
-export const trackerIds = ['toggl', 'redmine', 'kimai', 'clockify', 'opentickly'] as const;
+export const trackerIds = ['toggl', 'redmine', 'kimai', 'clockify', 'opentickly', 'harvest'] as const;
 export type TrackerId = (typeof trackerIds)[number];
 
 type TrackerDescription = {
@@ -15,8 +15,10 @@ type TrackerDescription = {
   hasOwnServers: boolean;
   /** An entry has tags there. */
   hasTags: boolean;
-  /** An entry has a start there, so that entries of other tools have a place on a day. */
-  hasStarts: boolean;
+  /** An entry has a start there, so that entries of other tools have a place on a day; or some of its accounts keep one. */
+  hasStarts: boolean | 'by account';
+  /** Whether time is billable follows there from what it was spent on. */
+  decidesBillable?: true;
   /** An entry needs a project and one of its activities. */
   needsActivity: boolean;
   /** What was deleted there is told; entries of other tools are shown only then, or they would stay when they are gone. */
@@ -60,6 +62,7 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     hasOwnServers: true,
     hasTags: true,
     hasStarts: true,
+    decidesBillable: true,
     needsActivity: true,
     tellsDeletions: false,
     workspaceIds: 'texts',
@@ -88,6 +91,19 @@ export const trackers: Record<TrackerId, TrackerDescription> = {
     tellsDeletions: true,
     workspaceIds: 'numbers',
     hasApiOf: 'toggl',
+  },
+  harvest: {
+    name: 'Harvest',
+    shortName: 'Harvest',
+    tokenPage: 'https://id.getharvest.com/developers',
+    tokenLabel: 'Personal access token',
+    hasOwnServers: false,
+    hasTags: false,
+    hasStarts: 'by account',
+    decidesBillable: true,
+    needsActivity: true,
+    tellsDeletions: false,
+    workspaceIds: 'numbers',
   },
 };
 

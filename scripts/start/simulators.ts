@@ -19,6 +19,7 @@ export function startSimulators({ ports, addresses, ...given }: Options): Promis
     kimai: ports.kimai,
     clockify: ports.clockify,
     opentickly: ports.openTickly,
+    harvest: ports.harvest,
     mailbox: ports.mailbox,
     smtp: ports.smtp,
     paddle: ports.paddle,
@@ -32,6 +33,7 @@ export function startSimulators({ ports, addresses, ...given }: Options): Promis
     addresses.kimaiUrl,
     addresses.clockifyUrl,
     addresses.openTicklyUrl,
+    addresses.harvestUrl,
     addresses.mailboxUrl,
     addresses.paddleUrl,
   ];

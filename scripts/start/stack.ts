@@ -27,6 +27,7 @@ export const portNames = [
   'kimai',
   'clockify',
   'openTickly',
+  'harvest',
   'mailbox',
   'smtp',
   'paddle',
@@ -56,6 +57,7 @@ export function portsFrom(first: number): Ports {
     kimai: first + 15,
     clockify: first + 16,
     openTickly: first + 18,
+    harvest: first + 17,
   };
 }
 
@@ -103,6 +105,7 @@ export type Stack = {
   kimaiUrl: string;
   clockifyUrl: string;
   openTicklyUrl: string;
+  harvestUrl: string;
   mailboxUrl: string;
   paddleUrl: string;
   languageModelUrl: string;
@@ -178,6 +181,7 @@ export type Addresses = Pick<
   | 'kimaiUrl'
   | 'clockifyUrl'
   | 'openTicklyUrl'
+  | 'harvestUrl'
   | 'mailboxUrl'
   | 'paddleUrl'
   | 'languageModelUrl'
@@ -205,6 +209,7 @@ async function startGround(options: StackOptions, { run, waitFor }: Starter): Pr
     kimaiUrl: local(ports.kimai),
     clockifyUrl: local(ports.clockify),
     openTicklyUrl: local(ports.openTickly),
+    harvestUrl: local(ports.harvest),
     mailboxUrl: local(ports.mailbox),
     paddleUrl: local(ports.paddle),
     languageModelUrl: local(ports.languageModel),
@@ -335,6 +340,8 @@ function environment(options: StackOptions, addresses: Addresses): Record<string
     CLOCKIFY_API_URLS: process.env['CLOCKIFY_API_URLS'] ?? `${addresses.clockifyUrl}/api/v1`,
     OPENTICKLY_ALLOWED_HOSTS:
       process.env['OPENTICKLY_ALLOWED_HOSTS'] ?? new URL(addresses.openTicklyUrl).host,
+    HARVEST_API_URL: process.env['HARVEST_API_URL'] ?? `${addresses.harvestUrl}/v2`,
+    HARVEST_ID_URL: process.env['HARVEST_ID_URL'] ?? `${addresses.harvestUrl}/api/v2`,
     REDMINE_ALLOWED_HOSTS: process.env['REDMINE_ALLOWED_HOSTS'] ?? new URL(addresses.redmineUrl).host,
     SPEECH_MODELS_DIRECTORY: join(root, '.data/models'),
     SPEECH_MODEL_SIZE: speechModelSize,

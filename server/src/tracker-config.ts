@@ -16,6 +16,9 @@ export const trackerConfig = {
     )
     .transform((list) => list.split(',').map((url) => url.trim()))
     .pipe(z.array(z.url())),
+  HARVEST_API_URL: z.url().default('https://api.harvestapp.com/v2'),
+  /** Where Harvest tells which of its accounts a token opens. */
+  HARVEST_ID_URL: z.url().default('https://id.getharvest.com/api/v2'),
   /** Where a Kimai may also be on a private network or without https. */
   KIMAI_ALLOWED_HOSTS: hosts,
   /** The same for an OpenTickly. */
@@ -25,4 +28,5 @@ export const trackerConfig = {
   TOGGL_API_URL: z.url().default('https://api.track.toggl.com/api/v9'),
 };
 
-export type TrackerConfig = z.infer<z.ZodObject<typeof trackerConfig>>;
+/** Harvest is told where Timbre is: with each call, and with each entry, which links to its note. */
+export type TrackerConfig = z.infer<z.ZodObject<typeof trackerConfig>> & Record<'PUBLIC_URL', string>;

@@ -1,6 +1,7 @@
 import type { Trackers } from './app-context.ts';
 import { connectClockify } from './connectors/clockify.ts';
 import { makeGivenAddressCall } from './connectors/given-address.ts';
+import { connectHarvest } from './connectors/harvest.ts';
 import { connectKimai } from './connectors/kimai.ts';
 import { connectOpenTickly } from './connectors/opentickly.ts';
 import { connectRedmine } from './connectors/redmine.ts';
@@ -16,6 +17,14 @@ export function connectTrackers(config: TrackerConfig): Trackers {
       connectKimai(makeGivenAddressCall({ allowedHosts: config.KIMAI_ALLOWED_HOSTS })),
     ),
     clockify: observeTracker('clockify', connectClockify(config.CLOCKIFY_API_URLS)),
+    harvest: observeTracker(
+      'harvest',
+      connectHarvest({
+        apiUrl: config.HARVEST_API_URL,
+        idUrl: config.HARVEST_ID_URL,
+        contact: config.PUBLIC_URL,
+      }),
+    ),
     redmine: observeTracker(
       'redmine',
       connectRedmine(makeGivenAddressCall({ allowedHosts: config.REDMINE_ALLOWED_HOSTS })),

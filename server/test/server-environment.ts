@@ -18,6 +18,8 @@ export function serverEnvironment(
     AUDIO_DIRECTORY: 'not used',
     TRANSCRIPTION_URL: nowhere,
     CLOCKIFY_API_URLS: nowhere,
+    HARVEST_API_URL: nowhere,
+    HARVEST_ID_URL: nowhere,
     TRIES_PER_ADDRESS: '100000',
     NOTES_PER_USER: '100000',
     LOG_LEVEL: 'warn',

@@ -174,8 +174,10 @@ export async function startApp({
 /** Every connector as it is run, but for Toggl Track's. */
 export function connectTestTrackers(toggl: TimeTracker, settings: Record<string, string> = {}): Trackers {
   // So that no service is called by mistake.
-  const elsewhere = { CLOCKIFY_API_URLS: 'http://127.0.0.1:1' };
-  const others = connectTrackers(z.object(trackerConfig).parse({ ...elsewhere, ...settings }));
+  const nowhere = 'http://127.0.0.1:1';
+  const elsewhere = { CLOCKIFY_API_URLS: nowhere, HARVEST_API_URL: nowhere, HARVEST_ID_URL: nowhere };
+  const config = z.object(trackerConfig).parse({ ...elsewhere, ...settings });
+  const others = connectTrackers({ ...config, PUBLIC_URL: 'http://timbre.test' });
   return { ...others, toggl: observeTracker('toggl', toggl) };
 }
 

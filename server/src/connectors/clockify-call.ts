@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { ConnectorError } from './connector-error.ts';
+import { findOutage, type ServiceRequest, type ServiceResponse, sendToService } from './service-call.ts';
 import type { RequiredField } from './time-tracker.ts';
-import { parseJson, readSeconds } from './tracker-answer.ts';
+import { parseJson } from './tracker-answer.ts';
 
-type Call = {
-  url: string;
+type Call = ServiceRequest & {
   key: string;
-  method: string;
-  body: object | undefined;
-  signal: AbortSignal;
   /** Pause after the service refuses a call because there were too many, and names no time. */
   throttledMs: number;
 };
@@ -19,44 +16,24 @@ export type Answer =
 
 const Refusal = z.object({ message: z.string().optional(), code: z.coerce.number().optional() });
 
-/** The endpoint was removed: we must fix that, and no note is lost meanwhile. */
-const retiredMs = 3_600_000;
-
 const periodLocked = 1003;
 const banned = 406;
 
 /** One call to the service. */
-export async function callClockify({ url, key, method, body, signal, throttledMs }: Call): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: { 'x-api-key': key, 'content-type': 'application/json', 'user-agent': 'Timbre' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    // Redirects are refused, so the key is sent to no other server.
-    redirect: 'error',
-    signal,
-  }).catch((cause: unknown) => {
-    throw new ConnectorError('unknown', 'the service did not answer', { cause });
-  });
-  const text = await response.text().catch((cause: unknown) => {
-    throw new ConnectorError('unknown', 'the service broke off its answer', { cause });
-  });
-  if (response.ok) {
-    const last = response.headers.get('last-page');
-    return { isOk: true, body: parseJson(text), isLastPage: last === null ? undefined : last === 'true' };
-  }
-  return { isOk: false, refusal: toRefusal(response, text, throttledMs) };
+export async function callClockify({ key, throttledMs, ...request }: Call): Promise<Answer> {
+  const response = await sendToService(request, { 'x-api-key': key });
+  if (!response.isOk) return { isOk: false, refusal: toRefusal(response, throttledMs) };
+  const last = response.headers.get('last-page');
+  const isLastPage = last === null ? undefined : last === 'true';
+  return { isOk: true, body: parseJson(response.text), isLastPage };
 }
 
-/** Classifies an error response. HTML comes from a machine in between, which does not know whether the request was carried out. */
-function toRefusal({ status, headers }: Response, text: string, throttledMs: number): ConnectorError {
+/** Classifies an error response. */
+function toRefusal(response: ServiceResponse, throttledMs: number): ConnectorError {
+  const outage = findOutage(response, throttledMs);
+  if (outage) return outage;
+  const { status, text } = response;
   const message = `the service answered ${status}`;
-  if (status === 429) {
-    const retryAfterMs = readSeconds(headers.get('retry-after')) ?? throttledMs;
-    return new ConnectorError('unavailable', message, { reason: 'throttle', retryAfterMs });
-  }
-  if (status >= 500 || status === 408 || text.trimStart().startsWith('<'))
-    return new ConnectorError('unknown', message);
-  if (status === 410) return new ConnectorError('unavailable', message, { retryAfterMs: retiredMs });
   if (status === 401) return new ConnectorError('unauthorized', message);
   const { message: words, code } = Refusal.safeParse(parseJson(text)).data ?? {};
   const reason = findReason(words ?? '', code, status);

@@ -26,7 +26,7 @@ import {
 import { sendWithTags } from './clockify-tags.ts';
 import { ConnectorError } from './connector-error.ts';
 import type { RemoteEntry, TimeTracker, TrackerSession } from './time-tracker.ts';
-import { readAnswer } from './tracker-answer.ts';
+import { gone, readAnswer } from './tracker-answer.ts';
 
 const Written = z.object({ id: z.string() });
 
@@ -178,5 +178,3 @@ async function nameTags(server: Server, entry: PlacedEntry): Promise<string[]> {
 function explained(answer: Answer, sent: { projectId: string | null; taskId: string | null }): Answer {
   return answer.isOk ? answer : { isOk: false, refusal: explain(answer.refusal, sent) };
 }
-
-const gone = () => new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });

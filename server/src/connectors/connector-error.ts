@@ -12,7 +12,7 @@ export type ConnectorFault = 'unknown' | 'unavailable' | 'unauthorized' | 'rejec
 type Details = {
   /** With `unavailable`: when to retry. */
   retryAfterMs?: number;
-  /** What it is about, where callers can do something: a thing that cannot be used or is gone, a closed period, what is missing, too many calls at once, what the user's role does not allow, an address with no such service. */
+  /** What it is about, where callers can do something: a thing that cannot be used or is gone, a closed period, an entry over midnight, what is missing, too many calls at once, what the user's role does not allow, an address with no such service. */
   reason?:
     | 'entry'
     | 'project'
@@ -20,6 +20,7 @@ type Details = {
     | 'tag'
     | 'billable'
     | 'period'
+    | 'midnight'
     | 'fields'
     | 'throttle'
     | 'rights'

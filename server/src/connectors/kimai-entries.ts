@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { toActivityId, toTaskId } from './shared-activities.ts';
 import type { EntryChange, EntryLookup, Found, RemoteEntry, TrackedEntry } from './time-tracker.ts';
+import { toMinutes } from './whole-minutes.ts';
 
 /** Local time with an offset, like `2026-11-19T11:00:00+0100`. */
 const Moment = z.string().transform((text) => Temporal.Instant.from(text));
@@ -43,9 +44,6 @@ const trim = (text: string) => text.replace(/^[\p{Z}\p{Cc}\p{Cf}]+|[\p{Z}\p{Cc}\
 export function toTags(tags: readonly string[]): string[] {
   return [...new Set(tags.flatMap((tag) => tag.split(',')).map(trim))].filter((tag) => tag !== '');
 }
-
-/** Nothing lasts no time at all. */
-const toMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
 
 const toMinute = (moment: Temporal.Instant) =>
   moment.round({ smallestUnit: 'minute', roundingMode: 'floor' });

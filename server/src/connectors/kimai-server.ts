@@ -4,9 +4,9 @@ import { ConnectorError } from './connector-error.ts';
 import type { CallGivenAddress } from './given-address.ts';
 import { Account, Tags } from './kimai-account.ts';
 import { Entries, type Entry, OneEntry } from './kimai-entries.ts';
-import { type Answer, gone, isGone, openOwnServer } from './own-server.ts';
+import { type Answer, isGone, openOwnServer } from './own-server.ts';
 import type { EntryChange } from './time-tracker.ts';
-import { readAnswer } from './tracker-answer.ts';
+import { gone, readAnswer } from './tracker-answer.ts';
 
 /** The most that it gives at once. */
 const pageSize = 500;

@@ -13,9 +13,9 @@ import {
   toTags,
 } from './kimai-entries.ts';
 import { accountPath, explain, makeTags, openServer, readEntries, withWholeTime } from './kimai-server.ts';
-import { gentleThrottle, gone, isGone, lackingProject, readAtAddress } from './own-server.ts';
+import { gentleThrottle, isGone, readAtAddress } from './own-server.ts';
 import type { TimeTracker, TrackerSession } from './time-tracker.ts';
-import { readAnswer } from './tracker-answer.ts';
+import { gone, lackingProject, readAnswer } from './tracker-answer.ts';
 
 /** Notes are about days that have passed: a project that ended lately is still logged to. */
 const daysAfterItsEnd = 31;

@@ -3,11 +3,11 @@ import { ConnectorError } from './connector-error.ts';
 import type { CallGivenAddress } from './given-address.ts';
 import { readCatalogue, readOwner } from './opentickly-account.ts';
 import { explain, openServer, type Server } from './opentickly-server.ts';
-import { gentleThrottle, gone, isGone } from './own-server.ts';
+import { gentleThrottle, isGone } from './own-server.ts';
 import type { EntryChange, TimeTracker, TrackedEntry, TrackerSession } from './time-tracker.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
 import { asStored, Entries, farthestBack, findMatches, toFields, Written } from './toggl-entries.ts';
-import { readAnswer } from './tracker-answer.ts';
+import { gone, readAnswer } from './tracker-answer.ts';
 
 /** OpenTickly, or another server with Toggl Track's API, at the address that its user gives. */
 export function connectOpenTickly(

@@ -84,11 +84,6 @@ export function isGone(answer: Answer): boolean {
   return !answer.isOk && answer.status === 404 && !answer.isHtml;
 }
 
-export const gone = () => new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });
-
-export const lackingProject = () =>
-  new ConnectorError('rejected', 'an entry has a project', { reason: 'fields', fields: ['project'] });
-
 /** The address that calls begin with, and what tells the server from others. */
 function readAddress(address: string | undefined): { url: string; place: string } {
   if (address === undefined || !URL.canParse(address)) throw notThere('there is no address');

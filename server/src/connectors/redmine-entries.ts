@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { toActivityId, toTaskId } from './shared-activities.ts';
 import type { EntryChange, EntryLookup, Found, RemoteEntry, TrackedEntry } from './time-tracker.ts';
+import { fromHours, toMinutes } from './whole-minutes.ts';
 
 const Entry = z.object({
   id: z.number(),
@@ -32,13 +33,6 @@ export function asStored(entry: TrackedEntry): TrackedEntry {
     durationSeconds: toMinutes(entry.durationSeconds) * 60,
   };
 }
-
-/** Nothing lasts no time at all. */
-function toMinutes(seconds: number): number {
-  return Math.max(1, Math.round(seconds / 60));
-}
-
-const secondsIn = ({ hours }: Entry) => Math.round(hours * 60) * 60;
 
 /** Our fields in its names. An entry cannot lose its activity: one without a task keeps the activity it has. */
 export function toFields({ projectId, taskId, description, day, durationSeconds }: EntryChange): object {
@@ -84,7 +78,7 @@ export function findMatches(place: string, there: readonly Entry[], lookup: Entr
       // Without one the server's usual activity was taken.
       (wanted.taskId === null || toTaskId(found.project.id, found.activity.id) === wanted.taskId) &&
       (found.comments ?? '').trim() === wanted.description &&
-      secondsIn(found) === wanted.durationSeconds,
+      fromHours(found.hours) === wanted.durationSeconds,
   );
   const ofDay = alike.filter((found) => found.spent_on === wanted.day);
   const elsewhere = alike.filter((found) => found.spent_on !== wanted.day && isNear(found, wanted));
@@ -113,7 +107,7 @@ export function toRemoteEntry(place: string, entry: Entry): RemoteEntry {
     tags: [],
     startedAt: null,
     day: entry.spent_on,
-    durationSeconds: secondsIn(entry),
+    durationSeconds: fromHours(entry.hours),
     names: { project: entry.project.name, client: null, task: entry.activity.name },
     isDeleted: false,
     isRunning: false,

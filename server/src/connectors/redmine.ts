@@ -1,6 +1,6 @@
 import { ConnectorError } from './connector-error.ts';
 import type { CallGivenAddress } from './given-address.ts';
-import { gentleThrottle, gone, isGone, lackingProject } from './own-server.ts';
+import { gentleThrottle, isGone } from './own-server.ts';
 import { Activities, Projects, toAccountOwner, toCatalogue } from './redmine-account.ts';
 import {
   asStored,
@@ -21,7 +21,7 @@ import {
   readRights,
 } from './redmine-server.ts';
 import type { TimeTracker, TrackerSession } from './time-tracker.ts';
-import { readAnswer } from './tracker-answer.ts';
+import { gone, lackingProject, readAnswer } from './tracker-answer.ts';
 
 /** It cannot be asked what was changed: what is of an earlier day is taken to stay as it is. */
 const daysRead = 31;

@@ -98,6 +98,8 @@ export type Catalogue = {
 };
 
 export type TrackedEntry = {
+  /** Which entry of ours it is, and of which note: a service that keeps such a reference with an entry finds it again by that. */
+  reference: { entryId: string; noteId: string };
   workspaceId: string;
   projectId: string | null;
   taskId: string | null;
@@ -118,7 +120,7 @@ export type EntryLookup = TrackedEntry & { mayStandElsewhere?: boolean };
 type EntryPlace = { id: string; workspaceId: string };
 
 /** Only what changes; an empty list of tags takes all away. The start and the day change together. */
-export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId'>>;
+export type EntryChange = Partial<Omit<TrackedEntry, 'workspaceId' | 'reference'>>;
 
 /** An entry in the service, possibly deleted there since. */
 export type Found = { id: string; isDeleted: boolean; startedAt: Temporal.Instant };
@@ -132,7 +134,7 @@ export type RemoteChanges = {
 };
 
 /** An entry as it stands in the service now, whoever made it. */
-export type RemoteEntry = Omit<TrackedEntry, 'billable' | 'startedAt' | 'day'> & {
+export type RemoteEntry = Omit<TrackedEntry, 'reference' | 'billable' | 'startedAt' | 'day'> & {
   id: string;
   billable: boolean;
   /** Null where the service keeps the day alone. */

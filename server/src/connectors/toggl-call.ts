@@ -1,13 +1,10 @@
 import { ConnectorError } from './connector-error.ts';
+import { findOutage, type ServiceRequest, type ServiceResponse, sendToService } from './service-call.ts';
 import type { RequiredField } from './time-tracker.ts';
 import { parseJson, readSeconds } from './tracker-answer.ts';
 
-type Call = {
-  url: string;
+type Call = ServiceRequest & {
   token: string;
-  method: string;
-  body: object | undefined;
-  signal: AbortSignal;
   /** Pause after the service throttles: it names no time itself. */
   throttledMs: number;
 };
@@ -18,36 +15,19 @@ export type Answer =
 
 /** Pause for a spent quota without a reset time. */
 const unsaidMs = 60_000;
-const retiredMs = 3_600_000;
 
 /** One call to the service; reports the quota in every response. */
 export async function callToggl(
-  { url, token, method, body, signal, throttledMs }: Call,
+  { token, throttledMs, ...request }: Call,
   onQuota: (said: { remaining: number; resetsInMs: number }) => void,
 ): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}`,
-      'content-type': 'application/json',
-      'user-agent': 'Timbre',
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    // Redirects are refused, so nothing is sent to another server.
-    redirect: 'error',
-    signal,
-  }).catch((cause: unknown) => {
-    throw new ConnectorError('unknown', 'the service did not answer', { cause });
-  });
+  const authorization = `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}`;
+  const response = await sendToService(request, { authorization });
   const said = parseQuota(response.headers);
   if (said) onQuota(said);
-  const text = await response.text().catch((cause: unknown) => {
-    throw new ConnectorError('unknown', 'the service broke off its answer', { cause });
-  });
-  const { status } = response;
-  if (!response.ok)
-    return { isOk: false, status, refusal: toRefusal(status, text, response.headers, throttledMs) };
-  return { isOk: true, status, body: parseJson(text) };
+  const { status, isOk } = response;
+  if (!isOk) return { isOk, status, refusal: toRefusal(response, throttledMs) };
+  return { isOk, status, body: parseJson(response.text) };
 }
 
 function parseQuota(headers: Headers): { remaining: number; resetsInMs: number } | undefined {
@@ -60,20 +40,14 @@ function parseQuota(headers: Headers): { remaining: number; resetsInMs: number }
     : undefined;
 }
 
-/** Classifies an error response. HTML comes from a proxy, which does not know whether the request was carried out. */
-function toRefusal(status: number, text: string, headers: Headers, throttledMs: number): ConnectorError {
+/** Classifies an error response. */
+function toRefusal(response: ServiceResponse, throttledMs: number): ConnectorError {
+  const outage = findOutage(response, throttledMs);
+  if (outage) return outage;
+  const { status, headers, text } = response;
   const message = `the service answered ${status}`;
-  const isHtml = text.trimStart().startsWith('<');
-  const words = isHtml ? undefined : wordsIn(text);
-  if (status === 429)
-    return new ConnectorError('unavailable', message, {
-      retryAfterMs: readSeconds(headers.get('retry-after')) ?? throttledMs,
-      reason: 'throttle',
-    });
-  if (status >= 500 || status === 408 || isHtml) return new ConnectorError('unknown', message);
+  const words = wordsIn(text);
   const isSpent = (parseQuota(headers)?.remaining ?? 1) <= 0 || /hourly limit/i.test(words ?? '');
-  // The endpoint was removed: we must fix that, and no note is lost meanwhile.
-  if (status === 410) return new ConnectorError('unavailable', message, { retryAfterMs: retiredMs });
   // At least a second, whatever the header says, or a wait would be none.
   if (status === 402 && isSpent)
     return new ConnectorError('unavailable', message, {

@@ -1,11 +1,10 @@
-import { ConnectorError } from './connector-error.ts';
 import type { Quota, TimeTracker, TrackerSession } from './time-tracker.ts';
 import { Me, toAccountOwner, toCatalogue } from './toggl-account.ts';
 import { type Answer, callToggl } from './toggl-call.ts';
 import { ChangedEntries, toRemoteChanges } from './toggl-changes.ts';
 import { asStored, Entries, farthestBack, findMatches, toFields, Written } from './toggl-entries.ts';
 import { togglWebhook } from './toggl-webhook.ts';
-import { readAnswer } from './tracker-answer.ts';
+import { gone, readAnswer } from './tracker-answer.ts';
 
 /** One call a second is called safe by its documentation; a few more at once do not trip the throttle. */
 const safeThrottle = { everyMs: 1_000, burst: 5 };
@@ -84,7 +83,7 @@ function createSession(
 
     async update(at, change, signal) {
       const answer = await call('PUT', entryPath(at), toFields(change), signal);
-      if (isGone(answer)) throw new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });
+      if (isGone(answer)) throw gone();
       readAnswer(Written, answer);
     },
 

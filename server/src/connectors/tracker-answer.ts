@@ -15,6 +15,11 @@ export function readAnswer<S extends z.ZodType>(schema: S, answer: Answer): z.ou
   });
 }
 
+export const gone = () => new ConnectorError('rejected', 'the entry is gone', { reason: 'entry' });
+
+export const lackingProject = () =>
+  new ConnectorError('rejected', 'an entry has a project', { reason: 'fields', fields: ['project'] });
+
 /** Not parsable: the schema check of the caller reports it. */
 export function parseJson(text: string): unknown {
   try {

@@ -14,7 +14,7 @@ async function changed(target: Target, id: string): Promise<RemoteEntry> {
 }
 
 /** Of a start somewhere else it is another day. */
-const withoutDay = ({ day: _day, ...entry }: TrackedEntry) => entry;
+const withoutDay = ({ day: _day, reference: _reference, ...entry }: TrackedEntry) => entry;
 
 const common = { id: 'CONF-06', calls: { reads: 1, writes: 2 } };
 

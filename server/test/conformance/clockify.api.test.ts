@@ -6,7 +6,7 @@ import { connectClockify } from '../../src/connectors/clockify.ts';
 import { readPages } from '../../src/connectors/clockify-server.ts';
 import type { TrackedEntry, TrackerSession } from '../../src/connectors/time-tracker.ts';
 import { clockifyService } from './simulated-clockify.ts';
-import { at, getDay, lately } from './target.ts';
+import { at, getDay, lately, makeReference } from './target.ts';
 
 const Stored = z.array(
   z.object({
@@ -37,6 +37,7 @@ async function openAccount(wanted: object = {}) {
     return (await service.calls(key)).length - before;
   };
   const entry = (change: Partial<TrackedEntry> = {}): TrackedEntry => ({
+    reference: makeReference(),
     ...{ workspaceId, projectId: null, taskId: null, billable: null, description: 'Sketches', tags: [] },
     ...{ startedAt: at(0), day: getDay(at(0)), durationSeconds: 1_800 },
     ...change,

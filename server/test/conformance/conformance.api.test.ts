@@ -1,14 +1,17 @@
 import { startClockify } from '@timbre/simulators/clockify/clockify';
+import { startHarvest } from '@timbre/simulators/harvest/harvest';
 import { startKimai } from '@timbre/simulators/kimai/kimai';
 import { startRedmine } from '@timbre/simulators/redmine/redmine';
 import { startToggl } from '@timbre/simulators/toggl/toggl';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cases } from './cases.ts';
 import { lackingInClockify, openClockify } from './clockify-target.ts';
+import { lackingInHarvest, openHarvest } from './harvest-target.ts';
 import { lackingInKimai, openKimai } from './kimai-target.ts';
 import { lackingInOpenTickly, openOpenTickly } from './opentickly-target.ts';
 import { lackingInRedmine, openRedmine } from './redmine-target.ts';
 import { clockifyService } from './simulated-clockify.ts';
+import { harvestService } from './simulated-harvest.ts';
 import { serverService } from './simulated-server.ts';
 import { serviceFor, simulatedPlans, simulatedService } from './simulated-service.ts';
 import { type Case, type Plan, type Target, thingCosts } from './target.ts';
@@ -119,6 +122,24 @@ describe('each case that OpenTickly can meet holds for its connector at the simu
   for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInOpenTickly.has(takes))) {
     test(`[${one.id}] OpenTickly: ${one.title}`, async () => {
       await one.run(await startOpenTicklyTarget());
+    });
+  }
+});
+
+/** A simulated Harvest with an account, as cases see it. */
+async function startHarvestTarget(): Promise<Target> {
+  const harvest = await startHarvest({ clock: 'stopped' });
+  onTestFinished(() => harvest.stop());
+  const { addOwner, serviceOf } = harvestService(harvest.url);
+  const { key: token } = await addOwner();
+  const urls = { apiUrl: `${harvest.url}/v2`, idUrl: `${harvest.url}/api/v2` };
+  return openHarvest({ ...urls, token, service: serviceOf(token) });
+}
+
+describe('each case that Harvest can meet holds for its connector at the simulator', () => {
+  for (const one of cases.filter(({ takes }) => takes === undefined || !lackingInHarvest.has(takes))) {
+    test(`[${one.id}] Harvest: ${one.title}`, async () => {
+      await one.run(await startHarvestTarget());
     });
   }
 });

@@ -23,7 +23,10 @@ function summary(outcome: 'done' | ConnectorError): 'done' | Failure {
 
 /** The call fails in this way and no other; gives the failure. */
 export async function expectFailure(call: Promise<unknown>, wanted: Failure): Promise<ConnectorError> {
-  const outcome = await getOutcome(call);
+  return expectOutcome(await getOutcome(call), wanted);
+}
+
+function expectOutcome(outcome: 'done' | ConnectorError, wanted: Failure): ConnectorError {
   // The service's own words explain a difference.
   const words = outcome === 'done' ? undefined : outcome.words;
   assert.deepEqual({ outcome: summary(outcome), words }, { outcome: wanted, words });
@@ -38,7 +41,11 @@ export async function expectRejection(
   { reason, says }: { reason?: string; says: RegExp },
 ): Promise<ConnectorError> {
   const before = await target.service?.countEntries();
-  const failure = await expectFailure(call(), { fault: 'rejected', ...(reason ? { reason } : {}) });
+  const outcome = await getOutcome(call());
+  // Where a case does not ask what it is about, a service may tell that a right is lacking.
+  const isOfRights = outcome !== 'done' && outcome.reason === 'rights';
+  const about = reason ?? (isOfRights ? 'rights' : undefined);
+  const failure = expectOutcome(outcome, { fault: 'rejected', ...(about ? { reason: about } : {}) });
   assert.match(failure.words ?? '', says);
   assert.equal(await target.service?.countEntries(), before, 'entries in the service');
   return failure;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { makeGivenAddressCall } from '../../src/connectors/given-address.ts';
 import { connectKimai } from '../../src/connectors/kimai.ts';
 import type { TrackedEntry, TrackerSession } from '../../src/connectors/time-tracker.ts';
-import { at, getDay, lately } from './target.ts';
+import { at, getDay, lately, makeReference } from './target.ts';
 
 const User = z.object({
   key: z.string(),
@@ -41,6 +41,7 @@ async function openServer() {
       const projectId = String(projects[0]?.id);
       const activityId = activities.find((one) => one.projectId === null)?.id;
       const entry = (change: Partial<TrackedEntry> = {}): TrackedEntry => ({
+        reference: makeReference(),
         ...{ workspaceId: 'anywhere', projectId, taskId: `${projectId}-${activityId}`, billable: null },
         ...{ description: 'Sketches', tags: [], startedAt: at(0), day: getDay(at(0)) },
         ...{ durationSeconds: 1_800, ...change },

@@ -4,7 +4,7 @@ import { makeGivenAddressCall } from '../../src/connectors/given-address.ts';
 import { connectOpenTickly } from '../../src/connectors/opentickly.ts';
 import type { TrackedEntry, TrackerSession } from '../../src/connectors/time-tracker.ts';
 import { serviceFor, simulatedService } from './simulated-service.ts';
-import { at, getDay, lately } from './target.ts';
+import { at, getDay, lately, makeReference } from './target.ts';
 
 /** A simulated OpenTickly with an account, and our connector for it. */
 async function openServer(wanted: object = {}) {
@@ -16,6 +16,7 @@ async function openServer(wanted: object = {}) {
   const account = await service.addAccount({ projects: [{ name: 'Website', tasks: ['Layout'] }], ...wanted });
   const { token, workspaceId, projects } = account;
   const entry = (change: Partial<TrackedEntry> = {}): TrackedEntry => ({
+    reference: makeReference(),
     ...{ workspaceId, projectId: projects[0]?.id ?? null, taskId: null, billable: null, tags: [] },
     ...{ description: 'Sketches', startedAt: at(0), day: getDay(at(0)), durationSeconds: 1_800, ...change },
   });

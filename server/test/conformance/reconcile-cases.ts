@@ -12,6 +12,7 @@ import {
   lately,
   runNumber,
   type StoredEntry,
+  sharedReference,
   type Target,
   words,
 } from './target.ts';
@@ -22,7 +23,8 @@ async function sharedLookup(target: Target): Promise<{ id: string; lookup: Entry
   const stored: StoredEntry | null = await target.read(id);
   assert.ok(stored, 'the entry is there');
   const startedAt = Temporal.Instant.from(stored.startedAt);
-  return { id, lookup: { ...stored, startedAt, day: getDay(startedAt), workspaceId: target.workspaceId } };
+  const place = { startedAt, day: getDay(startedAt), workspaceId: target.workspaceId };
+  return { id, lookup: { ...stored, ...place, reference: sharedReference } };
 }
 
 /** The ids that are found for each entry; those of deleted ones say so. */
@@ -71,6 +73,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofShared,
+    takes: 'alike',
     title: 'one of another day is not taken for it, nor one that is longer by hours',
     async run(target) {
       const { lookup } = await sharedLookup(target);
@@ -84,6 +87,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofOwn,
+    takes: 'alike',
     title: 'one that may stand on the day before or after is found there, and only then',
     async run(target) {
       const entry = draft(target, 'near its day');
@@ -207,6 +211,7 @@ export const reconcileCases: Case[] = [
   },
   {
     ...ofOwn,
+    takes: 'alike',
     title: 'what was written before the time in question is not found',
     control: 'it would have to wait',
     async run(target) {

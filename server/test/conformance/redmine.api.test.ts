@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeGivenAddressCall } from '../../src/connectors/given-address.ts';
 import { connectRedmine } from '../../src/connectors/redmine.ts';
 import type { TrackedEntry, TrackerSession } from '../../src/connectors/time-tracker.ts';
-import { at, getDay, lately } from './target.ts';
+import { at, getDay, lately, makeReference } from './target.ts';
 
 const User = z.object({ key: z.string(), projects: z.array(z.object({ id: z.number() })) });
 
@@ -33,6 +33,7 @@ async function openServer() {
 const inTime = () => AbortSignal.timeout(10_000);
 
 const entryIn = (projectId: string, change: Partial<TrackedEntry> = {}): TrackedEntry => ({
+  reference: makeReference(),
   ...{ workspaceId: 'anywhere', projectId, taskId: `${projectId}-8`, billable: null },
   ...{ description: 'Sketches', tags: [], startedAt: at(0), day: getDay(at(0)), durationSeconds: 1_800 },
   ...change,

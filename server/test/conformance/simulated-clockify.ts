@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openControl } from './simulator-control.ts';
 import type { Service } from './target.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -6,16 +7,7 @@ const Added = z.object({ key: z.string(), workspaces: z.array(Named), projects: 
 
 /** The control calls of a simulated Clockify. */
 export function clockifyService(url: string) {
-  const get = async (path: string): Promise<unknown> => (await fetch(`${url}/_control/${path}`)).json();
-  const control = async (path: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${url}/_control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
-    return answer.json();
-  };
+  const { get, control } = openControl(url);
   const addAccount = async (wanted: object = {}) => {
     const added = Added.parse(await control('accounts', wanted));
     return { ...added, workspaceId: added.workspaces[0]?.id ?? '' };

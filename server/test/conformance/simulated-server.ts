@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openControl } from './simulator-control.ts';
 import type { Service } from './target.ts';
 
 const Added = z.object({
@@ -8,15 +9,7 @@ const Added = z.object({
 
 /** The control calls of a simulated server like those that people run themselves. */
 export function serverService(url: string) {
-  const control = async (path: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${url}/_control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
-    return answer.json();
-  };
+  const { get, control } = openControl(url);
   const addUser = async (wanted: object) => Added.parse(await control('users', wanted));
   const none = async () => {
     throw new Error('the service has no such thing');
@@ -38,8 +31,7 @@ export function serverService(url: string) {
         return { token: added.key, workspaceId: new URL(url).host, workspaces: [], projects: added.projects };
       },
       async countEntries() {
-        const entries = await (await fetch(`${url}/_control/entries`)).json();
-        return z.array(z.unknown()).parse(entries).length;
+        return z.array(z.unknown()).parse(await get('entries')).length;
       },
       leave: none,
       requireFields: none,

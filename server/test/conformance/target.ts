@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type {
   AccountOwner,
@@ -21,7 +21,9 @@ export const tags = { first: 'conformance', second: 'conformance-second' };
 export type Plan = 'free' | 'paid' | 'premium';
 
 /** An entry as the service shows it, read past the connector. */
-export type StoredEntry = Omit<TrackedEntry, 'workspaceId' | 'startedAt'> & { startedAt: string };
+export type StoredEntry = Omit<TrackedEntry, 'reference' | 'workspaceId' | 'startedAt'> & {
+  startedAt: string;
+};
 
 /** Makes things at the service and takes them away again, past the connector; what it makes is deleted in the end. */
 export type Arranging = {
@@ -87,7 +89,7 @@ type Named = { id: string; name: string };
 /**
  * What not every service has: plans without tasks and billable time; tasks; billable time; rules of a workspace, and all that
  * is missing said at once; tags, and rights to make them that are told; quotas that are told; starts and timers; times that stay
- * to the second as they are sent; projects without clients; entries without a project; deletions that are told; several workspaces; three thousand characters; limits that Toggl Track alone has; or what of it is not known for certain.
+ * to the second as they are sent; projects without clients; entries without a project; deletions that are told; several workspaces; entries known again by what they say, not by a reference; three thousand characters; limits that Toggl Track alone has; or what of it is not known for certain.
  */
 export type Feature =
   | 'plans'
@@ -104,6 +106,7 @@ export type Feature =
   | 'bare entries'
   | 'deletions'
   | 'workspaces'
+  | 'alike'
   | 'long texts'
   | 'own limits'
   | 'quirks';
@@ -178,10 +181,17 @@ export const at = (minutes: number) => yesterday.add({ minutes });
 /** Its date; the cases are run in the zone of Greenwich. */
 export const getDay = (moment: Temporal.Instant) => moment.toZonedDateTimeISO('UTC').toPlainDate().toString();
 
+/** That of an entry which is nothing else. */
+export const makeReference = () => ({ entryId: randomUUID(), noteId: randomUUID() });
+
+/** That of the shared entry. */
+export const sharedReference = makeReference();
+
 /** An entry of half an hour without anything that is not asked for. */
 export function draft(target: Target, name: string, change: Partial<TrackedEntry> = {}): TrackedEntry {
   const startedAt = change.startedAt ?? at(0);
   const entry = {
+    reference: makeReference(),
     workspaceId: target.workspaceId,
     projectId: null,
     taskId: null,

@@ -125,6 +125,8 @@ function toRejection({ reason, fields, words: said }: ConnectorError): EntryReje
       return { code: 'tag-unavailable', fields: [], words };
     case 'period':
       return { code: 'period-locked', fields: [], words };
+    case 'midnight':
+      return { code: 'over-midnight', fields: [], words };
     default:
       return { code: 'refused', fields: [], words };
   }

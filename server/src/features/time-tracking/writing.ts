@@ -59,6 +59,7 @@ export function trackedEntry(connection: Connection, entry: EntryRow): TrackedEn
   // The database fills the day in; of an entry that the last release is writing it may not be read yet.
   const day = entry.day ?? getDay(startedAt, 'UTC');
   return {
+    reference: { entryId: entry.id, noteId: entry.recordingId },
     workspaceId: getWorkspace(connection, entry),
     projectId,
     taskId,

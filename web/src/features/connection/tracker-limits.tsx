@@ -7,11 +7,13 @@ import { Notice } from '../../shared/ui/notice.tsx';
 export function TrackerLimits({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
   const tracker = getTrackerName(service);
-  const { hasStarts, hasTags, needsActivity, tellsDeletions, hasOwnServers, hasApiOf } =
+  const { hasStarts, hasTags, decidesBillable, needsActivity, tellsDeletions, hasOwnServers, hasApiOf } =
     describeTracker(service);
   const limits = [
-    ...(hasStarts ? [] : [t('token.limits.starts', { tracker })]),
+    ...(hasStarts === false ? [t('token.limits.starts', { tracker })] : []),
+    ...(hasStarts === 'by account' ? [t('token.limits.startsByAccount', { tracker })] : []),
     ...(hasTags ? [] : [t('token.limits.tags', { tracker })]),
+    ...(decidesBillable ? [t('token.limits.billable', { tracker })] : []),
     ...(needsActivity ? [t('token.limits.activity', { tracker })] : []),
     ...(tellsDeletions
       ? []

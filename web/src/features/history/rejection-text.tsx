@@ -15,6 +15,8 @@ export function useRejectionText(): (entry: Pick<Entry, 'rejection'>) => string 
         return t('history.rejection.fieldsRequired', { fields: missing(rejection.fields) });
       case 'period-locked':
         return t('history.rejection.periodLocked');
+      case 'over-midnight':
+        return t('history.rejection.overMidnight');
       case 'task-unavailable':
         return t('history.rejection.taskUnavailable');
       case 'tag-unavailable':

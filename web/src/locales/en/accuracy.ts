@@ -60,6 +60,11 @@ export const accuracy = (site: Site): LongText => ({
               'Not yet',
               'It is a server with the API of Toggl Track. Which fields a workspace requires is not told',
             ],
+            [
+              'Harvest',
+              'Not yet',
+              'The same as Kimai; an entry has no tags, and a start only in accounts that track start and end times',
+            ],
           ],
         },
       ],

@@ -60,6 +60,11 @@ export const accuracy = (site: Site): LongText => ({
               'Pas encore',
               'C’est un serveur avec l’API de Toggl Track. Il ne dit pas quels champs un espace de travail exige',
             ],
+            [
+              'Harvest',
+              'Pas encore',
+              'Les mêmes limites que Kimai ; une entrée n’a pas d’étiquettes, et n’a d’heure de début que dans les comptes qui enregistrent le début et la fin',
+            ],
           ],
         },
       ],
