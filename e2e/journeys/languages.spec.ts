@@ -64,7 +64,16 @@ test('[LAND-20] each public page has an address in each language, and says where
   request,
 }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy']) {
+  for (const path of [
+    '/',
+    '/pricing',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/refund',
+    '/accuracy',
+    '/trackers/kimai',
+  ]) {
     const addresses = { en: path, fr: path === '/' ? '/fr' : `/fr${path}` };
     for (const [language, address] of Object.entries(addresses)) {
       const text = await (await request.get(address)).text();

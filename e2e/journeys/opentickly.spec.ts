@@ -44,7 +44,7 @@ test('[TICK-14] a server with the API of Toggl Track is connected, and an entry 
 }) => {
   const { token, entries } = await makeAccount(context.request);
   await page.goto('/recordings');
-  await page.getByRole('button', { name: 'My Toggl Track is a compatible server that we host' }).click();
+  await page.getByRole('button', { name: 'I host a compatible server' }).click();
   await page.getByLabel('Address of your OpenTickly').fill(serverUrl());
   await page.getByLabel('New token', { exact: true }).fill(token);
   await expectAccessible(page);

@@ -11,7 +11,7 @@ test.use({
   },
 });
 
-const pages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'];
+const pages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy', '/trackers/kimai'];
 const ways = ['/login', '/register', '/auth', '/no/such/page'];
 
 /** Errors that the browser tells developers about; what a policy refused is known to every journey. */

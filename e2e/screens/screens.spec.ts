@@ -21,7 +21,16 @@ const languages = ['en', 'fr'] as const;
 const folder = join(import.meta.dirname, '../../.data/screens');
 const demo = { email: 'demo@timbre.example', password: 'speak your time' };
 /** Static HTML, in French under `/fr`. */
-const publicPages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'];
+const publicPages = [
+  '/',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/refund',
+  '/accuracy',
+  '/trackers/kimai',
+];
 const forms = [
   '/login',
   '/register',

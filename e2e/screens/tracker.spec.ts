@@ -170,6 +170,19 @@ for (const language of ['en', 'fr'] as const) {
       await shoot(page, 'failed-note-open', 'window');
     });
 
+    test(`connecting a server in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {
+      await prepare(page, context.request);
+      await page.goto('/recordings');
+      const tracker = page.getByRole('combobox', { name: /^(Time tracker|Outil de suivi du temps)$/ });
+      await expect(tracker).toBeVisible();
+      await shoot(page, 'connect');
+      for (const service of ['kimai', 'opentickly']) {
+        await tracker.selectOption(service);
+        await expect(page.getByLabel(/^(Address of your|Adresse de votre)/)).toBeVisible();
+        await shoot(page, `connect-${service}`);
+      }
+    });
+
     test(`workspace and disconnecting in ${language} at ${width}`, async ({ page, context, signedIn }) => {
       await prepare(page, context.request);
       await connectAccount(context.request, { fullname: 'Claire Martin', workspaces: ['Atelier'] });

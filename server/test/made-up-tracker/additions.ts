@@ -38,6 +38,8 @@ export const additions: Record<string, Addition[]> = {
       add: toSteps('Ouvrez {{tracker}}.', 'Choisissez Keys.', 'Copiez la clé.'),
     },
   ],
+  'web/src/locales/en/trackers.ts': [{ before: '    redmine: {', add: toPromises('Not yet.') }],
+  'web/src/locales/fr/trackers.ts': [{ before: '    redmine: {', add: toPromises('Pas encore.') }],
 };
 
 function toSteps(...steps: string[]): string {
@@ -46,6 +48,11 @@ function toSteps(...steps: string[]): string {
 
 const packages = ['contract', 'extraction', 'scripts', 'server', 'simulators', 'speech', 'web'];
 const files = ['tsconfig.base.json', 'package.json', 'production.env.example'];
+
+function toPromises(tried: string): string {
+  const texts = { about: [], kept: [], once: [], undo: [], changes: [], calls: '', tried };
+  return `    clockwork: ${JSON.stringify(texts)},\n`;
+}
 
 /** Our sources in another folder, with the connector of Clockwork, which is a file of its own. */
 export function copyWithConnector(to: string): void {

@@ -6,7 +6,16 @@ import { renderApp } from '../../test/render-app.tsx';
 import { expectAccessible, expectHidden, toast } from '../../test/screen.ts';
 
 const paths = {
-  'public pages': ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'],
+  'public pages': [
+    '/',
+    '/pricing',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/refund',
+    '/accuracy',
+    '/trackers/kimai',
+  ],
   'ways in': [
     '/login',
     '/register',

@@ -12,6 +12,7 @@ export default [
     route('cookies', `${legal}/cookies-page.tsx`),
     route('refund', `${legal}/refund-page.tsx`),
     route('accuracy', '../features/accuracy/accuracy-page.tsx'),
+    route('trackers/:tracker', './tracker-page.tsx'),
   ]),
   layout('./card-layout.tsx', [
     layout('./guest-layout.tsx', [

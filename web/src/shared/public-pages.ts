@@ -1,18 +1,18 @@
 import type { Language } from '@timbre/contract/language';
 import { defaultLanguage, languages } from '@timbre/contract/languages';
+import { type TrackerId, trackerIds } from '@timbre/contract/trackers';
+
+const pages = ['/', '/pricing', '/terms', '/privacy', '/cookies', '/refund', '/accuracy'] as const;
+
+/** What is promised for one tracker. */
+export type TrackerPage = `/trackers/${TrackerId}`;
+
+export type PublicPage = (typeof pages)[number] | TrackerPage;
+
+export const toTrackerPage = (id: TrackerId): TrackerPage => `/trackers/${id}`;
 
 /** Pages that are there to be read: each is static, in every language. */
-export const publicPages = [
-  '/',
-  '/pricing',
-  '/terms',
-  '/privacy',
-  '/cookies',
-  '/refund',
-  '/accuracy',
-] as const;
-
-export type PublicPage = (typeof publicPages)[number];
+export const publicPages: readonly PublicPage[] = [...pages, ...trackerIds.map(toTrackerPage)];
 
 /** Where a page stands in a language: as it is in the default one, below the language's code in the others. */
 export function toAddress(page: PublicPage, language: Language): string {

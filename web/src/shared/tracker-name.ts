@@ -13,8 +13,6 @@ export function getTrackerName(service: TrackerId): string {
   return service === defaultTracker ? site.timeTracker : describeTracker(service).name;
 }
 
-export const trackerNames = trackerIds.map(getTrackerName);
-
 /** All services that there are connectors for, in a sentence; the default one as an installation calls it. */
 export function listTrackers(
   { timeTracker }: Pick<Site, 'timeTracker'>,

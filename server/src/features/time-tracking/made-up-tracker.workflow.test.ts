@@ -38,14 +38,14 @@ async function findWrongFiles(copy: string, name: string): Promise<string[]> {
 const findAllWrongFiles = async (copy: string) =>
   (await Promise.all(['server', 'web'].map((name) => findWrongFiles(copy, name)))).flat();
 
-test('[TRACK-01] the page on extending names the files that a tracker is added to, six at most, and no other is needed', () => {
+test('[TRACK-01] the page on extending names the files that a tracker is added to, eight at most, and no other is needed', () => {
   const page = readFileSync(join(root, 'docs/extending.md'), 'utf8');
   const [, section = ''] = page.split('\n## A tracker\n');
   const listed = [...(section.split('\n## ')[0] ?? '').matchAll(/^\d+\. `([^`]+)`/gm)].map(
     ([, file]) => file,
   );
   expect(listed.toSorted()).toEqual(Object.keys(additions).toSorted());
-  expect(listed.length).toBeLessThanOrEqual(6);
+  expect(listed.length).toBeLessThanOrEqual(8);
 });
 
 test(
@@ -58,6 +58,8 @@ test(
     expect(await findAllWrongFiles(copy)).toEqual([
       'server/src/trackers.ts',
       'web/src/features/connection/token-place.tsx',
+      'web/src/locales/en/trackers.ts',
+      'web/src/locales/fr/trackers.ts',
     ]);
     applyAdditions(copy, others);
     expect(await findAllWrongFiles(copy)).toEqual([]);

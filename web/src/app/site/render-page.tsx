@@ -1,5 +1,6 @@
 import type { Language } from '@timbre/contract/language';
 import { NotesReader, type Processing, Transcriber } from '@timbre/contract/processing';
+import { trackerIds } from '@timbre/contract/trackers';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 // Not the files of the routes: the framework changes what those give.
@@ -10,14 +11,20 @@ import { loadTexts, makeI18n } from '../../shared/i18n.ts';
 import type { Block, LongText, TextOf } from '../../shared/long-text.ts';
 import { LongTextView } from '../../shared/long-text-page.tsx';
 import { addPlanTexts } from '../../shared/plan-texts.ts';
-import type { PublicPage } from '../../shared/public-pages.ts';
+import { type PublicPage, toTrackerPage } from '../../shared/public-pages.ts';
 import { site } from '../../shared/site.ts';
+import { describePromises, type TrackerPromises } from '../../shared/tracker-promises.ts';
 import { type PageScripts, StaticPage } from './static-page.tsx';
 
 const longTexts: Record<string, Record<string, TextOf>> = import.meta.glob(
   '../../locales/*/{terms,privacy,cookies,refund,accuracy}.ts',
   { eager: true },
 );
+
+const promises = import.meta.glob<TrackerPromises>('../../locales/*/trackers.ts', {
+  eager: true,
+  import: 'trackerPromises',
+});
 
 const everyProcessing = NotesReader.options.flatMap((notesReadBy) =>
   Transcriber.options.map((transcribedBy): Processing => ({ notesReadBy, transcribedBy })),
@@ -65,6 +72,12 @@ export async function renderPage(
       return <Landing readings={{ first, walkthrough }} />;
     }
     if (page === '/pricing') return <Pricing />;
+    const tracker = trackerIds.find((id) => toTrackerPage(id) === page);
+    if (tracker !== undefined) {
+      const texts = promises[`../../locales/${language}/trackers.ts`];
+      if (texts === undefined) throw new Error(`there is no ${page} in ${language}`);
+      return <LongTextView text={describePromises(texts, tracker, site)} lang={language} />;
+    }
     const name = page.slice(1);
     const textOf = longTexts[`../../locales/${language}/${name}.ts`]?.[name];
     if (textOf === undefined) throw new Error(`there is no ${name} in ${language}`);

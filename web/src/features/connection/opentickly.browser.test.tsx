@@ -9,7 +9,7 @@ import { expectAccessible, expectHidden } from '../../../test/screen.ts';
 const token = '0123456789abcdef'.repeat(2);
 const address = page.getByLabelText('Address of your OpenTickly');
 const choice = page.getByLabelText('Time tracker');
-const ownServer = page.getByRole('button', { name: 'My Toggl Track is a compatible server that we host' });
+const ownServer = page.getByRole('button', { name: 'I host a compatible server' });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 
 test('[TICK-13] whoever connects Toggl Track says that it is a compatible server, and gives its address and a token', async () => {
@@ -18,9 +18,7 @@ test('[TICK-13] whoever connects Toggl Track says that it is a compatible server
   await expectHidden(address);
   await ownServer.click();
   await expect.element(choice).toHaveValue('opentickly');
-  await expect
-    .element(choice.getByRole('option', { name: 'OpenTickly (compatible with Toggl)' }))
-    .toBeInTheDocument();
+  await expect.element(choice.getByRole('option', { name: 'OpenTickly (API of Toggl)' })).toBeInTheDocument();
   await expectHidden(ownServer);
   await expect.element(page.getByText('for example https://opentickly.example.com')).toBeVisible();
   await expect.element(page.getByText('Open OpenTickly and click your avatar')).toBeVisible();

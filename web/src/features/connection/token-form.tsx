@@ -144,8 +144,12 @@ function CompatibleServers({ service, onChoose }: { service: TrackerId; onChoose
   const compatible = trackerIds.find((id) => describeTracker(id).hasApiOf === service);
   if (compatible === undefined) return null;
   return (
-    <button type="button" className="text-link -mt-2 justify-self-start" onClick={() => onChoose(compatible)}>
-      {t('token.ownServer', { tracker: getTrackerName(service) })}
+    <button
+      type="button"
+      className="text-link -mt-2 justify-self-start text-left"
+      onClick={() => onChoose(compatible)}
+    >
+      {t('token.ownServer')}
     </button>
   );
 }

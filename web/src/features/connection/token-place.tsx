@@ -1,5 +1,7 @@
 import { type TrackerId, trackers } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toTrackerPage } from '../../shared/public-pages.ts';
 import { getTrackerName } from '../../shared/tracker-name.ts';
 
 /** Where the token is found, in words and as a drawing of that page. */
@@ -55,6 +57,9 @@ export function TokenPlace({ service }: { service: TrackerId }) {
           </span>
         </div>
       </div>
+      <Link to={toTrackerPage(service)} className="text-link w-fit">
+        {t('token.promises', { tracker })}
+      </Link>
     </div>
   );
 }

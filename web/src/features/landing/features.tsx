@@ -1,7 +1,10 @@
-import { Check, Languages, Link2 } from 'lucide-react';
+import { trackerIds } from '@timbre/contract/trackers';
+import { Check, ChevronRight, Languages, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trackerNames } from '../../shared/tracker-name.ts';
+import { Link } from 'react-router';
+import { toTrackerPage } from '../../shared/public-pages.ts';
+import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Reveal } from './reveal.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -26,9 +29,14 @@ export function Features() {
         </Feature>
         <Feature title={t('features.integration')} text={t('features.integrationText')} from="right">
           <ul className="flex flex-wrap gap-2" translate="no">
-            {trackerNames.map((name) => (
-              <li key={name} className="flex">
-                <Badge tone="neutral">{name}</Badge>
+            {trackerIds.map((id) => (
+              <li key={id} className="flex">
+                <Link to={toTrackerPage(id)} className="rounded-full hover:underline">
+                  <Badge tone="neutral">
+                    {getTrackerName(id)}
+                    <ChevronRight aria-hidden="true" />
+                  </Badge>
+                </Link>
               </li>
             ))}
           </ul>
