@@ -83,6 +83,10 @@ export async function speakNote(page: Page, language: keyof typeof recorderWords
 /** The recorder's timer, once it has counted a second. */
 export const isRecording = /Recording (?!0:00)\d+:\d\d/;
 
+/** Which time of day it is in Paris, where the journeys of trackers speak. */
+export const timeInParis = (moment: string) =>
+  new Date(moment).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 5);
+
 export const microphone = (page: Page) => recorderIn(page, 'en').start;
 export const stopButton = (page: Page) => recorderIn(page, 'en').stop;
 export const sendButton = (page: Page) => recorderIn(page, 'en').send;

@@ -1,9 +1,17 @@
+import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectAccessible, test } from '../fixtures.ts';
 import { logChangeAndUndo } from '../log-change-undo.ts';
+import { giveSpeech } from '../microphone.ts';
+import { timeInParis } from '../recorder.ts';
 
 test.use({ timezoneId: 'Europe/Paris' });
+
+/** "Yesterday two hours design, one hour meeting, thirty minutes emails." */
+test.beforeEach(({ context }) =>
+  giveSpeech(context, join(import.meta.dirname, '../sounds/two-hours-design.wav')),
+);
 
 const clockifyUrl = () => process.env['TIMBRE_CLOCKIFY_URL'] ?? '';
 
@@ -28,14 +36,18 @@ async function makeAccount(request: APIRequestContext) {
     Entries.parse(await (await request.get(`${clockifyUrl()}/_control/entries`)).json())
       .filter(({ userId }) => userId === id)
       .map(({ project, description, timeInterval: { start, duration }, tags }) =>
-        [project?.name, description, start.slice(11, 16), duration, ...tags.map(({ name }) => name)].join(
-          ', ',
-        ),
+        [
+          project?.name ?? 'no project',
+          description,
+          timeInParis(start),
+          duration,
+          ...tags.map(({ name }) => name),
+        ].join(', '),
       );
   return { key, entries };
 }
 
-test('[CLOCK-14] Clockify is connected, and an entry is logged, changed and undone there', async ({
+test('[CLOCK-14] Clockify is connected, and a spoken note is logged, changed and undone there', async ({
   page,
   context,
   signedIn: _,
@@ -48,9 +60,9 @@ test('[CLOCK-14] Clockify is connected, and an entry is logged, changed and undo
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await logChangeAndUndo(page, {
-    note: 'Yesterday from 9 to 11 sketches for Acme',
     readEntries: entries,
-    logged: expect.stringMatching(/^Acme, .*sketches.*, 0[78]:00, PT7200S$/i),
-    changed: expect.stringMatching(/^Acme, drawing, 0[78]:00, PT3600S$/),
+    logged: 'no project, design, 09:00, PT7200S',
+    changed: 'no project, drawing, 09:00, PT3600S',
+    others: ['no project, meeting, 11:00, PT3600S', 'no project, emails, 12:00, PT1800S'],
   });
 });

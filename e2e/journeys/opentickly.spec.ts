@@ -1,9 +1,17 @@
+import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible, test } from '../fixtures.ts';
 import { logChangeAndUndo } from '../log-change-undo.ts';
+import { giveSpeech } from '../microphone.ts';
+import { timeInParis } from '../recorder.ts';
 
 test.use({ timezoneId: 'Europe/Paris' });
+
+/** "Yesterday two hours design, one hour meeting, thirty minutes emails." */
+test.beforeEach(({ context }) =>
+  giveSpeech(context, join(import.meta.dirname, '../sounds/two-hours-design.wav')),
+);
 
 const serverUrl = () => process.env['TIMBRE_OPENTICKLY_URL'] ?? '';
 
@@ -32,12 +40,12 @@ async function makeAccount(request: APIRequestContext) {
       .filter((entry) => entry.server_deleted_at === null)
       .map((entry) => {
         const project = projects.find(({ id }) => id === entry.project_id)?.name ?? 'no project';
-        return `${project}: ${entry.description} ${entry.start.slice(11, 16)} ${entry.duration / 3_600}`;
+        return `${project}: ${entry.description} ${timeInParis(entry.start)} ${entry.duration / 3_600}`;
       });
   return { token, entries };
 }
 
-test('[TICK-14] a server with the API of Toggl Track is connected, and an entry is logged, changed and undone there', async ({
+test('[TICK-14] a server with the API of Toggl Track is connected, and a spoken note is logged, changed and undone there', async ({
   page,
   context,
   signedIn: _,
@@ -51,9 +59,9 @@ test('[TICK-14] a server with the API of Toggl Track is connected, and an entry 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await logChangeAndUndo(page, {
-    note: 'On 3 November from 9 to 11 design for Acme',
     readEntries: entries,
-    logged: 'Acme: design 08:00 2',
-    changed: 'Acme: drawing 08:00 1',
+    logged: 'no project: design 09:00 2',
+    changed: 'no project: drawing 09:00 1',
+    others: ['no project: meeting 11:00 1', 'no project: emails 12:00 0.5'],
   });
 });
