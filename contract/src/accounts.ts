@@ -69,9 +69,15 @@ export const User = z.object({
   isSuspended: z.boolean(),
   /** The user’s team asks for a second factor, and there is none yet: nearly all else is closed until it is set up. */
   mustAddSecondFactor: z.boolean().default(false),
-  /** The service that entries are logged in; null until one is connected. What a browser kept under the last release does not say. */
+  /** The default service that entries are logged in; null until one is connected. What a browser kept under the last release does not say. */
   connection: z
-    .object({ service: z.string(), name: z.string(), workspaceId: z.string().nullable() })
+    .object({
+      service: z.string(),
+      name: z.string(),
+      workspaceId: z.string().nullable(),
+      /** What other connected services are called. */
+      otherNames: z.array(z.string()).default([]),
+    })
     .nullable()
     .default(null),
   /** Whether there is a connection, to whichever service, and its workspace: as they were called while there was one service. */

@@ -118,6 +118,8 @@ export const Entry = z.object({
   /** As the service shows its project; null where it has none. The last release does not say it. */
   projectColour: ProjectColour.nullable().default(null),
   workspaceName: z.string().nullable(),
+  /** Of the connection that it belongs to; null where there is none. The last release does not say it. */
+  service: z.string().nullable().default(null),
   /** What the words seem to say, shown while the note is still being read: no entry yet, and its id is no entry's. */
   isPreview: z.boolean(),
   /** It stands in the service. */

@@ -23,6 +23,7 @@ export const SecurityEventKind = z.enum([
   'tracker-replaced',
   'tracker-disconnected',
   'tracker-workspace-changed',
+  'tracker-default-changed',
   'tracker-token-revealed',
   'data-exported',
   'plan-changed',

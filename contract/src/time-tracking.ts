@@ -13,12 +13,15 @@ const TrackerId = z.enum(trackerIds);
 /** An id as a service gives it: what it looks like is known to its connector alone. */
 const ServiceId = z.string().trim().min(1).max(100);
 
+/** Which connection: the one to this service, or else the default one. */
+const OfService = z.object({ service: TrackerId.optional() });
+
 export const connectTracker = route({
   method: 'POST',
   path: '/api/connection',
   access: 'session',
   summary:
-    'Keeps the token of the time-tracking service, after the service has accepted it. Replacing one, or giving one that notes wait for, needs the password entered again.',
+    'Keeps the token of a time-tracking service, after the service has accepted it; those of other services stay. Replacing one, or giving one that notes wait for, needs the password entered again.',
   body: z.object({
     service: TrackerId,
     token: TrackerToken,
@@ -43,6 +46,7 @@ export const disconnectTracker = route({
   access: 'reauthenticated',
   summary:
     'Erases the token and what was read by it. Nothing is deleted in the time-tracking service; notes in work wait for another token.',
+  query: OfService,
   problems: [],
 });
 
@@ -51,7 +55,7 @@ export const chooseWorkspace = route({
   path: '/api/connection',
   access: 'reauthenticated',
   summary: 'Limits projects and entries to one workspace of the account; null to all of them.',
-  body: z.object({ workspaceId: ServiceId.nullable() }),
+  body: OfService.extend({ workspaceId: ServiceId.nullable() }),
   problems: ['connection-needed', 'workspace-unknown'],
 });
 
@@ -61,7 +65,7 @@ export const getToken = route({
   access: 'session',
   summary:
     'The token that is kept, masked without a fresh verification or where that is asked for, and its workspace; null where there is none.',
-  query: z.object({ masked: z.literal('true').optional() }),
+  query: OfService.extend({ masked: z.literal('true').optional() }),
   reply: z.object({
     token: z.string().nullable(),
     workspaceId: z.string().nullable(),
@@ -84,7 +88,7 @@ export const verifyToken = route({
   path: '/api/connection/verify',
   access: 'session',
   summary: 'Asks the service whether it accepts a token: the given one, or else the one that is kept.',
-  /** The service of the connection, or else the default one, where none is named. */
+  /** The service of the default connection, or else the one offered first, where none is named. */
   body: z.object({
     service: TrackerId.optional(),
     token: TrackerToken.optional(),
@@ -112,9 +116,37 @@ export const getConnection = route({
   method: 'GET',
   path: '/api/connection',
   access: 'session',
-  summary: 'How the connection to the time-tracking service fares.',
+  summary: 'How the default connection to a time-tracking service fares.',
   reply: ConnectionHealth,
   problems: [],
+});
+
+/** One of several; the default one takes what belongs to no other. */
+export const ListedConnection = ConnectionHealth.extend({
+  state: z.enum(['working', 'broken']),
+  isDefault: z.boolean(),
+  workspaceId: z.string().nullable(),
+  workspaces: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ListedConnection = z.infer<typeof ListedConnection>;
+
+export const listConnections = route({
+  method: 'GET',
+  path: '/api/connections',
+  access: 'session',
+  summary:
+    'All connections to time-tracking services, the default one first. An entry goes to the one that its project belongs to, and without a project to the default one.',
+  reply: z.array(ListedConnection),
+  problems: [],
+});
+
+export const chooseDefaultConnection = route({
+  method: 'PUT',
+  path: '/api/connections/default',
+  access: 'reauthenticated',
+  summary: 'Has entries without a project go to this service from now on.',
+  body: z.object({ service: TrackerId }),
+  problems: ['connection-needed'],
 });
 
 export const syncEntries = route({
@@ -164,6 +196,8 @@ export const TrackerCatalogue = z.object({
       name: z.string(),
       client: z.string().nullable(),
       workspaceId: z.string(),
+      /** Of the connection that it belongs to; the last release does not say it. */
+      service: z.string().optional(),
       billable: z.boolean(),
       /** Null where the service has none; the last release does not say it. */
       colour: ProjectColour.nullable().default(null),

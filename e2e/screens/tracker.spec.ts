@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { connectAccount, expect, expectNote, fetchLedger, logNote, test, typeNote } from '../fixtures.ts';
+import { z } from 'zod';
+import {
+  connectAccount,
+  expect,
+  expectNote,
+  fetchLedger,
+  logNote,
+  openSettings,
+  test,
+  typeNote,
+} from '../fixtures.ts';
 import { giveTone } from '../recorder.ts';
 
 /** Pictures of what an account at the tracker brings with it, against the simulated service and with nothing made up. */
@@ -53,6 +63,33 @@ for (const language of ['en', 'fr'] as const) {
       await entryWith(page, 'support').getByRole('group').getByRole('button').first().click();
       await expect(page.locator('[data-tone=success]')).toBeVisible();
       await shoot(page, 'client-moved', 'window');
+    });
+
+    test(`two trackers in ${language} at ${width}`, async ({ page, context, signedIn }) => {
+      await prepare(page, context.request);
+      await connectAccount(context.request, { projects: [{ name: 'Website' }] });
+      const made = await context.request.post(
+        `${process.env['TIMBRE_CLOCKIFY_URL'] ?? ''}/_control/accounts`,
+        { data: { projects: [{ name: 'Nebula' }] } },
+      );
+      const { key } = z.object({ key: z.string() }).parse(await made.json());
+      const token = { service: 'clockify', token: key };
+      expect((await context.request.post('/api/connection', { data: token })).ok()).toBe(true);
+      await logNote(
+        context.request,
+        'Yesterday two hours of design for Website and one hour of review for Nebula.',
+      );
+      await openSettings(page, signedIn.password, 'connection');
+      await expect(
+        page.getByRole('button', { name: /Show the connection|Afficher la connexion/ }),
+      ).toHaveCount(2);
+      await shoot(page, 'two-settings');
+      await page.getByRole('combobox').first().selectOption('redmine');
+      await expect(page.getByText(/stays connected|reste connecté/)).toBeVisible();
+      await shoot(page, 'two-added');
+      await page.goto('/recordings');
+      await expect(page.locator('[data-entry]')).toHaveCount(2);
+      await shoot(page, 'two-history');
     });
 
     test(`a project chosen for a note in ${language} at ${width}`, async ({ page, context, signedIn: _ }) => {

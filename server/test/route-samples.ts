@@ -29,6 +29,8 @@ function trackerSamples(owner: Owner): Samples {
     'DELETE /api/connection': {},
     'PATCH /api/connection': { body: { workspaceId: null } },
     'GET /api/connection': {},
+    'GET /api/connections': {},
+    'PUT /api/connections/default': { body: { service: 'toggl' } },
     'GET /api/connection/token': {},
     'POST /api/connection/verify': { body: {} },
     'GET /api/connection/projects': {},

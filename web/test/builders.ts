@@ -6,7 +6,7 @@ import type { Insights } from '@timbre/contract/insights';
 import type { Entry, EntryRejection, Recording } from '@timbre/contract/recordings';
 import type { Passkey, SecondFactors } from '@timbre/contract/second-factor';
 import type { Team } from '@timbre/contract/team';
-import type { ConnectionHealth, TrackerCatalogue } from '@timbre/contract/time-tracking';
+import type { ListedConnection, TrackerCatalogue } from '@timbre/contract/time-tracking';
 import type { CurrentPlan } from '@timbre/contract/usage';
 
 /** An id of the right form, always the same for the same number. */
@@ -44,7 +44,9 @@ export function aUser(user: Partial<User> = {}): User {
     isSuspended: false,
     mustAddSecondFactor: false,
     connection:
-      user.hasTogglToken === false ? null : { service: 'toggl', name: 'Toggl Track', workspaceId: null },
+      user.hasTogglToken === false
+        ? null
+        : { service: 'toggl', name: 'Toggl Track', workspaceId: null, otherNames: [] },
     hasTogglToken: true,
     togglWorkspaceId: null,
     ...user,
@@ -106,6 +108,7 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
     projectId: null,
     projectColour: null,
     workspaceName: 'Ada’s workspace',
+    service: 'toggl',
     taskId: null,
     taskName: null,
     billable: null,
@@ -156,7 +159,7 @@ export function aProject(project: Partial<TrackerCatalogue['projects'][number]> 
   };
 }
 
-export function aConnection(connection: Partial<ConnectionHealth> = {}): ConnectionHealth {
+export function aConnection(connection: Partial<ListedConnection> = {}): ListedConnection {
   return {
     state: 'working',
     service: 'toggl',
@@ -165,6 +168,9 @@ export function aConnection(connection: Partial<ConnectionHealth> = {}): Connect
     fullname: 'Ada Lovelace',
     workspaceName: 'Ada’s workspace',
     calls: null,
+    isDefault: true,
+    workspaceId: null,
+    workspaces: [],
     ...connection,
   };
 }

@@ -20,8 +20,8 @@ import { getSpokenLanguages, SpokenLanguage } from '@timbre/contract/spoken-lang
 import { getTeam } from '@timbre/contract/team';
 import {
   getCatalogue,
-  getConnection,
   getToken,
+  listConnections,
   listProjects,
   refreshCatalogue,
   syncEntries,
@@ -85,7 +85,7 @@ export function answerAccount(start: User): void {
   answerByDefault(getHistory, () => ({ open: [], failedEarlier: 0, days: [], next: null, isEmpty: true }));
   answerByDefault(getHistoryWeek, ({ query }) => aWeek(getHistoryWeek.query.parse(query).from));
   answerByDefault(getInsights, ({ query }) => someInsights(getInsights.query.parse(query)));
-  answerByDefault(getConnection, () => aConnection(user.hasTogglToken ? {} : { state: 'none' }));
+  answerByDefault(listConnections, () => (user.hasTogglToken ? [aConnection()] : []));
   answerByDefault(syncEntries, () => undefined);
   answerByDefault(listProjects, () => []);
   answerByDefault(getCatalogue, () => aCatalogue());

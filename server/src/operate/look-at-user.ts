@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { findUser, findUserByEmail, readUser } from '../features/accounts/accounts.ts';
 import { readCurrentPlan } from '../features/usage/usage.ts';
-import { countNotesByStatus, findConnectionState } from './operate.read-model.ts';
+import { countNotesByStatus, listConnectionStates } from './operate.read-model.ts';
 import { type OperateDeps, Refused, type Report } from './operation.ts';
 
 /** The account that is meant by its id or its address; the address goes no further. */
@@ -45,8 +45,10 @@ export async function lookAtUser(
 const rounded = (minutes: number) => Math.round(minutes * 100) / 100;
 
 async function connectionState(db: Db, userId: string): Promise<string> {
-  const connection = await findConnectionState(db, userId);
-  if (connection === undefined) return 'none';
-  const { service, brokenAt, savedAt } = connection;
-  return brokenAt ? `${service}: token refused since ${brokenAt}` : `${service}: token saved at ${savedAt}`;
+  const connected = await listConnectionStates(db, userId);
+  if (connected.length === 0) return 'none';
+  const states = connected.map(({ service, brokenAt, savedAt }) =>
+    brokenAt ? `${service}: token refused since ${brokenAt}` : `${service}: token saved at ${savedAt}`,
+  );
+  return states.join('; ');
 }

@@ -118,16 +118,16 @@ export async function listWrites(db: Db, entryIds: string[]): Promise<WriteRow[]
   return db.select().from(idempotentWrites).where(inArray(idempotentWrites.key, keys));
 }
 
-export async function findConnectionState(db: Db, userId: string) {
-  const [row] = await db
+export async function listConnectionStates(db: Db, userId: string) {
+  return db
     .select({
       service: connections.service,
       brokenAt: connections.brokenAt,
       savedAt: connections.tokenSavedAt,
     })
     .from(connections)
-    .where(eq(connections.userId, userId));
-  return row;
+    .where(eq(connections.userId, userId))
+    .orderBy(connections.createdAt);
 }
 
 export async function countNotesByStatus(db: Db, userId: string) {

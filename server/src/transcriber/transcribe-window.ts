@@ -2,7 +2,7 @@ import type { LocalRecogniser } from '@timbre/speech/recogniser';
 import { SpeechError } from '@timbre/speech/speech-error';
 import type { AppContext } from '../app-context.ts';
 import { findSpokenLanguages } from '../features/recordings/spoken-languages.read-model.ts';
-import { findConnection } from '../features/time-tracking/time-tracking.ts';
+import { joinCatalogues, listConnections } from '../features/time-tracking/time-tracking.ts';
 import { toSpeaker } from '../features/transcription/speaker.ts';
 import { openWindows, sealWindows } from '../features/transcription/transcription.ts';
 import {
@@ -120,7 +120,7 @@ async function openNote(
     signal,
   );
   const { languages } = await findSpokenLanguages(db, userId);
-  const speaker = toSpeaker(languages, (await findConnection(db, userId)) ?? {});
+  const speaker = toSpeaker(languages, joinCatalogues(await listConnections(db, userId)));
   const note = { decoded, speaker };
   if (decoded.windows.length > 1) notes.add(recordingId, note);
   return note;

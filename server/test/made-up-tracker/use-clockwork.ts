@@ -60,6 +60,7 @@ export async function useClockwork(): Promise<void> {
 
   await anna.enterPassword();
   expect((await anna.connect()).status).toBe(204);
+  expect((await anna.call('DELETE', '/api/connection?service=clockwork')).status).toBe(204);
   const after = User.parse(await (await anna.call('GET', '/api/user')).json());
   expect(after.connection).toMatchObject({ service: 'toggl', name: 'Toggl Track' });
 }

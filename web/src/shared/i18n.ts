@@ -38,7 +38,7 @@ export function makeI18n(): i18n {
       defaultVariables: {
         operator: site.operator,
         product: site.productName,
-        ...getTrackerVariables(null),
+        ...getTrackerVariables(null, defaultLanguage),
       },
     },
     initAsync: false,
@@ -46,10 +46,10 @@ export function makeI18n(): i18n {
   return instance;
 }
 
-/** Names the service of this connection in every text from now on. */
-export function nameTracker(instance: i18n, connection: User['connection']): void {
+/** Names the services somebody is connected to in every text from now on. */
+export function nameTracker(instance: i18n, connection: User['connection'], language: Language): void {
   const variables = instance.options.interpolation?.defaultVariables;
-  const named = getTrackerVariables(connection);
+  const named = getTrackerVariables(connection, language);
   if (!variables || variables['tracker'] === named.tracker) return;
   Object.assign(variables, named);
   // What is on the screen is rendered again.

@@ -69,7 +69,7 @@ export function LanguageProvider({ i18n, children }: LanguageProviderProps) {
   }, [userLanguage, show]);
 
   const connection = user?.connection ?? null;
-  useLayoutEffect(() => nameTracker(i18n, connection), [i18n, connection]);
+  useLayoutEffect(() => nameTracker(i18n, connection, language), [i18n, connection, language]);
 
   const save = async (next: Language) => {
     try {

@@ -194,7 +194,7 @@ export async function readUser(deps: UserDeps, userId: string): Promise<User> {
 }
 
 function asUser(
-  { user, connection, mustAddSecondFactor }: ShownUserRow,
+  { user, connection, services, mustAddSecondFactor }: ShownUserRow,
   { now, notesReadBy }: Omit<UserDeps, 'db'>,
 ): User {
   const plan = planInForce(user, now());
@@ -222,6 +222,7 @@ function asUser(
       service: connection.service,
       name: getTrackerName(connection.service),
       workspaceId: connection.workspaceId,
+      otherNames: services.filter((one) => one !== connection.service).map((one) => getTrackerName(one)),
     },
     hasTogglToken: connection !== null,
     togglWorkspaceId: connection?.workspaceId ?? null,

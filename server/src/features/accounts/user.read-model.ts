@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { connections } from '../time-tracking/time-tracking.schema.ts';
+import { connections, defaultFirst } from '../time-tracking/time-tracking.schema.ts';
 import { users } from './accounts.schema.ts';
 import { mustAddSecondFactor } from './second-factor.read-model.ts';
 
@@ -16,6 +16,8 @@ const userById = preparedOn((db) =>
     .from(users)
     .leftJoin(connections, eq(connections.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
+    .orderBy(...defaultFirst)
+    .limit(1)
     .prepare('user_by_id'),
 );
 
@@ -24,12 +26,18 @@ export async function findUser(db: Db, userId: string) {
   return row;
 }
 
+const connectedServices = sql<string[]>`array(
+  select ${connections.service} from ${connections} where ${connections.userId} = ${users.id}
+    order by ${sql.join(defaultFirst, sql`, `)})`;
+
 const shownUserById = preparedOn((db) =>
   db
-    .select({ ...userColumns, mustAddSecondFactor: mustAddSecondFactor() })
+    .select({ ...userColumns, services: connectedServices, mustAddSecondFactor: mustAddSecondFactor() })
     .from(users)
     .leftJoin(connections, eq(connections.userId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
+    .orderBy(...defaultFirst)
+    .limit(1)
     .prepare('shown_user_by_id'),
 );
 

@@ -4,7 +4,7 @@ import { exportedAccount } from '../accounts/accounts.ts';
 import { listPayments } from '../billing/billing.ts';
 import { exportedAudio, exportedRecordings } from '../recordings/recordings.ts';
 import { exportedMembership } from '../team/team.ts';
-import { exportedConnection } from '../time-tracking/time-tracking.ts';
+import { exportedConnections } from '../time-tracking/time-tracking.ts';
 import { exportedUsage } from '../usage/usage.ts';
 import { toCsv } from './csv.ts';
 
@@ -17,11 +17,11 @@ export async function exportAccount(
   const payments = await listPayments(deps, userId);
   const team = await exportedMembership(deps, userId);
   const usage = await exportedUsage(deps, userId);
-  const connection = await exportedConnection(deps, userId);
+  const connections = await exportedConnections(deps, userId);
   const { recordings, entries, learnedNames } = await exportedRecordings(deps, userId);
   const sounds = await exportedAudio(deps, userId);
   return zipped({
-    'account.json': asJson({ account, connection, learnedNames, payments, team, usage }),
+    'account.json': asJson({ account, connections, learnedNames, payments, team, usage }),
     'recordings.json': asJson(
       recordings.map((recording) => ({
         ...recording,

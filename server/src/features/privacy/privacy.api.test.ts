@@ -140,7 +140,7 @@ test('[D-DELETE] everything can be taken along: account, place in a team, minute
   expect(text(sound)).toBe('the sound');
   expect(JSON.parse(text('account.json'))).toMatchObject({
     account: { id, email: person.email, ...chosen },
-    connection: { service: 'toggl', fullname: 'Anna Example' },
+    connections: [{ service: 'toggl', fullname: 'Anna Example' }],
     team: { role: 'owner' },
     usage: [{ recordingId: failed, seconds: 12, state: 'returned' }],
   });

@@ -14,7 +14,7 @@ import {
 import { endSubscriptions } from '../billing/billing.ts';
 import { deleteAllNotes, enqueueAudioErasure } from '../recordings/recordings.ts';
 import { closeTeam, endMembership } from '../team/team.ts';
-import { deleteConnection } from '../time-tracking/time-tracking.ts';
+import { deleteConnections } from '../time-tracking/time-tracking.ts';
 import { leaveQueue } from '../transcription/transcription.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -34,7 +34,7 @@ export async function requestAccountDeletion(
   const dueAt = now().add({ milliseconds: Math.round(deletionDays * day) });
   await db.transaction(async (tx) => {
     await closeAccount(tx, caller, dueAt);
-    await deleteConnection(tx, userId);
+    await deleteConnections(tx, userId);
     await endSubscriptions(tx, userId, 'given-up');
     await enqueue(tx, deletionMailWorkflow, userId);
   });
@@ -47,7 +47,7 @@ export async function requestAccountDeletion(
  * would refill its month.
  */
 export async function emptyAccount(tx: Db, userId: string): Promise<void> {
-  await deleteConnection(tx, userId);
+  await deleteConnections(tx, userId);
   await endMembership(tx, userId);
   await leaveQueue(tx, userId);
   await deleteAllNotes(tx, userId);

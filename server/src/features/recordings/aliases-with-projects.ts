@@ -1,6 +1,6 @@
 import type { Alias } from '@timbre/contract/aliases';
 import type { AppContext } from '../../app-context.ts';
-import { findConnection } from '../time-tracking/time-tracking.ts';
+import { joinCatalogues, listConnections } from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
 
 /** The user's aliases with the current names of their projects. */
@@ -8,7 +8,7 @@ export async function listAliasesWithProjects(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
 ): Promise<Alias[]> {
-  const { projects = [] } = (await findConnection(db, userId)) ?? {};
+  const { projects } = joinCatalogues(await listConnections(db, userId));
   return (await listAliases(db, userId)).map(({ words, projectId }) => ({
     words,
     projectId,

@@ -6,11 +6,12 @@ import {
   type Connection,
   deleteChange,
   entriesToLog,
-  findConnection,
+  findConnectionOf,
+  findWriterKey,
   getHomeWriterKey,
-  getWriterKey,
   insertEntries,
   isSameState,
+  listConnections,
   nextPosition,
   queueChange,
 } from '../time-tracking/time-tracking.ts';
@@ -27,6 +28,7 @@ import {
   updateProposal,
 } from './proposals.queries.ts';
 import { findRecording, type RecordingRow } from './recordings.queries.ts';
+import { throughWriters } from './through-writers.ts';
 
 type Deps = Pick<AppContext, 'db' | 'sealingKeys'>;
 
@@ -38,10 +40,24 @@ export async function getProposal(db: Db, recordingId: string): Promise<Proposal
   return proposal;
 }
 
-export async function getConnection(db: Db, userId: string): Promise<Connection> {
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) throw new PermanentError('connection-needed');
-  return connection;
+export async function getConnections(db: Db, userId: string): Promise<[Connection, ...Connection[]]> {
+  const [first, ...others] = await listConnections(db, userId);
+  if (first === undefined) throw new PermanentError('connection-needed');
+  return [first, ...others];
+}
+
+/** The writer of an entry as it was or is to be. */
+export function getWriterKeyOf(connected: [Connection, ...Connection[]], snapshot: Snapshot): string {
+  return findWriterKey(connected, snapshot) ?? getHomeWriterKey(connected[0]);
+}
+
+/** The writers that read the accounts these entries stand in. */
+export function listHomeKeys(
+  connected: [Connection, ...Connection[]],
+  snapshots: readonly (Snapshot | null)[],
+): string[] {
+  const found = snapshots.map((one) => (one && findConnectionOf(connected, one)) ?? connected[0]);
+  return [...new Set(found.map(getHomeWriterKey))];
 }
 
 /** Nothing more is applied of a note that is undone or deleted. */
@@ -51,22 +67,25 @@ async function refuseUndone(db: Db, recordingId: string): Promise<RecordingRow> 
   return recording;
 }
 
-/** The changes of entries that are to be made, by groups, and who reads the account before. */
+/** The changes of entries that are to be made, by groups, and who reads their accounts before. */
 export async function listToApply(
   deps: Deps,
   recordingId: string,
-): Promise<{ userId: string; homeKey: string; groups: string[][] }> {
+): Promise<{ userId: string; homeKeys: string[]; groups: string[][] }> {
   await refuseUndone(deps.db, recordingId);
   const proposal = await getProposal(deps.db, recordingId);
   const { userId } = proposal;
-  const connection = await getConnection(deps.db, userId);
+  const connected = await getConnections(deps.db, userId);
   const open = (await listChanges(deps, proposal)).filter(
     ({ state, content }) => state === 'proposed' && content.before !== null,
   );
   const groups = [...Map.groupBy(open, ({ groupNumber }) => groupNumber).values()];
   return {
     userId,
-    homeKey: getHomeWriterKey(connection),
+    homeKeys: listHomeKeys(
+      connected,
+      open.map(({ content }) => content.before),
+    ),
     groups: groups.map((group) => group.map(({ id }) => id)),
   };
 }
@@ -163,7 +182,7 @@ export async function queueProposed(
   const expected = { description, startedAt, durationSeconds, projectId, taskId, billable, tags };
   const edit = to === null ? ({ isDeletion: true } as const) : getDifference(from, to);
   await queueChange(db, { id: changeId, entryId, change: { expected, ...edit } });
-  return { writerKey: getWriterKey(await getConnection(db, userId), now) };
+  return { writerKey: getWriterKeyOf(await getConnections(db, userId), now) };
 }
 
 /** Of a change that depends on others: one that waits for an entry that is gone can never be made. */
@@ -249,11 +268,8 @@ export async function writeAdded(
       await updateChange({ ...deps, db: tx }, place, { state: 'applied' });
     }
   });
-  const connection = await getConnection(deps.db, recording.userId);
-  return (await entriesToLog(deps.db, recordingId)).map((entry) => ({
-    entryId: entry.id,
-    writerKey: getWriterKey(connection, entry),
-  }));
+  const connected = await getConnections(deps.db, recording.userId);
+  return throughWriters(connected, await entriesToLog(deps.db, recordingId));
 }
 
 export function toColumns(snapshot: Snapshot) {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { entries } from '../time-tracking/time-tracking.schema.ts';
-import { type EntryRow, getEntryState } from '../time-tracking/time-tracking.ts';
+import { type Connection, type EntryRow, getEntryState } from '../time-tracking/time-tracking.ts';
 import type { Snapshot } from './proposal-content.ts';
 import { recordings } from './recordings.schema.ts';
 
@@ -11,13 +11,14 @@ export type CorrectableEntry = { entry: EntryRow; timeZone: string };
 /** Weeks of most accounts: forty of them are offered, the newest and those of days that a note names. */
 const maxListed = 400;
 
-/** The entries of a user that stand in this account of the service: the newest, or these. */
+/** The entries of a user that stand in these accounts of services: the newest, or these. */
 export async function listCorrectable(
   db: Db,
   userId: string,
-  accountId: string,
+  connected: readonly Pick<Connection, 'accountId'>[],
   only: { recordingId: string } | { entryIds: readonly string[] } | null = null,
 ): Promise<CorrectableEntry[]> {
+  if (connected.length === 0) return [];
   return db
     .select({ entry: entries, timeZone: recordings.timeZone })
     .from(entries)
@@ -25,7 +26,10 @@ export async function listCorrectable(
     .where(
       and(
         eq(entries.userId, userId),
-        eq(entries.accountId, accountId),
+        inArray(
+          entries.accountId,
+          connected.map(({ accountId }) => accountId),
+        ),
         isNotNull(entries.serviceEntryId),
         isNull(entries.deletedRemotelyAt),
         isNull(recordings.undoAskedAt),

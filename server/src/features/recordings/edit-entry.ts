@@ -10,9 +10,10 @@ import {
   changeHeldEntry,
   deleteEntry,
   deleteHeldEntry,
-  findConnection,
+  findConnectionOf,
   findMissingFields,
   getProgress,
+  listConnections,
   resolveEdit,
   toEntryColumns,
   withSearchWords,
@@ -71,7 +72,7 @@ async function whileItAsks(
 }
 
 async function changeHeld(deps: Deps, { entry, recording }: Found, edit: EntryEdit): Promise<void> {
-  const connection = await findConnection(deps.db, entry.userId);
+  const connection = findConnectionOf(await listConnections(deps.db, entry.userId), entry);
   const change = toEntryColumns(resolveEdit(connection, entry, edit));
   const rejection = connection ? findMissingFields(connection, { ...entry, ...change }) : null;
   await whileItAsks(deps, recording, async (tx) =>

@@ -5,7 +5,12 @@ import { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import type { RecordingSettings } from '../accounts/accounts.ts';
-import { type Connection, remoteEntriesBetween } from '../time-tracking/time-tracking.ts';
+import {
+  type Connection,
+  findConnectionOfProject,
+  joinCatalogues,
+  remoteEntriesBetween,
+} from '../time-tracking/time-tracking.ts';
 import { listAliases } from './aliases.ts';
 import { proposeProjects } from './client-projects.ts';
 import { entriesBetween } from './history.read-model.ts';
@@ -25,37 +30,19 @@ export type NoteToRead = Pick<
 >;
 
 /** What there is to log to; before there is a connection, nothing. */
-export type Target = Pick<Connection, 'projects' | 'tasks' | 'workspaces'> & {
+export type Target = Pick<Connection, 'projects' | 'tasks'> & {
   tags: string[];
-  /** The service keeps tags. */
-  hasTags: boolean;
-  workspaceId: string | null;
-  accountId: string | null;
+  /** The default one first. */
+  connected: readonly Connection[];
 };
 
 export function getTarget(
   { isTrial }: Pick<NoteToRead, 'isTrial'>,
-  connection: Connection | undefined,
+  connections: readonly Connection[],
 ): Target {
-  if (connection === undefined || isTrial)
-    return {
-      projects: [],
-      tasks: [],
-      workspaces: [],
-      tags: [],
-      hasTags: true,
-      workspaceId: null,
-      accountId: null,
-    };
-  return {
-    projects: connection.projects,
-    tasks: connection.tasks,
-    workspaces: connection.workspaces,
-    tags: connection.tags.map(({ name }) => name),
-    hasTags: describeTracker(connection.service).hasTags,
-    workspaceId: connection.workspaceId ?? connection.defaultWorkspaceId,
-    accountId: connection.accountId,
-  };
+  const connected = isTrial ? [] : connections;
+  const { projects, tasks, tags } = joinCatalogues(connected);
+  return { connected, projects, tasks, tags: [...new Set(tags.map(({ name }) => name))] };
 }
 
 /** What is known besides the words. */
@@ -86,9 +73,14 @@ export async function entriesFrom(
   return (await placed(db, note, choices, proposed)).map((draft, position) => {
     const byId = (wanted: string | null) => target.projects.find(({ id }) => id === wanted);
     const project = byId(note.pickedProjectId) ?? byId(draft.projectId);
-    const workspaceId = project?.workspaceId ?? target.workspaceId;
+    const connection =
+      (project && findConnectionOfProject(target.connected, project.id)) ?? target.connected[0];
+    const usualWorkspaceId = connection?.workspaceId ?? connection?.defaultWorkspaceId ?? null;
+    const workspaceId = project?.workspaceId ?? usualWorkspaceId;
     const { isPaid = false, hasTasks = false } =
-      target.workspaces.find((one) => one.id === workspaceId) ?? {};
+      connection?.workspaces.find((one) => one.id === workspaceId) ?? {};
+    // Before there is a connection the tags are shown.
+    const hasTags = connection === undefined || describeTracker(connection.service).hasTags;
     const task = hasTasks
       ? target.tasks.find(({ id, projectId }) => id === draft.taskId && projectId === project?.id)
       : undefined;
@@ -99,12 +91,12 @@ export async function entriesFrom(
       projectName: project?.name ?? null,
       clientName: project ? project.client : draft.client,
       workspaceId,
-      accountId: target.accountId,
+      accountId: connection?.accountId ?? null,
       taskId: task?.id ?? null,
       taskName: task?.name ?? null,
       // The service does not take what is usual for a project by itself.
       billable: isPaid ? (draft.billable ?? (project?.billable ? true : null)) : null,
-      tags: target.hasTags ? draft.tags : [],
+      tags: hasTags ? draft.tags : [],
       startedAt: draft.startedAt,
       durationSeconds: draft.durationSeconds,
       confidence: draft.confidence,

@@ -36,7 +36,7 @@ export async function parkOrFail(
   }
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
-  if (!(await isTokenAwaited(db, recording.userId))) return 'again';
+  if (!(await isTokenAwaited(db, recording.userId, recordingId))) return 'again';
   await updateRecording(db, recordingId, { step: 'waiting', waitsUntil: null });
   return 'parked';
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { type SealingKeys, seal, sealedPlaces, unseal } from '../../sealing.ts';
 import { getRecordingSettings } from '../accounts/accounts.ts';
-import { type Connection, findConnection, getDay } from '../time-tracking/time-tracking.ts';
+import { type Connection, getDay, joinCatalogues, listConnections } from '../time-tracking/time-tracking.ts';
 import { listCorrectable } from './correctable-entries.read-model.ts';
 import { isDoubtful } from './doubt.ts';
 import { entriesFrom, getNoteContext, getTarget, type NoteToRead } from './note-entries.ts';
@@ -46,16 +46,16 @@ export async function buildPreview(
 ): Promise<Preview> {
   if (words.length > longestPreviewed) return [];
   try {
-    const [connection, choices] = await Promise.all([
-      findConnection(db, note.userId),
+    const [connected, choices] = await Promise.all([
+      listConnections(db, note.userId),
       getRecordingSettings(db, note.userId),
     ]);
-    const target = getTarget(note, connection);
+    const target = getTarget(note, connected);
     const context = await getNoteContext(db, note, target);
     const language = note.spokenLanguage ?? choices.language;
     // What it seems to log would be none of it.
-    if (connection && (await corrects({ db, noteReader }, note, connection, words, context, language)))
-      return [];
+    if (await corrects({ db, noteReader }, note, connected, words, context, language)) return [];
+    const { workspaces } = joinCatalogues(connected);
     const { drafts } = acceptGrammar(await noteReader.extract(note.userId, words, context, language));
     return (await entriesFrom(db, note, target, choices, drafts)).map((entry) => ({
       description: entry.description,
@@ -65,7 +65,7 @@ export async function buildPreview(
       projectColour: target.projects.find(({ id }) => id === entry.projectId)?.colour ?? null,
       projectName: entry.projectName,
       clientName: entry.clientName,
-      workspaceName: connection?.workspaces.find(({ id }) => id === entry.workspaceId)?.name ?? null,
+      workspaceName: workspaces.find(({ id }) => id === entry.workspaceId)?.name ?? null,
       tags: entry.tags,
       taskId: entry.taskId,
       taskName: entry.taskName,
@@ -82,13 +82,13 @@ export async function buildPreview(
 async function corrects(
   { db, noteReader }: Pick<AppContext, 'db' | 'noteReader'>,
   { userId, scopeRecordingId }: NoteToRead & { scopeRecordingId?: string | null },
-  { accountId }: Pick<Connection, 'accountId'>,
+  connected: readonly Connection[],
   words: string,
   context: NoteContext,
   language: string,
 ): Promise<boolean> {
   if (scopeRecordingId) return true;
-  const entries = await listCorrectable(db, userId, accountId);
+  const entries = await listCorrectable(db, userId, connected);
   if (entries.length === 0) return false;
   const logged = entries.map(toLogged);
   const { operations, questions } = await noteReader.correct(userId, words, context, logged, language);
@@ -125,6 +125,7 @@ export function shownPreview(
     taskId: entry.taskId,
     taskName: entry.taskName,
     billable: entry.billable,
+    service: null,
     isPreview: true,
     isLogged: false,
     state: 'pending',

@@ -13,10 +13,11 @@ import {
   type Connection,
   type EntryRow,
   entriesToLog,
-  findConnection,
-  getWriterKey,
+  getHomeWriterKey,
   hasHeldEntries,
   insertEntries,
+  joinCatalogues,
+  listConnections,
 } from '../time-tracking/time-tracking.ts';
 import { toSpeaker } from '../transcription/speaker.ts';
 import {
@@ -40,6 +41,7 @@ import { findRecording, lockRecordings, type RecordingRow, updateRecording } fro
 import { sealTranscript } from './seal-transcript.ts';
 import { findSpokenLanguages } from './spoken-languages.read-model.ts';
 import { dropAudio } from './stored-audio.ts';
+import { type ToLog, throughWriters } from './through-writers.ts';
 import { CapReached, transcribeNote } from './transcribe-note.ts';
 import { sealUnsureWords, unsealUnsureWords } from './unsure-words.ts';
 
@@ -73,7 +75,7 @@ export async function transcribe(
   await updateRecording(db, recordingId, { status: 'processing', step: 'transcribing', waitsUntil: null });
   const milliseconds = recording.audioMilliseconds ?? 0;
   try {
-    const names = (await findConnection(db, userId)) ?? {};
+    const names = joinCatalogues(await listConnections(db, userId));
     const { languages } = await findSpokenLanguages(db, userId);
     const openNote = async () => ({ file: await openAudio(deps, recording), milliseconds });
     const speaker = toSpeaker(languages, names);
@@ -126,7 +128,7 @@ export async function takeTranscript(
     await deleteTranscription(db, recordingId);
     return 'failed';
   }
-  const names = (await findConnection(db, recording.userId)) ?? {};
+  const names = joinCatalogues(await listConnections(db, recording.userId));
   const { languages } = await findSpokenLanguages(db, recording.userId);
   const change = await withWords(deps, recording, outcome.transcript, languages[0], names);
   await db.transaction(async (tx) => {
@@ -143,7 +145,7 @@ async function withWords(
   recording: RecordingRow,
   transcript: Transcript & { isEdited?: boolean },
   likeliest: string | undefined,
-  { projects = [], tags = [] }: Partial<Pick<Connection, 'projects' | 'tags'>>,
+  { projects, tags }: Pick<Connection, 'projects' | 'tags'>,
 ): Promise<Parameters<typeof updateRecording>[2]> {
   const { sealingKeys, noteReader } = deps;
   const { userId } = recording;
@@ -184,16 +186,6 @@ async function openAudio(
   return unsealAudio(sealingKeys, { id, userId }, sealed);
 }
 
-/** Each entry with the writer it has to go through: workspaces of different organizations have different ones. */
-export type ToLog = { entryId: string; writerKey: string }[];
-
-export function throughWriters(
-  connection: Connection,
-  entries: readonly { id: string; workspaceId: string | null }[],
-): ToLog {
-  return entries.map((entry) => ({ entryId: entry.id, writerKey: getWriterKey(connection, entry) }));
-}
-
 /** Turns the words into entries with their place on the day, written down once; gives what is to be logged, and by whom. */
 export async function extractEntries(
   deps: Pick<
@@ -202,15 +194,15 @@ export async function extractEntries(
   >,
   recordingId: string,
   mayRefresh: boolean,
-): Promise<{ toLog: ToLog; mustApply?: boolean } | { refreshBy: string; userId: string }> {
+): Promise<{ toLog: ToLog; mustApply?: boolean } | { refreshBy: string[]; userId: string }> {
   const { db, sealingKeys } = deps;
   const recording = await getRecording(db, recordingId);
-  const connection = await findConnection(db, recording.userId);
+  const connected = await listConnections(db, recording.userId);
   if (recording.status === 'success') return { toLog: [] };
   const proposed = await findProposal(db, recordingId);
   if (proposed) return goOnWithProposal(db, proposed);
   if (recording.transcriptSealed === null) throw new PermanentError('unknown');
-  if (connection === undefined && !recording.isTrial) throw new PermanentError('connection-needed');
+  if (connected.length === 0 && !recording.isTrial) throw new PermanentError('connection-needed');
   // A typed note comes straight here.
   if (recording.step !== 'extracting')
     await updateRecording(db, recordingId, { status: 'processing', step: 'extracting' });
@@ -224,23 +216,19 @@ export async function extractEntries(
       sealedPlaces.transcript(recording),
       recording.transcriptSealed,
     ).toString();
-    const target = getTarget(recording, connection);
+    const target = getTarget(recording, connected);
     const context = await getNoteContext(db, recording, target);
     const reading = await deps.noteReader
       .extract(recording.userId, words, context, recording.spokenLanguage ?? choices.language)
       .catch(failIfOverdue);
     // Somebody may have made the project since we last looked; a model is asked only once that is known.
-    if (mayRefresh && connection && recording.pickedProjectId === null && namesUnknown(reading)) {
-      const defaultWorkspace = { workspaceId: connection.defaultWorkspaceId };
-      return { refreshBy: getWriterKey(connection, defaultWorkspace), userId: recording.userId };
-    }
+    if (mayRefresh && connected.length > 0 && recording.pickedProjectId === null && namesUnknown(reading))
+      return { refreshBy: connected.map(getHomeWriterKey), userId: recording.userId };
     const unsure = unsealUnsureWords(sealingKeys, recording, recording.unsureWordsSealed);
     const note = { text: words, unsure };
     const made =
-      connection && !recording.isTrial
-        ? await proposeCorrections(deps, { recording, connection, target, choices }, note, context).catch(
-            failIfOverdue,
-          )
+      connected.length > 0 && !recording.isTrial
+        ? await proposeCorrections(deps, { recording, target, choices }, note, context).catch(failIfOverdue)
         : undefined;
     if (made && 'proposal' in made) return goOnWithProposal(db, made.proposal);
     const drafts =
@@ -251,10 +239,10 @@ export async function extractEntries(
     written = await writeDown(deps, { recording, target, choices, drafts, words, saysNothingDone });
   }
   // A trial stands in no service.
-  if (connection === undefined || recording.isTrial) return { toLog: [] };
+  if (connected.length === 0 || recording.isTrial) return { toLog: [] };
   if (asksWhenUnsure(choices, deps.notesReadBy)) askFirst(recording, written);
   await updateRecording(db, recordingId, { step: 'logging' });
-  return { toLog: throughWriters(connection, written) };
+  return { toLog: throughWriters(connected, written) };
 }
 
 /** What waits for its owner is not worked on; what they have answered is. */
@@ -267,7 +255,7 @@ async function goOnWithProposal(
   return { toLog: [], mustApply: state === 'applying' };
 }
 
-type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[];
+type Written = Pick<EntryRow, 'id' | 'workspaceId' | 'accountId' | 'confidence'>[];
 
 type Understood = {
   recording: RecordingRow;

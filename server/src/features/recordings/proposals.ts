@@ -8,7 +8,13 @@ import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
 import { getRecordingSettings } from '../accounts/accounts.ts';
-import { type Connection, findConnection, isConnected, resolveEdit } from '../time-tracking/time-tracking.ts';
+import {
+  type Connection,
+  findConnectionOf,
+  isConnected,
+  listConnections,
+  resolveEdit,
+} from '../time-tracking/time-tracking.ts';
 import { refuseSuspended } from '../usage/usage.ts';
 import { type CorrectableEntry, listCorrectable, toSnapshot } from './correctable-entries.read-model.ts';
 import { isDoubtful } from './doubt.ts';
@@ -63,12 +69,10 @@ async function show(deps: Deps, recording: RecordingRow, proposal: ProposalRow):
   const changes = await listChanges(deps, proposal);
   // Those of a dismissed one are kept for its return.
   const questions = state === 'dismissed' ? [] : readQuestions(deps, proposal);
-  const connection = await findConnection(deps.db, userId);
+  const connected = await listConnections(deps.db, userId);
   const asked = questions.flatMap(({ entryIds }) => entryIds);
   const candidates =
-    connection && asked.length > 0
-      ? await listCorrectable(deps.db, userId, connection.accountId, { entryIds: asked })
-      : [];
+    asked.length > 0 ? await listCorrectable(deps.db, userId, connected, { entryIds: asked }) : [];
   const isAtRest = state !== 'applying' && state !== 'undoing';
   const waitsUntil = proposal.waitsUntil ?? (state === 'applying' ? recording.waitsUntil : null);
   return {
@@ -238,20 +242,19 @@ async function readAnswer(
 ): Promise<NewChange[] | 'ask for value'> {
   if (entryId === null) return [];
   const { userId } = recording;
-  const connection = await findConnection(deps.db, userId);
-  const [entry] = connection
-    ? await listCorrectable(deps.db, userId, connection.accountId, { entryIds: [entryId] })
-    : [];
-  if (connection === undefined || entry === undefined) throw new DomainError('not-found');
-  if (change !== undefined) return [changeOf(entry, connection, question, change)];
-  const read = await readAgain(deps, recording, connection, question, entry);
+  const connected = await listConnections(deps.db, userId);
+  const [entry] = await listCorrectable(deps.db, userId, connected, { entryIds: [entryId] });
+  if (entry === undefined) throw new DomainError('not-found');
+  if (change !== undefined)
+    return [changeOf(entry, findConnectionOf(connected, entry.entry), question, change)];
+  const read = await readAgain(deps, recording, connected, question, entry);
   return read.length === 0 ? 'ask for value' : read;
 }
 
 /** What was said by hand is in no doubt. */
 function changeOf(
   one: CorrectableEntry,
-  connection: Connection,
+  connection: Connection | undefined,
   { words }: StoredQuestion,
   edit: EntryEdit,
 ): NewChange {
@@ -270,7 +273,7 @@ function changeOf(
 async function readAgain(
   deps: Deps & Pick<AppContext, 'noteReader'>,
   recording: RecordingRow,
-  connection: Connection,
+  connected: readonly Connection[],
   question: StoredQuestion,
   entry: CorrectableEntry,
 ): Promise<NewChange[]> {
@@ -278,11 +281,11 @@ async function readAgain(
   if (transcriptSealed === null) return [];
   const note = unseal(deps.sealingKeys, sealedPlaces.transcript(recording), transcriptSealed).toString();
   const said = question.words.map(({ from, to }) => note.slice(from, to)).join(' ') || note;
-  const context = await getNoteContext(deps.db, recording, getTarget(recording, connection));
+  const context = await getNoteContext(deps.db, recording, getTarget(recording, connected));
   const { language } = await getRecordingSettings(deps.db, userId);
   const spoken = recording.spokenLanguage ?? language;
   const read = await deps.noteReader.correct(userId, said, context, [toLogged(entry)], spoken);
-  const changes = resolveChanges(read.operations, { offered: read.offered, entries: [entry] }, connection);
+  const changes = resolveChanges(read.operations, { offered: read.offered, entries: [entry] }, connected);
   // Its places are those in the words of the question.
   return changes.map((change) => ({ ...change, content: { ...change.content, words: question.words } }));
 }

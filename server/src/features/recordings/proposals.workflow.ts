@@ -28,12 +28,14 @@ export async function applyChanges(
   recordingId: string,
   wait: Wait,
 ): Promise<void> {
-  const { userId, homeKey, groups } = await step(ctx, deps.db, 'list changes', () =>
+  const { userId, homeKeys, groups } = await step(ctx, deps.db, 'list changes', () =>
     listToApply(deps, recordingId),
   );
   if (groups.length === 0) return;
-  const look = () =>
-    untilDone(ctx, deps.db, wait, () => getWriter(ctx, homeKey).look({ userId }, withTraceHeaders()));
+  const look = async () => {
+    for (const homeKey of homeKeys)
+      await untilDone(ctx, deps.db, wait, () => getWriter(ctx, homeKey).look({ userId }, withTraceHeaders()));
+  };
   await look();
   for (const group of groups) {
     const isAsExpected = await step(ctx, deps.db, 'compare', () => fits(deps, recordingId, group));
@@ -80,9 +82,11 @@ export async function takeChangesBack(
 ): Promise<void> {
   const found = await step(ctx, deps.db, 'list changes', () => listWaysBack(deps, recordingId));
   if (found === null) return;
-  const { userId, homeKey } = found;
-  const look = () =>
-    untilDone(ctx, deps.db, wait, () => getWriter(ctx, homeKey).look({ userId }, withTraceHeaders()));
+  const { userId, homeKeys } = found;
+  const look = async () => {
+    for (const homeKey of homeKeys)
+      await untilDone(ctx, deps.db, wait, () => getWriter(ctx, homeKey).look({ userId }, withTraceHeaders()));
+  };
   await look();
   for (const way of found.ways) await takeBack(ctx, deps, recordingId, way, { wait, look });
 }

@@ -5,7 +5,6 @@ import type { AppContext } from '../../app-context.ts';
 import { PermanentError } from '../../durable.ts';
 import type { GrammarCorrections } from '../../note-reader/note-reader.ts';
 import type { RecordingSettings } from '../accounts/accounts.ts';
-import type { Connection } from '../time-tracking/time-tracking.ts';
 import { getProposal } from './apply-proposal.ts';
 import { listCorrectable } from './correctable-entries.read-model.ts';
 import type { TranscribedNote } from './extract-note.ts';
@@ -21,7 +20,6 @@ type Deps = Pick<AppContext, 'db' | 'now' | 'log' | 'sealingKeys' | 'languageMod
 
 type Note = {
   recording: RecordingRow;
-  connection: Connection;
   target: Target;
   choices: RecordingSettings;
 };
@@ -32,7 +30,7 @@ type Note = {
  */
 export async function proposeCorrections(
   deps: Deps,
-  { recording, connection, target, choices }: Note,
+  { recording, target, choices }: Note,
   words: TranscribedNote,
   context: NoteContext,
 ): Promise<{ proposal: ProposalRow } | { drafts: VerifiedDraft[] } | undefined> {
@@ -40,7 +38,7 @@ export async function proposeCorrections(
   const { id: recordingId, userId, scopeRecordingId } = recording;
   const isAboutThem = scopeRecordingId !== null || recording.proposes === 'everything';
   const only = scopeRecordingId === null ? null : { recordingId: scopeRecordingId };
-  const entries = await listCorrectable(db, userId, connection.accountId, only);
+  const entries = await listCorrectable(db, userId, target.connected, only);
   if (entries.length === 0 && !isAboutThem) return undefined;
   const read = await readCorrections(deps, { ...recording, ...choices }, words, context, {
     entries,
@@ -51,7 +49,7 @@ export async function proposeCorrections(
   // The model has read the new work as well.
   if (!isCorrection && !isAboutThem) return read.isByModel ? { drafts: read.drafts } : undefined;
   const questions = toQuestions(read);
-  const corrections = resolveChanges(read.operations, { offered: read.offered, entries }, connection);
+  const corrections = resolveChanges(read.operations, { offered: read.offered, entries }, target.connected);
   const proposal = await db.transaction(async (tx) => {
     await lockRecordings(tx, userId);
     const earlier = await findProposal(tx, recordingId);

@@ -7,7 +7,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { enqueue } from '../../durable.ts';
-import { type Connection, findConnection } from '../time-tracking/time-tracking.ts';
+import {
+  type Connection,
+  findConnectionOfProject,
+  joinCatalogues,
+  listConnections,
+} from '../time-tracking/time-tracking.ts';
 import { refuseSuspended } from '../usage/usage.ts';
 import { listCorrectable } from './correctable-entries.read-model.ts';
 import { insertProposal } from './proposals.queries.ts';
@@ -29,11 +34,11 @@ export async function proposeOperations(
   // First of all: once they are made, the same operations would change nothing.
   const present = await findByKey(db, userId, about.idempotencyKey);
   if (present !== undefined) return { id: present };
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) throw new DomainError('connection-needed');
+  const connected = await listConnections(db, userId);
+  if (connected.length === 0) throw new DomainError('connection-needed');
   const id = uuidv7();
   const note = { id, userId };
-  const changes = await resolve({ db }, about, connection, operations);
+  const changes = await resolve({ db }, about, connected, operations);
   return db.transaction(async (tx) => {
     await lockRecordings(tx, userId);
     const earlier = await findByKey(tx, userId, about.idempotencyKey);
@@ -51,22 +56,22 @@ export async function proposeOperations(
 async function resolve(
   { db }: Pick<AppContext, 'db'>,
   { userId, timeZone }: AboutNote,
-  connection: Connection,
+  connected: readonly Connection[],
   operations: readonly ProposedOperation[],
 ): Promise<NewChange[]> {
   const entryIds = [...new Set(operations.flatMap(getEntryIds))];
-  const entries = await listCorrectable(db, userId, connection.accountId, { entryIds });
+  const entries = await listCorrectable(db, userId, connected, { entryIds });
   const offered = offerEntries(entries.map(toLogged), []);
-  refuseUnknownProjects(connection, operations);
+  refuseUnknownProjects(joinCatalogues(connected), operations);
   const asked = operations.flatMap((one) => toOperation(one, offered));
   if (applyOperations(offered, asked).refused.length > 0) throw new DomainError('correction-impossible');
   const read = asked.map((operation) => ({ operation, words: [], confidence: 1, findings: [] }));
-  const changes = resolveChanges(read, { offered, entries }, connection);
+  const changes = resolveChanges(read, { offered, entries }, connected);
   const last = Math.max(-1, ...changes.map(({ groupNumber }) => groupNumber));
   const added = operations.flatMap((one) => (one.is === 'add' ? [one.values] : []));
   return [
     ...changes,
-    ...added.map((values, index) => addition(values, connection, timeZone, last + 1 + index)),
+    ...added.map((values, index) => addition(values, connected, timeZone, last + 1 + index)),
   ];
 }
 
@@ -75,7 +80,10 @@ function getEntryIds(operation: ProposedOperation): string[] {
   return operation.is === 'merge' ? operation.entryIds : [operation.entryId];
 }
 
-function refuseUnknownProjects({ projects }: Connection, operations: readonly ProposedOperation[]): void {
+function refuseUnknownProjects(
+  { projects }: Pick<Connection, 'projects'>,
+  operations: readonly ProposedOperation[],
+): void {
   const values = operations.flatMap((one) => {
     if (one.is === 'split') return one.parts;
     return 'values' in one ? [one.values] : [];
@@ -127,12 +135,13 @@ function toValues({ date, start, duration, description, projectId, tags }: Value
 
 function addition(
   values: Extract<ProposedOperation, { is: 'add' }>['values'],
-  connection: Connection,
+  connected: readonly Connection[],
   timeZone: string,
   groupNumber: number,
 ): NewChange {
   const { date, start, duration, description = '', projectId = null, tags = [] } = values;
-  const project = connection.projects.find(({ id }) => id === projectId);
+  const connection = (projectId && findConnectionOfProject(connected, projectId)) || connected[0];
+  const project = connection?.projects.find(({ id }) => id === projectId);
   const plainTime = Temporal.PlainTime.from(start);
   return toAddition(
     {
@@ -142,8 +151,8 @@ function addition(
       projectId: project?.id ?? null,
       projectName: project?.name ?? null,
       clientName: project?.client ?? null,
-      workspaceId: project?.workspaceId ?? connection.workspaceId ?? connection.defaultWorkspaceId,
-      accountId: connection.accountId,
+      workspaceId: project?.workspaceId ?? connection?.workspaceId ?? connection?.defaultWorkspaceId ?? null,
+      accountId: connection?.accountId ?? null,
       ...{ taskId: null, taskName: null, billable: project?.billable ? true : null },
     },
     groupNumber,

@@ -111,6 +111,7 @@ test('[HIST-16] an entry has its times, its length in seconds, and what the serv
     projectId: null,
     projectColour: null,
     workspaceName: null,
+    service: null,
     taskId: null,
     taskName: null,
     billable: null,

@@ -12,11 +12,12 @@ import type { Db } from '../../db/client.ts';
 import { DomainError } from '../../domain-error.ts';
 import {
   type EntryRow,
-  findConnection,
+  findConnectionOf,
   findPossiblyLogged,
-  findService,
   getDay,
   getProgress,
+  joinCatalogues,
+  listConnections,
 } from '../time-tracking/time-tracking.ts';
 import { getFindingKind, isDoubtful } from './doubt.ts';
 import { enqueueAudioErasure, purgeFailedAudio, purgeStrayAudio } from './erase-audio.ts';
@@ -109,7 +110,8 @@ async function withProgress(db: Db, rows: ShownRecording[], language: Language):
   const ids = failed.map(({ id }) => id);
   const possiblyLogged = await findPossiblyLogged(db, ids);
   const named = rows.find(({ failureCode }) => failuresOfTracker.some((code) => code === failureCode));
-  const service = named && (await findService(db, named.userId));
+  const [first] = named ? await listConnections(db, named.userId) : [];
+  const service = first?.service;
   return rows.map((row) => ({
     ...asRecording(row, { language, service }),
     progress: progress.get(row.id) ?? null,
@@ -122,13 +124,15 @@ export async function readEntries(
   userId: string,
   recordingIds: string[],
 ): Promise<Entry[]> {
-  const { workspaces = [], projects = [] } = (await findConnection(db, userId)) ?? {};
+  const connected = await listConnections(db, userId);
+  const { workspaces, projects } = joinCatalogues(connected);
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
   const colours = new Map(projects.map(({ id, colour }) => [id, colour]));
   const written = (await shownEntries(db, userId, recordingIds)).map(({ entry, ...note }) => ({
     ...asEntry(entry, note),
     workspaceName: names.get(entry.workspaceId ?? '') ?? null,
     projectColour: colours.get(entry.projectId ?? '') ?? null,
+    service: findConnectionOf(connected, entry)?.service ?? null,
   }));
   const previews = (await listPreviews(db, userId, recordingIds)).flatMap(({ id, timeZone, sealed }) =>
     shownPreview({ id, timeZone }, unsealPreview(sealingKeys, { id, userId }, sealed)),
@@ -180,7 +184,7 @@ function getEntryState(entry: EntryRow, step: RecordingRow['step']): EntryState 
 function asEntry(
   row: EntryRow,
   { step, timeZone }: Pick<RecordingRow, 'step' | 'timeZone'>,
-): Omit<Entry, 'workspaceName' | 'projectColour'> {
+): Omit<Entry, 'workspaceName' | 'projectColour' | 'service'> {
   return {
     id: row.id,
     recordingId: row.recordingId,

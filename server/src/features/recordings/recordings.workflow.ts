@@ -10,11 +10,11 @@ import {
   extractEntries,
   finish,
   noteWait,
-  type ToLog,
   takeTranscript,
   transcribe,
 } from './process-recording.ts';
 import { applyChanges, takeChangesBack } from './proposals.workflow.ts';
+import type { ToLog } from './through-writers.ts';
 import { undoWorkflow } from './undo.ts';
 import { endUndo, entriesWithWriters, listEntriesToUndo, noteUndoWait, parkUndo } from './undo-recording.ts';
 import { getWriter, untilDone } from './until-done.ts';
@@ -139,7 +139,8 @@ async function extract(
 ): Promise<{ toLog: ToLog; mustApply?: boolean }> {
   const first = await step(ctx, deps.db, 'extract', () => extractEntries(deps, recordingId, true));
   if ('toLog' in first) return first;
-  await getWriter(ctx, first.refreshBy).refresh({ userId: first.userId }, withTraceHeaders());
+  for (const writerKey of first.refreshBy)
+    await getWriter(ctx, writerKey).refresh({ userId: first.userId }, withTraceHeaders());
   const second = await step(ctx, deps.db, 'extract again', () => extractEntries(deps, recordingId, false));
   return 'toLog' in second ? second : { toLog: [] };
 }

@@ -78,7 +78,7 @@ test('[SYNC-10] they go with the connection or the account that they were read f
   const archive = new Uint8Array(await (await anna.call('GET', '/api/user/export')).arrayBuffer());
   const account: unknown = JSON.parse(strFromU8(unzipSync(archive)['account.json'] ?? new Uint8Array()));
   expect(account).toMatchObject({
-    connection: { entriesMadeElsewhere: [{ start: '2026-11-10T09:00:00Z', seconds: hour }] },
+    connections: [{ entriesMadeElsewhere: [{ start: '2026-11-10T09:00:00Z', seconds: hour }] }],
   });
 
   // The same account with its token entered again keeps them, another one does not.

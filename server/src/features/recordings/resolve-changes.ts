@@ -1,10 +1,15 @@
+import { describeTracker } from '@timbre/contract/trackers';
 import { applyOperations } from '@timbre/extraction/corrections/apply-operations';
 import type { ReadOperation } from '@timbre/extraction/corrections/extract-corrections';
 import type { OfferedEntry } from '@timbre/extraction/corrections/offered-entries';
 import type { EntryValues } from '@timbre/extraction/corrections/operations';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuidv7 } from 'uuid';
-import type { Connection } from '../time-tracking/time-tracking.ts';
+import {
+  type Connection,
+  findConnectionOf,
+  findConnectionOfProject,
+} from '../time-tracking/time-tracking.ts';
 import { type CorrectableEntry, toSnapshot } from './correctable-entries.read-model.ts';
 import { getFindingKind, isDoubtful } from './doubt.ts';
 import type { entriesFrom } from './note-entries.ts';
@@ -18,10 +23,12 @@ type Entries = { offered: readonly OfferedEntry[]; entries: readonly Correctable
 export function resolveChanges(
   operations: readonly ReadOperation[],
   { offered, entries }: Entries,
-  connection: Pick<Connection, 'projects'>,
+  connected: readonly Connection[],
 ): NewChange[] {
   const rows = new Map<string, NewChange>();
   const added: NewChange[] = [];
+  /** By the entry that is deleted for them: no service takes over what stands in another. */
+  const moved = new Map<string, NewChange>();
   const byId = new Map(entries.map((one) => [one.entry.id, one]));
   const { steps } = applyOperations(
     offered,
@@ -42,23 +49,36 @@ export function resolveChanges(
       })),
       drafted: null,
     };
+    const drafted = { confidence: 1, words: {}, findings: [] };
+    const newContent = (of: ChangeContent['operation'], after: Snapshot): ChangeContent => ({
+      ...common,
+      operation: of,
+      ...{ before: null, after, home: null, drafted },
+    });
     const put = (offeredEntry: OfferedEntry, values: EntryValues | null) => {
       const found = byId.get(offeredEntry.id);
       if (found === undefined) return;
       const { entry } = found;
       const snapshot = toSnapshot(found);
       const earlier = rows.get(entry.id);
+      const after = values && withValues(snapshot, offeredEntry, values, connected);
+      const isElsewhere = after !== null && after.accountId !== snapshot.accountId;
+      if (isElsewhere) {
+        const { id = uuidv7(), entryId = uuidv7() } = moved.get(entry.id) ?? {};
+        moved.set(entry.id, { id, entryId, groupNumber, content: newContent('add', after) });
+      } else moved.delete(entry.id);
       rows.set(entry.id, {
         id: earlier?.id ?? uuidv7(),
         entryId: entry.id,
         groupNumber,
         content: {
           ...common,
+          operation: isElsewhere ? 'delete' : common.operation,
           confidence: Math.min(common.confidence, earlier?.content.confidence ?? 1),
           findings: [...(earlier?.content.findings ?? []), ...common.findings],
           words: [...(earlier?.content.words ?? []), ...common.words],
           before: snapshot,
-          after: values && withValues(snapshot, offeredEntry, values, connection),
+          after: isElsewhere ? null : after,
           home: { recordingId: entry.recordingId, position: entry.position },
         },
       });
@@ -66,9 +86,8 @@ export function resolveChanges(
     const add = (like: OfferedEntry, values: EntryValues) => {
       const found = byId.get(like.id);
       if (found === undefined) return;
-      const after = withValues(toSnapshot(found), like, values, connection);
-      const drafted = { confidence: 1, words: {}, findings: [] };
-      const content = { ...common, before: null, after, home: null, drafted };
+      const after = withValues(toSnapshot(found), like, values, connected);
+      const content = newContent(operation.is, after);
       added.push({ id: uuidv7(), entryId: uuidv7(), groupNumber, content });
     };
     const [first, ...others] = before;
@@ -82,7 +101,7 @@ export function resolveChanges(
     for (const other of others) put(other, null);
     for (const values of more) add(first, values);
   }
-  return [...rows.values(), ...added];
+  return [...rows.values(), ...moved.values(), ...added];
 }
 
 /** An entry with what it is to say; of its start, what was not said stays to the second. */
@@ -90,7 +109,7 @@ function withValues(
   snapshot: Snapshot,
   before: OfferedEntry,
   values: EntryValues,
-  { projects }: Pick<Connection, 'projects'>,
+  connected: readonly Connection[],
 ): Snapshot {
   const { timeZone } = snapshot;
   const start = Temporal.Instant.from(snapshot.startedAt).toZonedDateTimeISO(timeZone);
@@ -100,12 +119,17 @@ function withValues(
       ? start.toPlainTime()
       : Temporal.PlainTime.from(values.start);
   const startedAt = Temporal.PlainDate.from(values.date).toZonedDateTime({ timeZone, plainTime: time });
-  const project = projects.find(({ id }) => id === values.projectId);
   const hasOtherProject = values.projectId !== snapshot.projectId;
+  const own = findConnectionOf(connected, snapshot);
+  // Without a project an entry stays where it is.
+  const connection = values.projectId === null ? own : findConnectionOfProject(connected, values.projectId);
+  const project = connection?.projects.find(({ id }) => id === values.projectId);
+  const isElsewhere = hasOtherProject && connection !== undefined && connection !== own;
   return {
     ...snapshot,
+    ...(isElsewhere ? { accountId: connection.accountId, billable: project?.billable ? true : null } : {}),
     description: values.description,
-    tags: values.tags.toSorted(),
+    tags: describeTracker(connection?.service).hasTags ? values.tags.toSorted() : [],
     durationSeconds: values.durationSeconds,
     ...(isMoved ? { startedAt: startedAt.toInstant().toString() } : {}),
     ...(hasOtherProject

@@ -4,14 +4,12 @@ import type { Db } from '../../db/client.ts';
 import { enqueue, PermanentError } from '../../durable.ts';
 import {
   deleteHeldEntry,
-  getHomeWriterKey,
-  getWriterKey,
   hasEntry,
   insertEntries,
   nextPosition,
   withdrawChange,
 } from '../time-tracking/time-tracking.ts';
-import { getConnection, getProposal, toColumns } from './apply-proposal.ts';
+import { getConnections, getProposal, getWriterKeyOf, listHomeKeys, toColumns } from './apply-proposal.ts';
 import { isForToken } from './park-or-fail.ts';
 import {
   type Change,
@@ -42,7 +40,7 @@ export type WayBack = {
 export async function listWaysBack(
   deps: Deps,
   recordingId: string,
-): Promise<{ userId: string; homeKey: string; ways: WayBack[] } | null> {
+): Promise<{ userId: string; homeKeys: string[]; ways: WayBack[] } | null> {
   const proposal = await findProposal(deps.db, recordingId);
   if (proposal === undefined) return null;
   const changes = await listChanges(deps, proposal);
@@ -52,7 +50,7 @@ export async function listWaysBack(
     (proposal.state === 'proposed' || proposal.state === 'dismissed') &&
     changes.every(({ state }) => state === 'proposed');
   if (open.length === 0 || isUntouched) return null;
-  const connection = await getConnection(deps.db, userId);
+  const connected = await getConnections(deps.db, userId);
   const ways: WayBack[] = [];
   for (const change of open) {
     const way = findWayBack(change);
@@ -61,9 +59,13 @@ export async function listWaysBack(
     if (way === null || snapshot === null) continue;
     const { id, entryId } = change;
     if (way === 'stop') await withdrawChange(deps.db, id);
-    ways.push({ id, entryId, way, writerKey: getWriterKey(connection, snapshot) });
+    ways.push({ id, entryId, way, writerKey: getWriterKeyOf(connected, snapshot) });
   }
-  return { userId, homeKey: getHomeWriterKey(connection), ways };
+  const homeKeys = listHomeKeys(
+    connected,
+    open.map(({ content }) => content.after ?? content.before),
+  );
+  return { userId, homeKeys, ways };
 }
 
 function findWayBack({ state, content }: Change): WayBack['way'] | null {
@@ -89,7 +91,7 @@ export async function writeRestored(
   const before = change?.content.before;
   if (!change || !before || change.state !== 'applied') return null;
   const entryId = getRestoredId(changeId);
-  const writerKey = getWriterKey(await getConnection(db, userId), before);
+  const writerKey = getWriterKeyOf(await getConnections(db, userId), before);
   const { home } = change.content;
   const own = home ? await findRecording(db, home.recordingId) : undefined;
   // The note that deleted it stays for it, also where it is undone itself.

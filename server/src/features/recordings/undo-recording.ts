@@ -2,13 +2,12 @@ import type { AppContext } from '../../app-context.ts';
 import { type FailureOutcome, PermanentError } from '../../durable.ts';
 import {
   entriesToLog,
-  findConnection,
   findPossiblyLogged,
   isTokenAwaited,
+  listConnections,
 } from '../time-tracking/time-tracking.ts';
 import { countMinutes } from '../usage/usage.ts';
 import { isForToken } from './park-or-fail.ts';
-import { type ToLog, throughWriters } from './process-recording.ts';
 import { hasAppliedChanges, updateProposal } from './proposals.queries.ts';
 import {
   deleteRecording,
@@ -18,6 +17,7 @@ import {
   updateUndo,
 } from './recordings.queries.ts';
 import { dropAudio } from './stored-audio.ts';
+import { type ToLog, throughWriters } from './through-writers.ts';
 import { listRestoredIds } from './undo-proposal.ts';
 
 /** The steps that undo a note, each safe to run twice. */
@@ -27,9 +27,8 @@ export async function entriesWithWriters(
   recordingId: string,
 ): Promise<ToLog> {
   const recording = await findRecording(db, recordingId);
-  const connection = recording && (await findConnection(db, recording.userId));
-  if (connection === undefined) return [];
-  return throughWriters(connection, await entriesToLog(db, recordingId));
+  const connected = recording ? await listConnections(db, recording.userId) : [];
+  return throughWriters(connected, await entriesToLog(db, recordingId));
 }
 
 /**
@@ -79,7 +78,7 @@ export async function parkUndo(
   const recording = await findRecording(db, recordingId);
   if (recording === undefined) return;
   if (!isForToken(reason)) return refuseUndo(db, recordingId, reason);
-  if (!(await isTokenAwaited(db, recording.userId))) return 'again';
+  if (!(await isTokenAwaited(db, recording.userId, recordingId))) return 'again';
   await updateUndo(db, recordingId, { step: 'waiting', waitsUntil: null });
   return 'parked';
 }

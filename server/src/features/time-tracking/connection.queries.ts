@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AccountOwner, Catalogue } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedOn } from '../../db/prepared.ts';
-import { connections, remoteEntries } from './time-tracking.schema.ts';
+import { connections, defaultFirst, entries, remoteEntries } from './time-tracking.schema.ts';
 
 /** What the service has to log to, as it stands in the database. */
 const Projects = z.array(
@@ -37,17 +37,16 @@ const Workspaces = z.array(
   }),
 );
 
-const selectConnection = preparedOn((db) =>
+const selectConnections = preparedOn((db) =>
   db
     .select()
     .from(connections)
     .where(eq(connections.userId, sql.placeholder('userId')))
-    .prepare('connection_of'),
+    .orderBy(...defaultFirst)
+    .prepare('connections_of'),
 );
 
-export async function findConnection(db: Db, userId: string) {
-  const [row] = await selectConnection(db).execute({ userId });
-  if (row === undefined) return undefined;
+function toConnection(row: typeof connections.$inferSelect) {
   // A workspace that was chosen narrows everything to it.
   const isNear = (one: { workspaceId: string }) =>
     row.workspaceId === null || one.workspaceId === row.workspaceId;
@@ -63,20 +62,57 @@ export async function findConnection(db: Db, userId: string) {
   };
 }
 
-/** The service to log to; what there is in it may be long. */
-export async function findService(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ service: connections.service })
-    .from(connections)
-    .where(eq(connections.userId, userId));
-  return row?.service;
+export type Connection = ReturnType<typeof toConnection>;
+
+/** The connections of a user, the default one first. */
+export async function listConnections(db: Db, userId: string): Promise<Connection[]> {
+  return (await selectConnections(db).execute({ userId })).map(toConnection);
+}
+
+/** The default connection of a user, or the one to this service. */
+export async function findConnection(
+  db: Db,
+  userId: string,
+  service?: string,
+): Promise<Connection | undefined> {
+  const all = await listConnections(db, userId);
+  return service === undefined ? all[0] : all.find((one) => one.service === service);
+}
+
+/** The connection that an entry is meant for; one that is stored without an account was meant for the default one. */
+export function findConnectionOf(
+  all: readonly Connection[],
+  { accountId }: { accountId: string | null },
+): Connection | undefined {
+  return accountId === null ? all[0] : all.find((one) => one.accountId === accountId);
+}
+
+/** What there is to log to by any of these connections. */
+export function joinCatalogues(connected: readonly Connection[]) {
+  return {
+    projects: connected.flatMap(({ projects }) => projects),
+    tasks: connected.flatMap(({ tasks }) => tasks),
+    tags: connected.flatMap(({ tags }) => tags),
+    workspaces: connected.flatMap(({ workspaces }) => workspaces),
+  };
+}
+
+/** The connection that a project belongs to. */
+export function findConnectionOfProject(
+  connected: readonly Connection[],
+  projectId: string,
+): Connection | undefined {
+  return connected.find(({ projects }) => projects.some(({ id }) => id === projectId));
 }
 
 export async function isConnected(db: Db, userId: string): Promise<boolean> {
-  return (await findService(db, userId)) !== undefined;
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .limit(1);
+  return row !== undefined;
 }
-
-export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** The organization that an account is at home in. */
 export function getDefaultOrganizationId({ defaultWorkspaceId, workspaces }: AccountOwner): string {
@@ -120,8 +156,7 @@ export async function saveConnection(
     entriesSyncedAt: null,
     entriesKnownSince: null,
   };
-  // A user has one connection: whoever connects another service leaves the one before.
-  await db.delete(connections).where(and(eq(connections.userId, userId), ne(connections.service, service)));
+  await keepAccounts(db, userId);
   const isOther = await leaveOtherAccount(db, { userId, service, accountId });
   await db
     .insert(connections)
@@ -153,10 +188,33 @@ async function leaveOtherAccount(
   return true;
 }
 
-/** Erases the token, and with it all that was read by it; gives whether there was one. */
-export async function deleteConnection(db: Db, userId: string): Promise<boolean> {
-  const { rowCount } = await db.delete(connections).where(eq(connections.userId, userId));
-  return rowCount === 1;
+/** Erases the token, and with it all that was read by it. */
+export async function deleteConnection(db: Db, { id, userId }: Connection): Promise<void> {
+  await keepAccounts(db, userId);
+  await db.delete(connections).where(eq(connections.id, id));
+}
+
+export async function deleteConnections(db: Db, userId: string): Promise<void> {
+  await db.delete(connections).where(eq(connections.userId, userId));
+}
+
+/** Has what belongs to no other connection go to this one from now on. */
+export async function makeDefault(db: Db, { id, userId }: Connection): Promise<void> {
+  await keepAccounts(db, userId);
+  await db
+    .update(connections)
+    .set({ madeDefaultAt: sql`clock_timestamp()`, updatedAt: sql`now()` })
+    .where(eq(connections.id, id));
+}
+
+/** Notes the account of entries that were stored without one, before there is another account that they could be taken for. */
+async function keepAccounts(db: Db, userId: string): Promise<void> {
+  const [current] = await listConnections(db, userId);
+  if (current === undefined) return;
+  await db
+    .update(entries)
+    .set({ accountId: current.accountId })
+    .where(and(eq(entries.userId, userId), isNull(entries.accountId)));
 }
 
 /** Whoever gives or takes a user's connection does so alone until the transaction ends, and nobody begins to wait for one meanwhile. */
@@ -196,13 +254,24 @@ export async function markBroken(db: Db, { id, tokenSavedAt }: Connection): Prom
   return marked.length > 0;
 }
 
-/** Whether a user has no token, or one that is known to be refused; nobody can save another until this transaction ends. */
-export async function isTokenAwaited(db: Db, userId: string): Promise<boolean> {
+/**
+ * Whether a note waits for a token: its user has none, or one that its entries need is known to be refused; of a note without
+ * entries any of them. Nobody can save another until this transaction ends.
+ */
+export async function isTokenAwaited(db: Db, userId: string, recordingId: string): Promise<boolean> {
   await lockConnection(db, userId);
-  const [row] = await db
-    .select({ brokenAt: connections.brokenAt })
+  const rows = await db
+    .select({ accountId: connections.accountId, brokenAt: connections.brokenAt })
     .from(connections)
     .where(eq(connections.userId, userId))
     .for('update');
-  return row === undefined || row.brokenAt !== null;
+  const meant = await db
+    .selectDistinct({ accountId: entries.accountId })
+    .from(entries)
+    .where(eq(entries.recordingId, recordingId));
+  const isNeeded = (accountId: string) =>
+    meant.length === 0 || meant.some((one) => one.accountId === null || one.accountId === accountId);
+  return (
+    rows.length === 0 || rows.some(({ accountId, brokenAt }) => brokenAt !== null && isNeeded(accountId))
+  );
 }

@@ -28,7 +28,12 @@ export async function insertEntries(
 
 const selectEntries = preparedOn((db) =>
   db
-    .select({ id: entries.id, workspaceId: entries.workspaceId, confidence: entries.confidence })
+    .select({
+      id: entries.id,
+      workspaceId: entries.workspaceId,
+      accountId: entries.accountId,
+      confidence: entries.confidence,
+    })
     .from(entries)
     .where(eq(entries.recordingId, sql.placeholder('recordingId')))
     .orderBy(asc(entries.position))
@@ -38,7 +43,7 @@ const selectEntries = preparedOn((db) =>
 export async function entriesToLog(
   db: Db,
   recordingId: string,
-): Promise<Pick<EntryRow, 'id' | 'workspaceId' | 'confidence'>[]> {
+): Promise<Pick<EntryRow, 'id' | 'workspaceId' | 'accountId' | 'confidence'>[]> {
   return selectEntries(db).execute({ recordingId });
 }
 

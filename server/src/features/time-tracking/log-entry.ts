@@ -5,7 +5,7 @@ import { writeIdempotently } from '../../idempotent-write.ts';
 import { entriesWritten } from '../../telemetry/metrics.ts';
 import { reportBroken } from './broken-connection.ts';
 import { refreshCatalogue } from './catalogue.ts';
-import { type Connection, findConnection } from './connection.queries.ts';
+import { type Connection, findConnectionOf, listConnections } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
 import { getTracker } from './find-tracker.ts';
 import { holdThrottle } from './quota.queries.ts';
@@ -160,7 +160,8 @@ async function withoutItsProject(
   keys: QuotaKeys,
 ): Promise<Outcome> {
   await refreshCatalogue(deps, connection, keys, 'now');
-  const { projects = [] } = (await findConnection(deps.db, entry.userId)) ?? {};
+  const { projects = [] } =
+    findConnectionOf(await listConnections(deps.db, entry.userId), connection) ?? connection;
   const isAlike = (project: (typeof projects)[number]) =>
     project.id !== entry.projectId &&
     project.name === entry.projectName &&

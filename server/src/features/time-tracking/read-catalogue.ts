@@ -1,14 +1,14 @@
 import type { TrackerCatalogue } from '@timbre/contract/time-tracking';
 import type { AppContext } from '../../app-context.ts';
-import { findConnection } from './connection.queries.ts';
+import { joinCatalogues, listConnections } from './connection.queries.ts';
 
 /** The projects that a note can be sent with. */
 export async function pickableProjects(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
 ): Promise<{ id: string; name: string }[]> {
-  const connection = await findConnection(db, userId);
-  return (connection?.projects ?? []).map(({ id, name }) => ({ id, name }));
+  const { projects } = joinCatalogues(await listConnections(db, userId));
+  return projects.map(({ id, name }) => ({ id, name }));
 }
 
 /** What an entry can be given, and what each workspace requires. */
@@ -16,7 +16,11 @@ export async function readCatalogue(
   { db }: Pick<AppContext, 'db'>,
   userId: string,
 ): Promise<TrackerCatalogue> {
-  const { projects = [], tasks = [], tags = [], workspaces = [] } = (await findConnection(db, userId)) ?? {};
+  const connected = await listConnections(db, userId);
+  const { tasks, tags, workspaces } = joinCatalogues(connected);
+  const projects = connected.flatMap((one) =>
+    one.projects.map((project) => ({ ...project, service: one.service })),
+  );
   const tasksByProject = Map.groupBy(tasks, ({ projectId }) => projectId);
   return {
     projects: projects.map((project) => ({

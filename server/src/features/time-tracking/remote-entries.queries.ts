@@ -1,6 +1,7 @@
-import { and, eq, gte, lt, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Temporal } from 'temporal-polyfill';
 import type { Db } from '../../db/client.ts';
+import { readInstant } from '../../db/instant.ts';
 import { connections, entries, remoteEntries } from './time-tracking.schema.ts';
 
 /** Entries of a user that were made in the service; one that a sync met before it was known to be ours is not among them. */
@@ -27,15 +28,18 @@ export async function remoteEntriesBetween(
     );
 }
 
-/** As of when the entries of the service are known, and since when none is missing. */
+/** As of when the entries of the services that tell of them are known, and since when none is missing. */
 export async function lastSync(
   db: Db,
   userId: string,
 ): Promise<{ syncedAt: string; knownSince: string } | null> {
   const [row] = await db
-    .select({ syncedAt: connections.entriesSyncedAt, knownSince: connections.entriesKnownSince })
+    .select({
+      syncedAt: sql`min(${connections.entriesSyncedAt})`.mapWith(readInstant),
+      knownSince: sql`max(${connections.entriesKnownSince})`.mapWith(readInstant),
+    })
     .from(connections)
-    .where(eq(connections.userId, userId));
+    .where(and(eq(connections.userId, userId), isNotNull(connections.entriesKnownSince)));
   if (!row?.syncedAt || !row.knownSince) return null;
   return { syncedAt: row.syncedAt.toString(), knownSince: row.knownSince.toString() };
 }

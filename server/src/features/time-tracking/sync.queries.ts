@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { RemoteEntry } from '../../connectors/time-tracker.ts';
 import type { Db } from '../../db/client.ts';
@@ -105,11 +105,11 @@ export async function keepRemoteEntries(db: Db, rows: RemoteRow[]): Promise<numb
   return count;
 }
 
-export async function listRemoteEntries(db: Db, userId: string) {
+export async function listRemoteEntries(db: Db, { id }: Connection) {
   return db
     .select()
     .from(remoteEntries)
-    .where(eq(remoteEntries.userId, userId))
+    .where(eq(remoteEntries.connectionId, id))
     .orderBy(remoteEntries.startedAt);
 }
 
@@ -138,7 +138,7 @@ export async function usersToSync(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .select({ userId: connections.userId })
+    .selectDistinct({ userId: connections.userId })
     .from(connections)
     .where(
       and(
@@ -152,34 +152,40 @@ export async function usersToSync(
   return rows.map(({ userId }) => userId);
 }
 
-/** Sets when the entries are read next; false where somebody else has just done so, or the connection is gone or broken. */
+/** Sets when the entries of all connections are read next; false where somebody else has just done so, or those due are gone or broken. */
 export async function moveSync(
   db: Db,
   userId: string,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
 ): Promise<boolean> {
+  const isWorking = and(eq(connections.userId, userId), isNull(connections.brokenAt));
   const moved = await db
     .update(connections)
     .set({ syncDueAt: to })
-    .where(
-      and(eq(connections.userId, userId), isNull(connections.brokenAt), lte(connections.syncDueAt, from)),
-    )
+    .where(and(isWorking, lte(connections.syncDueAt, from)))
     .returning({ id: connections.id });
-  return moved.length > 0;
+  if (moved.length === 0) return false;
+  // One job reads all of them: otherwise each would be read as often as there are connections.
+  await db
+    .update(connections)
+    .set({ syncDueAt: to })
+    .where(and(isWorking, isNotNull(connections.syncDueAt)));
+  return true;
 }
 
-/** Notes that somebody looks at the recordings; gives what is known of the last sync, and nothing of a connection that is broken. */
+/** Notes that somebody looks at the recordings; gives the connection that was synced least lately, and nothing of those that are broken. */
 export async function noteOpened(
   db: Db,
   userId: string,
   { openedAt, nextAt }: { openedAt: Temporal.Instant; nextAt: Temporal.Instant },
 ): Promise<{ syncTriedAt: Temporal.Instant | null } | undefined> {
-  const [row] = await db
+  const rows = await db
     .update(connections)
     .set({ openedAt, syncDueAt: sql`coalesce(${connections.syncDueAt}, ${nextAt.toString()})` })
     .where(and(eq(connections.userId, userId), isNull(connections.brokenAt)))
     .returning({ syncTriedAt: connections.syncTriedAt });
-  return row;
+  const order = ({ syncTriedAt }: (typeof rows)[number]) => syncTriedAt?.epochMilliseconds ?? 0;
+  return rows.sort((one, other) => order(one) - order(other))[0];
 }
 
 /** Has the entries read as soon as the last reading is so old, if they were to be read later. */

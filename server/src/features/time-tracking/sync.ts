@@ -4,7 +4,7 @@ import type { RemoteChanges, RemoteEntry, TimeTracker, TrackedEntry } from '../.
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { reportBroken } from './broken-connection.ts';
-import { type Connection, findConnection } from './connection.queries.ts';
+import { type Connection, isConnected } from './connection.queries.ts';
 import { moveToDay } from './entry-day.read-model.ts';
 import { withSearchWords } from './entry-words.queries.ts';
 import { getTracker } from './find-tracker.ts';
@@ -25,7 +25,15 @@ import {
 } from './sync.queries.ts';
 import { nextSync, soonAfter } from './sync-schedule.ts';
 import type { EntryRow } from './time-tracking.queries.ts';
-import { getKeys, isOfOther, type LogDeps, onBehalfOf, trackedEntry, type WriterDeps } from './writing.ts';
+import {
+  findConnectionReadBy,
+  getKeys,
+  isOfOther,
+  type LogDeps,
+  onBehalfOf,
+  trackedEntry,
+  type WriterDeps,
+} from './writing.ts';
 
 /** How far back an account is read that was never read before. */
 const firstReach = { hours: 60 * 24 };
@@ -33,11 +41,10 @@ const firstReach = { hours: 60 * 24 };
 /** Brings what was changed, deleted or made in the service since the last time into our tables: one call. */
 export async function syncEntries(deps: WriterDeps, userId: string, writerKey: string): Promise<void> {
   const { db, now, trackers } = deps;
-  const connection = await findConnection(db, userId);
+  // Another account may have been connected while this waited for its turn.
+  const connection = await findConnectionReadBy(deps, userId, writerKey);
   if (connection === undefined || connection.brokenAt !== null) return;
   const keys = getKeys(connection, null);
-  // Another account was connected while this waited for its turn.
-  if (keys.organization !== writerKey) return;
   const waitMs = await waitBefore(db, keys, ['sync'], getTracker(trackers, connection).throttle);
   if (waitMs > 0) return saveSync(db, connection, { syncDueAt: soonAfter(now(), waitMs) });
   try {
@@ -50,10 +57,10 @@ export async function syncEntries(deps: WriterDeps, userId: string, writerKey: s
 /** The same for work that is about to change entries, which waits until it is known how they stand. */
 export async function lookForChanges(deps: LogDeps, userId: string, writerKey: string): Promise<Outcome> {
   const { db, trackers } = deps;
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) throw new PermanentError('connection-needed');
+  const connection = await findConnectionReadBy(deps, userId, writerKey);
+  if (connection === undefined)
+    throw new PermanentError((await isConnected(db, userId)) ? 'connection-changed' : 'connection-needed');
   const keys = getKeys(connection, null);
-  if (keys.organization !== writerKey) throw new PermanentError('connection-changed');
   if (connection.brokenAt !== null) throw new PermanentError('unauthorized');
   const { throttle, timeoutMs } = getTracker(trackers, connection);
   const deferredMs = await waitBefore(db, keys, ['look up'], throttle);

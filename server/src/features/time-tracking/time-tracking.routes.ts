@@ -6,16 +6,10 @@ import { mount, mountAll } from '../../http/mount.ts';
 import { getRequestLanguage } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { getCaller } from '../accounts/accounts.ts';
-import { chooseWorkspace, disconnect } from './change-connection.ts';
+import { chooseDefault, chooseWorkspace, disconnect } from './change-connection.ts';
 import { pickableProjects, readCatalogue } from './read-catalogue.ts';
-import {
-  connect,
-  connectionHealth,
-  readToken,
-  refreshCatalogue,
-  syncOnOpening,
-  verifyToken,
-} from './time-tracking.ts';
+import { connectionHealth, readToken, showConnections } from './read-connections.ts';
+import { connect, refreshCatalogue, syncOnOpening, verifyToken } from './time-tracking.ts';
 import { readWebhook, receiveWebhook, type WebhookSource } from './webhook.ts';
 
 /** An entry with all it refers to is some kilobytes. */
@@ -46,18 +40,21 @@ function connectionRoutes(app: FastifyInstance, deps: Deps): void {
       workspaceId: input.body.togglWorkspaceId,
     }),
   );
-  mountAll(app, [contract.disconnectTracker, toggl.disconnectToggl], ({ request }) =>
-    disconnect(deps, getCaller(request)),
+  mountAll(app, [contract.disconnectTracker, toggl.disconnectToggl], ({ query, request }) =>
+    disconnect(deps, getCaller(request), query.service),
+  );
+  mount(app, contract.chooseDefaultConnection, ({ body, request }) =>
+    chooseDefault(deps, getCaller(request), body.service),
   );
   mount(app, contract.chooseWorkspace, ({ body, request }) =>
-    chooseWorkspace(deps, getCaller(request), body.workspaceId),
+    chooseWorkspace(deps, getCaller(request), body),
   );
   mount(app, toggl.chooseTogglWorkspace, ({ body, request }) =>
-    chooseWorkspace(deps, getCaller(request), body.togglWorkspaceId),
+    chooseWorkspace(deps, getCaller(request), { workspaceId: body.togglWorkspaceId }),
   );
   mountAll(app, [contract.getToken, toggl.getTogglToken], ({ session, query, request }) => {
     const mayReveal = session.isReauthenticated && query.masked === undefined;
-    return readToken(deps, { caller: getCaller(request), mayReveal });
+    return readToken(deps, { caller: getCaller(request), service: query.service, mayReveal });
   });
   mount(app, contract.verifyToken, ({ session, body, request }) =>
     verifyToken(deps, session.userId, body, getRequestLanguage(request)),
@@ -68,6 +65,7 @@ function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   mountAll(app, [contract.getConnection, toggl.getTogglConnection], ({ session }) =>
     connectionHealth(deps, session.userId),
   );
+  mount(app, contract.listConnections, ({ session }) => showConnections(deps, session.userId));
   mountAll(app, [contract.getWebhook, toggl.getTogglWebhook], ({ session }) =>
     readWebhook(deps, session.userId),
   );

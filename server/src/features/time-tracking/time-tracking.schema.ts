@@ -52,6 +52,8 @@ export const connections = pgTable(
     entriesKnownSince: instant('entries_known_since'),
     /** When its owner last looked at the recordings. */
     openedAt: instant('opened_at'),
+    /** When its owner last chose it for what belongs to no other connection; the one chosen last counts, or else the first made. */
+    madeDefaultAt: instant('made_default_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -60,6 +62,13 @@ export const connections = pgTable(
     index('connections_sync_due_at').on(table.syncDueAt).where(sql`${table.brokenAt} is null`),
   ],
 );
+
+/** The default connection of a user before the others. */
+export const defaultFirst = [
+  sql`${connections.madeDefaultAt} desc nulls last`,
+  connections.createdAt,
+  connections.id,
+];
 
 export const entries = pgTable(
   'entries',

@@ -1,6 +1,6 @@
 import type { Language } from '@timbre/contract/language';
-import type { ConnectionHealth, EntryEdit, Verification } from '@timbre/contract/time-tracking';
-import { defaultTracker, describeTracker, getTrackerName, type TrackerId } from '@timbre/contract/trackers';
+import type { EntryEdit, Verification } from '@timbre/contract/time-tracking';
+import { defaultTracker, describeTracker, type TrackerId } from '@timbre/contract/trackers';
 import { z } from 'zod';
 import type { AppContext } from '../../app-context.ts';
 import { ConnectorError } from '../../connectors/connector-error.ts';
@@ -22,12 +22,15 @@ import {
 } from './change-entry.ts';
 import {
   type Connection,
-  deleteConnection,
+  deleteConnections,
   findConnection,
-  findService,
+  findConnectionOf,
+  findConnectionOfProject,
   getDefaultOrganizationId,
   isConnected,
   isTokenAwaited,
+  joinCatalogues,
+  listConnections,
   lockConnection,
   saveAccount,
   saveConnection,
@@ -55,14 +58,14 @@ import {
 } from './held-entries.queries.ts';
 import { readInsights } from './insights.ts';
 import { purgeExpiredQuotas } from './quota.queries.ts';
-import { callsLeft, saveQuotas } from './quota.ts';
+import { saveQuotas } from './quota.ts';
+import { exportedConnections } from './read-connections.ts';
 import { isProjectKnown, refreshCatalogue } from './refresh-catalogue.ts';
 import { remoteEntriesBetween } from './remote-entries.queries.ts';
 import { findMissingFields } from './required-fields.ts';
 import { resealTokens } from './reseal-tokens.ts';
 import { resolveEdit } from './resolve-edit.ts';
 import { hashSearch, hashWords } from './search-words.ts';
-import { listRemoteEntries } from './sync.queries.ts';
 import { submitDueSyncs, syncOnOpening } from './sync-schedule.ts';
 import {
   deleteChange,
@@ -75,28 +78,29 @@ import {
 } from './time-tracking.queries.ts';
 import type { TimeTrackingWriter } from './time-tracking-writer.ts';
 import { readWeek } from './week.ts';
-import { getHomeWriterKey, getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
+import { findWriterKey, getHomeWriterKey, getKeys, getWriterKey, timeTrackingObject } from './writing.ts';
 
 export type { Connection, EntryRow, FieldChanges, TimeTrackingWriter };
 export {
   changeHeldEntry,
   deleteChange,
-  deleteConnection,
+  deleteConnections,
   deleteHeldEntry,
   deleteLeftChanges,
   deleteUnlogged,
   EntryState,
   entriesToLog,
-  findConnection,
+  exportedConnections,
+  findConnectionOf,
+  findConnectionOfProject,
   findMissingFields,
   findPossiblyLogged,
-  findService,
+  findWriterKey,
   getDay,
   getEntryState,
   getHomeWriterKey,
   getLongestDelay,
   getProgress,
-  getWriterKey,
   hasEntries,
   hasEntry,
   hasHeldEntries,
@@ -108,7 +112,9 @@ export {
   isProjectKnown,
   isSameState,
   isTokenAwaited,
+  joinCatalogues,
   latestUses,
+  listConnections,
   listUserEntries,
   nextPosition,
   purgeAttempts,
@@ -155,7 +161,7 @@ export async function connect(
   const { db, sealingKeys } = deps;
   const { userId } = caller;
   const isReplacing = async (tx: Db) => {
-    const isThere = await isConnected(tx, userId);
+    const isThere = (await findConnection(tx, userId, given.service)) !== undefined;
     if (!isReauthenticated && (isThere || (await parkedRecordings(tx, userId)).length > 0))
       throw new DomainError('verification-needed');
     return isThere;
@@ -201,8 +207,7 @@ async function readAccount(
   const session = tracker.as(token, address);
   let keys = connection && getKeys(connection, null);
   try {
-    const verified = await session.verify();
-    const owner = { ...verified, accountId: toAccountId(service, verified.accountId) };
+    const owner = await session.verify();
     keys = getKeys({ service, organizationId: getDefaultOrganizationId(owner), ...owner }, null);
     return { owner, catalogue: await session.catalogue() };
   } catch (cause) {
@@ -215,11 +220,6 @@ async function readAccount(
   }
 }
 
-/** An entry is stored with the id of its account alone, so ids of other services get a prefix. Those of Toggl Track were stored without one. */
-function toAccountId(service: string, accountId: string): string {
-  return service === 'toggl' ? accountId : `${service}:${accountId}`;
-}
-
 /** Tests a token: the given one, or else the one that is kept, which then counts as working again. */
 export async function verifyToken(
   deps: Pick<AppContext, 'db' | 'trackers' | 'sealingKeys' | 'now'>,
@@ -229,7 +229,7 @@ export async function verifyToken(
 ): Promise<Verification> {
   const { db, sealingKeys, trackers } = deps;
   await countTokenCheck(db, userId);
-  const connection = await findConnection(db, userId);
+  const connection = await findConnection(db, userId, given.service);
   if (given.token === undefined && connection === undefined) throw new DomainError('connection-needed');
   const service = given.service ?? connection?.service ?? defaultTracker;
   const token =
@@ -261,70 +261,6 @@ export async function verifyToken(
   const workspace = owner.workspaces.find(({ id }) => id === workspaceId) ?? owner.workspaces[0];
   const { fullname, email } = owner;
   return { valid: true, error: null, user: { fullname, email, workspaceName: workspace?.name ?? '' } };
-}
-
-/** The token as far as it may be shown, which is its end, unless it is to be revealed and the password was just entered again. */
-export async function readToken(
-  { db, sealingKeys }: Pick<AppContext, 'db' | 'sealingKeys'>,
-  { caller, mayReveal }: { caller: Caller; mayReveal: boolean },
-): Promise<{ token: string | null; workspaceId: string | null; masked: boolean }> {
-  const { userId } = caller;
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) return { token: null, workspaceId: null, masked: false };
-  const token = unseal(sealingKeys, sealedPlaces.trackerToken(userId), connection.tokenSealed).toString();
-  if (mayReveal) await db.transaction((tx) => noteSecurityEvent(tx, 'tracker-token-revealed', caller));
-  const masked = !mayReveal;
-  const shown = masked ? `${'•'.repeat(8)}${token.slice(-4)}` : token;
-  return { token: shown, workspaceId: connection.workspaceId, masked };
-}
-
-/** How the connection fares: who it belongs to, whether its token still works, and the calls left this hour. */
-export async function connectionHealth(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  userId: string,
-): Promise<z.input<typeof ConnectionHealth>> {
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) return { state: 'none', fullname: null, workspaceName: null, calls: null };
-  const { service, workspaces, fullname, brokenAt } = connection;
-  const workspaceId = connection.workspaceId ?? connection.defaultWorkspaceId;
-  const left = await callsLeft(db, getKeys(connection, workspaceId));
-  return {
-    state: brokenAt === null ? 'working' : 'broken',
-    service,
-    name: getTrackerName(service),
-    address: connection.address,
-    fullname,
-    workspaceName: workspaces.find(({ id }) => id === workspaceId)?.name ?? null,
-    calls: left
-      ? {
-          remaining: Math.max(0, left.remaining),
-          resetsAt: now().add({ milliseconds: left.resetsInMs }).toString(),
-        }
-      : null,
-  };
-}
-
-/** What we know of the user's account at the service, but for its token. */
-export async function exportedConnection({ db }: Pick<AppContext, 'db'>, userId: string) {
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) return null;
-  const { service, address, accountId, fullname, email, workspaceId, workspaces, projects, tags } =
-    connection;
-  return {
-    ...{ service, address, accountId, fullname, email, workspaceId, workspaces, projects, tags },
-    tokenSavedAt: connection.tokenSavedAt.toString(),
-    entriesSyncedAt: connection.entriesSyncedAt?.toString() ?? null,
-    entriesMadeElsewhere: (await listRemoteEntries(db, userId)).map((entry) => ({
-      serviceEntryId: entry.serviceEntryId,
-      workspaceId: entry.workspaceId,
-      project: entry.projectName,
-      client: entry.clientName,
-      tags: entry.tags,
-      start: entry.startedAt.toString(),
-      seconds: entry.durationSeconds,
-      changedAt: entry.changedAt.toString(),
-    })),
-  };
 }
 
 const EditAnswer = z.union([
@@ -359,8 +295,9 @@ type ConnectedEntry = { entry: EntryRow; connection: Connection };
 
 async function findConnectedEntry(db: Db, userId: string, entryId: string): Promise<ConnectedEntry> {
   const entry = await findOwnEntry(db, userId, entryId);
-  const connection = await findConnection(db, userId);
+  const connected = await listConnections(db, userId);
   if (entry === undefined) throw new DomainError('not-found');
+  const connection = findConnectionOf(connected, entry) ?? connected[0];
   if (connection === undefined) throw new DomainError('connection-needed');
   return { entry, connection };
 }

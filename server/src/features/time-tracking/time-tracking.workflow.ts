@@ -5,7 +5,7 @@ import { brokenConnectionWorkflow } from './broken-connection.ts';
 import { brokenConnectionMail } from './broken-connection-mail.ts';
 import { type RefreshWhen, refreshCatalogue } from './catalogue.ts';
 import { applyEdit } from './change-entry.ts';
-import { findConnection } from './connection.queries.ts';
+import { listConnections } from './connection.queries.ts';
 import { findBroken } from './entry.read-model.ts';
 import { logEntry } from './log-entry.ts';
 import { lookForChanges, syncEntries } from './sync.ts';
@@ -13,7 +13,7 @@ import { entrySyncWorkflow } from './sync-schedule.ts';
 import { timeTrackingObject } from './time-tracking.ts';
 import type { LogOrder, TimeTrackingWriter } from './time-tracking-writer.ts';
 import { findDuplicates, undoEntry } from './undo-entry.ts';
-import { getKeys, type LogDeps, type WriterDeps } from './writing.ts';
+import { findConnectionReadBy, getHomeWriterKey, getKeys, type LogDeps, type WriterDeps } from './writing.ts';
 
 /** Only other work calls these; what a person waits for comes from the api. */
 const inside = { ingressPrivate: true };
@@ -38,7 +38,7 @@ export function timeTrackingWriter(deps: LogDeps) {
     ),
     refresh: exclusive(
       (ctx: restate.ObjectContext, { userId, when }: { userId: string; when?: RefreshWhen }) =>
-        step(ctx, deps.db, 'refresh catalogue', () => refresh(deps, userId, when)),
+        step(ctx, deps.db, 'refresh catalogue', () => refresh(deps, ctx.key, userId, when)),
     ),
     change: exclusive((ctx: restate.ObjectContext, { changeId }: { changeId: string }) =>
       step(ctx, deps.db, 'change entry', () => applyEdit(deps, changeId, ctx.key)),
@@ -57,27 +57,33 @@ export function timeTrackingWriter(deps: LogDeps) {
   });
 }
 
-async function refresh(deps: WriterDeps, userId: string, when: RefreshWhen = 'if old'): Promise<boolean> {
-  const connection = await findConnection(deps.db, userId);
+async function refresh(
+  deps: WriterDeps,
+  writerKey: string,
+  userId: string,
+  when: RefreshWhen = 'if old',
+): Promise<boolean> {
+  const connection = await findConnectionReadBy(deps, userId, writerKey);
   if (connection === undefined) return false;
-  return refreshCatalogue(deps, connection, getKeys(connection, connection.defaultWorkspaceId), when);
+  return refreshCatalogue(deps, connection, getKeys(connection, null), when);
 }
 
 /**
- * Has what changed in the service read by the one writer of its home organization, so that no write of ours is under way there. What
+ * Has what changed in each service read by the one writer of its home organization, so that no write of ours is under way there. What
  * a writer of another organization does meanwhile goes before.
  */
 export function entrySyncer({ db }: Pick<AppContext, 'db'>) {
   return defineWorkflow(db, {
     name: entrySyncWorkflow,
     run: async (ctx, userId) => {
-      const writerKey = await step(ctx, db, 'find the writer', async () => {
-        const connection = await findConnection(db, userId);
-        return connection && connection.brokenAt === null ? getKeys(connection, null).organization : null;
+      const writerKeys = await step(ctx, db, 'find the writers', async () => {
+        const connected = await listConnections(db, userId);
+        return connected.filter(({ brokenAt }) => brokenAt === null).map(getHomeWriterKey);
       });
-      if (writerKey === null) return;
-      const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
-      await writer.sync({ userId }, withTraceHeaders());
+      for (const writerKey of writerKeys) {
+        const writer = ctx.objectClient<TimeTrackingWriter>({ name: timeTrackingObject }, writerKey);
+        await writer.sync({ userId }, withTraceHeaders());
+      }
     },
   });
 }

@@ -1,10 +1,16 @@
-import { findConnection } from './connection.queries.ts';
+import { type Connection, listConnections } from './connection.queries.ts';
 import { findEntry } from './entry.read-model.ts';
 import { getTracker } from './find-tracker.ts';
 import { type Outcome, resolveOutcome } from './log-entry.ts';
 import { waitBefore } from './quota.ts';
 import { clockDifference, findExisting, reconcileOpenAttempts } from './reconcile.ts';
-import { attemptOrDoubt, deleteEntry, listLoggedEntries, updateEntry } from './time-tracking.queries.ts';
+import {
+  attemptOrDoubt,
+  deleteEntry,
+  type EntryRow,
+  listLoggedEntries,
+  updateEntry,
+} from './time-tracking.queries.ts';
 import { connectionFor, getKeys, getWorkspace, getWriterKey, type LogDeps, onBehalfOf } from './writing.ts';
 
 /** Takes one entry out of the service and the history; one that may be there is looked for first. */
@@ -53,11 +59,12 @@ export async function findDuplicates(
 ): Promise<Outcome> {
   const { db, trackers } = deps;
   const logged = await listLoggedEntries(db, recordingId);
-  const connection = logged[0] && (await findConnection(db, logged[0].userId));
+  const connected = logged[0] ? await listConnections(db, logged[0].userId) : [];
+  const isWrittenBy = (connection: Connection, entry: EntryRow) =>
+    entry.accountId === connection.accountId && getWriterKey(connection, entry) === writerKey;
+  const connection = connected.find((one) => logged.some((entry) => isWrittenBy(one, entry)));
   if (connection === undefined || connection.brokenAt !== null) return { done: true };
-  const entries = logged.filter(
-    (entry) => entry.accountId === connection.accountId && getWriterKey(connection, entry) === writerKey,
-  );
+  const entries = logged.filter((entry) => isWrittenBy(connection, entry));
   const [first] = entries;
   if (first === undefined) return { done: true };
   const keys = getKeys(connection, getWorkspace(connection, first));

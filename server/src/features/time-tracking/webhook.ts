@@ -3,7 +3,7 @@ import type { TrackerId } from '@timbre/contract/trackers';
 import type { AppContext } from '../../app-context.ts';
 import type { WebhookMessage } from '../../connectors/time-tracker.ts';
 import { DomainError } from '../../domain-error.ts';
-import { findConnection } from './connection.queries.ts';
+import { listConnections } from './connection.queries.ts';
 import { getTracker } from './find-tracker.ts';
 import { syncSoon } from './sync-schedule.ts';
 
@@ -17,9 +17,10 @@ export async function readWebhook(
   { db, trackers, authSecret, publicUrl }: Pick<AppContext, 'db' | 'trackers' | 'authSecret' | 'publicUrl'>,
   userId: string,
 ): Promise<{ url: string; secret: string }> {
-  const connection = await findConnection(db, userId);
-  if (connection === undefined) throw new DomainError('connection-needed');
-  if (getTracker(trackers, connection).webhook === null) throw new DomainError('not-found');
+  const connected = await listConnections(db, userId);
+  if (connected.length === 0) throw new DomainError('connection-needed');
+  const connection = connected.find((one) => getTracker(trackers, one).webhook !== null);
+  if (connection === undefined) throw new DomainError('not-found');
   return {
     url: new URL(`/api/webhooks/${connection.service}/${connection.id}`, publicUrl).href,
     secret: secretFor(authSecret, connection.id),

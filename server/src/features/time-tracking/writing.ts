@@ -3,7 +3,7 @@ import type { TrackedEntry, TrackerSession } from '../../connectors/time-tracker
 import type { Db } from '../../db/client.ts';
 import { PermanentError } from '../../durable.ts';
 import { sealedPlaces, unseal } from '../../sealing.ts';
-import { type Connection, findConnection } from './connection.queries.ts';
+import { type Connection, findConnectionOf, listConnections } from './connection.queries.ts';
 import { getDay } from './entry-day.read-model.ts';
 import { getTracker } from './find-tracker.ts';
 import { type QuotaKeys, saveQuotas } from './quota.ts';
@@ -48,9 +48,28 @@ export function getWriterKey(connection: Connection, entry: Pick<EntryRow, 'work
   return getKeys(connection, getWorkspace(connection, entry)).organization;
 }
 
+/** The same by all connections of its owner; of an entry whose connection is gone that of the default one, which refuses it. */
+export function findWriterKey(
+  connected: readonly Connection[],
+  entry: Pick<EntryRow, 'workspaceId' | 'accountId'>,
+): string | undefined {
+  const connection = findConnectionOf(connected, entry) ?? connected[0];
+  return connection && getWriterKey(connection, entry);
+}
+
 /** The writer by which the whole account is read. */
 export function getHomeWriterKey(connection: Connection): string {
   return getKeys(connection, null).organization;
+}
+
+/** The connection of a user whose whole account this writer reads; undefined once another account is connected. */
+export async function findConnectionReadBy(
+  { db }: Pick<WriterDeps, 'db'>,
+  userId: string,
+  writerKey: string,
+): Promise<Connection | undefined> {
+  const connected = await listConnections(db, userId);
+  return connected.find((one) => getHomeWriterKey(one) === writerKey);
 }
 
 /** An entry as the service knows it. */
@@ -95,11 +114,12 @@ export async function connectionFor(
   entry: EntryRow,
   writerKey: string,
 ): Promise<{ connection: Connection; keys: QuotaKeys }> {
-  const connection = await findConnection(db, entry.userId);
-  if (connection === undefined) throw new PermanentError('connection-needed');
+  const connected = await listConnections(db, entry.userId);
+  if (connected.length === 0) throw new PermanentError('connection-needed');
+  const connection = findConnectionOf(connected, entry);
+  if (connection === undefined) throw new PermanentError('connection-changed');
   const keys = getKeys(connection, getWorkspace(connection, entry));
-  if (isOfOther(connection, entry) || keys.organization !== writerKey)
-    throw new PermanentError('connection-changed');
+  if (keys.organization !== writerKey) throw new PermanentError('connection-changed');
   // No call is spent on a token that is known to be refused.
   if (connection.brokenAt !== null) throw new PermanentError('unauthorized');
   return { connection, keys };

@@ -3,9 +3,8 @@ import {
   chooseWorkspace,
   connectTracker,
   disconnectTracker,
-  getCatalogue,
-  getConnection,
   getToken,
+  listConnections,
 } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -17,8 +16,8 @@ import { expectAccessible, expectHidden, expectTexts, toast } from '../../../tes
 import { keepHistory } from '../../../test/stored-history.ts';
 
 const workspaces = [
-  { id: '31', name: 'Studio', isPaid: false, requiredFields: [] },
-  { id: '32', name: 'Side jobs', isPaid: false, requiredFields: [] },
+  { id: '31', name: 'Studio' },
+  { id: '32', name: 'Side jobs' },
 ];
 const workspace = page.getByLabelText('Workspace', { exact: true });
 const disconnect = page.getByRole('button', { name: 'Disconnect', exact: true });
@@ -29,15 +28,17 @@ const settings = page
   .css('[tabindex="-1"]')
   .filter({ has: page.getByLabelText('New token', { exact: true }) });
 
-function answerCatalogue(count: number): void {
-  answer(getCatalogue, { projects: [], tags: [], workspaces: workspaces.slice(0, count) });
+function answerWorkspaces(count: number, chosen: () => string | null = () => null): void {
+  handle(listConnections, () => [
+    aConnection({ workspaceId: chosen(), workspaces: workspaces.slice(0, count) }),
+  ]);
 }
 
 /** What the server says of an account whose connection is gone. */
 function removeConnection(): void {
   answer(getUser, aUser({ hasTogglToken: false }));
   answer(getToken, { token: null, workspaceId: null, masked: false });
-  answer(getConnection, aConnection({ state: 'none' }));
+  answer(listConnections, []);
 }
 
 test('[SYNC-29] the connection is ended in the settings, after the dialog has said what happens, with the password if need be', async () => {
@@ -107,14 +108,13 @@ test('[SYNC-29] after it the notes of before are still shown, and those that wai
 });
 
 test('[SYNC-29] the workspace is chosen from those of the account, without the token; with one there is nothing to choose', async () => {
-  answerCatalogue(1);
+  answerWorkspaces(1);
   await openSettings('connection');
   await expect.element(disconnect).toBeVisible();
   await expectHidden(workspace);
 
-  answerCatalogue(2);
   let chosen: string | null = null;
-  handle(getUser, () => aUser({ togglWorkspaceId: chosen }));
+  answerWorkspaces(2, () => chosen);
   handle(chooseWorkspace, ({ body }) => {
     chosen = body.workspaceId;
     return undefined;

@@ -1,3 +1,4 @@
+import type { TrackerId } from '@timbre/contract/trackers';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
@@ -8,14 +9,14 @@ import { ShowButton } from './show-button.tsx';
 import { readWholeToken, useStoredToken } from './use-token.ts';
 
 /** The token that is kept, to look at and to copy; the password comes first where it was not given lately. */
-export function CurrentToken() {
+export function CurrentToken({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
-  const { data, isError } = useStoredToken();
+  const { data, isError } = useStoredToken(service);
   const [revealed, setRevealed] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<(isKnown: boolean) => void>(() => {});
 
-  const readWhole = () => readWholeToken().catch(() => null);
+  const readWhole = () => readWholeToken(service).catch(() => null);
   /** The whole token, or null when the password was not given. */
   const wholeToken = async () => {
     const known = await readWhole();

@@ -1,5 +1,5 @@
 import { getUser, register, verifyPassword } from '@timbre/contract/accounts';
-import { connectTracker, getConnection, verifyToken } from '@timbre/contract/time-tracking';
+import { connectTracker, listConnections, verifyToken } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aConnection, aRecording, aUser } from '../../../test/builders.ts';
@@ -26,7 +26,7 @@ const microphone = page.getByRole('button', { name: 'Start recording time entry'
 function acceptToken(): void {
   handle(connectTracker, () => {
     answer(getUser, aUser({ emailVerified: false }));
-    answer(getConnection, aConnection({ fullname: 'Ada Lovelace', workspaceName: 'Studio' }));
+    answer(listConnections, [aConnection({ fullname: 'Ada Lovelace', workspaceName: 'Studio' })]);
     return undefined;
   });
 }

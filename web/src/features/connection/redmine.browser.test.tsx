@@ -1,4 +1,4 @@
-import { connectTracker, getConnection, verifyToken } from '@timbre/contract/time-tracking';
+import { connectTracker, listConnections, verifyToken } from '@timbre/contract/time-tracking';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aConnection, aUser } from '../../../test/builders.ts';
@@ -34,8 +34,8 @@ test('[REDM-14] whoever connects Redmine gives its address and a key, and is tol
 });
 
 test('[REDM-15] in the settings the address that is kept is shown, and one that is none is said', async () => {
-  const connection = { service: 'redmine', name: 'Redmine', workspaceId: null };
-  answer(getConnection, aConnection({ ...connection, address: 'https://redmine.example.com' }));
+  const connection = { service: 'redmine', name: 'Redmine', workspaceId: null, otherNames: [] };
+  answer(listConnections, [aConnection({ ...connection, address: 'https://redmine.example.com' })]);
   answer(connectTracker, problem('address-unusable', 'There is no Redmine at this address'));
   answer(verifyToken, problem('address-unusable', 'There is no Redmine at this address'));
   await openSettings('connection', { user: aUser({ connection }) });

@@ -206,7 +206,7 @@ test('[SET-01][SET-02][SET-07] settings show nothing before the password, at eve
 });
 
 test('[TRACK-05] texts name the tracker that the user is connected to, from the moment that they are', async () => {
-  const connection = { service: 'clockwork', name: 'Clockwork', workspaceId: null };
+  const connection = { service: 'clockwork', name: 'Clockwork', workspaceId: null, otherNames: [] };
   await openSettings('connection', { user: aUser({ connection }) });
   await expect.element(page.getByRole('heading', { name: 'Clockwork connection' })).toBeVisible();
   answer(connectTracker, undefined);

@@ -4,8 +4,11 @@ import { Content, Root, Trigger } from 'radix-ui/collapsible';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session.tsx';
+import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Card, CardHead } from '../../shared/ui/card.tsx';
-import { ConnectionHealth, useConnection } from './connection-health.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { ConnectionHealth, useConnections } from './connection-health.tsx';
+import { ConnectionList } from './connection-list.tsx';
 import { CurrentToken } from './current-token.tsx';
 import { Disconnect } from './disconnect.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -26,7 +29,7 @@ export function TokenCard() {
 /** The same, folded away where it is not what the screen is for. */
 export function FoldedTokenCard() {
   const { t } = useTranslation();
-  const isBroken = useConnection()?.state === 'broken';
+  const isBroken = useConnections()?.some(({ state }) => state === 'broken') ?? false;
   return (
     // Opened by itself when the token is refused: here is where to enter a new one.
     <Root key={String(isBroken)} defaultOpen={isBroken} asChild>
@@ -50,24 +53,38 @@ export function FoldedTokenCard() {
 }
 
 function TokenSettings() {
+  const { t } = useTranslation();
   const { user } = useSession();
+  const connections = useConnections() ?? [];
   const [chosen, setService] = useState<TrackerId | null>(null);
-  const connected = user?.connection?.service ?? defaultTracker;
-  const service = chosen ?? (isTrackerId(connected) ? connected : defaultTracker);
+  const connected = user?.connection?.service;
+  const service = chosen ?? (connected && isTrackerId(connected) ? connected : defaultTracker);
+  // Without a list yet it is the one that the session names.
+  const isConnected = connections.some((one) => one.service === service) || connected === service;
+  const added = user?.connection && !isConnected ? user.connection : undefined;
   const top = useRef<HTMLDivElement>(null);
   return (
     // Here the focus goes when the connection is gone, and the button that ended it.
     <div ref={top} tabIndex={-1} className="@container grid grid-cols-1 gap-6 outline-none">
-      <ConnectionHealth />
+      {connections.length > 1 && (
+        <ConnectionList connections={connections} shown={service} onShow={setService} />
+      )}
+      {added ? (
+        <Notice tone="info">
+          {t('connections.add', { added: getTrackerName(service), connected: added.name })}
+        </Notice>
+      ) : (
+        <ConnectionHealth service={service} />
+      )}
       <div className="grid grid-cols-1 gap-8 @3xl:grid-cols-2 @3xl:gap-12">
         <div className="grid grid-cols-1 content-start gap-4">
-          {user?.hasTogglToken && <CurrentToken />}
-          {user?.hasTogglToken && <WorkspaceChoice />}
+          {isConnected && <CurrentToken key={service} service={service} />}
+          {isConnected && <WorkspaceChoice key={`${service} workspace`} service={service} />}
           <TokenForm service={service} onChooseService={setService} />
         </div>
         <TokenPlace service={service} />
       </div>
-      {user?.hasTogglToken && <Disconnect fallbackFocusRef={top} />}
+      {isConnected && <Disconnect key={service} service={service} fallbackFocusRef={top} />}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { FormError } from '../../shared/form-error.tsx';
-import { useSession } from '../../shared/session.tsx';
 import { getTrackerName } from '../../shared/tracker-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
@@ -26,20 +25,19 @@ type TokenFormProps = {
 /** A new token, to test and to keep. */
 export function TokenForm({ service, onChooseService, isFirst = false, onSaved }: TokenFormProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const [token, setToken] = useState('');
   // Null until somebody types: the workspace of now, which may be chosen elsewhere meanwhile.
   const [typedWorkspace, setTypedWorkspace] = useState<string | null>(null);
-  const workspace = typedWorkspace ?? user?.togglWorkspaceId ?? '';
-  const connection = useConnection();
+  const connection = useConnection(service);
+  const workspace = typedWorkspace ?? connection?.workspaceId ?? '';
   const [typedAddress, setTypedAddress] = useState<string | null>(null);
   const { hasOwnServers } = trackers[service];
-  const known = connection?.service === service ? (connection.address ?? '') : '';
+  const known = connection?.address ?? '';
   const address = toAddress(typedAddress ?? known);
   const [isShown, setIsShown] = useState(false);
   const testing = useTestToken();
   const typed = token.trim();
-  const canTest = typed !== '' || user?.hasTogglToken;
+  const canTest = typed !== '' || connection !== undefined;
   const isComplete = typed !== '' && (!hasOwnServers || address !== '');
   const server = hasOwnServers && address !== '' ? { address } : {};
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { connectTracker, getConnection, getToken, verifyToken } from '@timbre/contract/time-tracking';
+import { connectTracker, getToken, listConnections, verifyToken } from '@timbre/contract/time-tracking';
 import type { TrackerId } from '@timbre/contract/trackers';
 import { useTranslation } from 'react-i18next';
 import { call, getErrorMessage } from '../../shared/api.ts';
@@ -13,21 +13,21 @@ const tokenKey = [getToken.path];
 
 /** Looks again at all that depends on which account is connected, and how. */
 export async function refreshConnection(queryClient: QueryClient): Promise<void> {
-  const changed = [userKey, tokenKey, [getConnection.path], ...catalogueKeys];
+  const changed = [userKey, tokenKey, [listConnections.path], ...catalogueKeys];
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** The end of the token that is kept. */
-export function useStoredToken() {
+export function useStoredToken(service: TrackerId) {
   return useQuery({
-    queryKey: tokenKey,
-    queryFn: () => call(getToken, undefined, { query: { masked: 'true' } }),
+    queryKey: [...tokenKey, service],
+    queryFn: () => call(getToken, undefined, { query: { service, masked: 'true' } }),
   });
 }
 
 /** The whole token, or null where the password was not given lately. */
-export async function readWholeToken(): Promise<string | null> {
-  const { token, masked } = await call(getToken, undefined);
+export async function readWholeToken(service: TrackerId): Promise<string | null> {
+  const { token, masked } = await call(getToken, undefined, { query: { service } });
   return masked ? null : token;
 }
 
@@ -58,7 +58,10 @@ export function useTestToken() {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: async ({ typed, ...where }: { service: TrackerId; address?: string; typed: string }) => {
-      const { valid, error, user } = await call(verifyToken, typed === '' ? {} : { ...where, token: typed });
+      const { valid, error, user } = await call(
+        verifyToken,
+        typed === '' ? { service: where.service } : { ...where, token: typed },
+      );
       return valid && user ? { user } : { refusal: error ?? t('token.invalid') };
     },
     onSuccess: ({ refusal }) => {

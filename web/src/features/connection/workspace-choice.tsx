@@ -1,31 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { chooseWorkspace, getCatalogue } from '@timbre/contract/time-tracking';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { chooseWorkspace } from '@timbre/contract/time-tracking';
+import type { TrackerId } from '@timbre/contract/trackers';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { FormDone } from '../../shared/form-done.tsx';
 import { FormError } from '../../shared/form-error.tsx';
-import { useSession } from '../../shared/session.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { Select } from '../../shared/ui/select.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
+import { useConnection } from './connection-health.tsx';
 import { refreshConnection } from './use-token.ts';
 
 const all = 'all';
 
 /** Which workspace everything is limited to; saved as soon as it is chosen. Who has one workspace has nothing to choose. */
-export function WorkspaceChoice() {
+export function WorkspaceChoice({ service }: { service: TrackerId }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const hint = useId();
-  const saving = useChooseWorkspace();
-  const { data } = useQuery({
-    queryKey: [getCatalogue.path],
-    queryFn: () => call(getCatalogue, undefined),
-  });
-  const chosen = user?.togglWorkspaceId ?? null;
-  const workspaces = data?.workspaces ?? [];
-  if (!data || (workspaces.length < 2 && chosen === null)) return null;
+  const saving = useChooseWorkspace(service);
+  const connection = useConnection(service);
+  const chosen = connection?.workspaceId ?? null;
+  const workspaces = connection?.workspaces ?? [];
+  if (!connection || (workspaces.length < 2 && chosen === null)) return null;
   const shown = saving.isPending ? saving.variables : chosen;
   const isMissing = chosen !== null && !workspaces.some(({ id }) => id === chosen);
   return (
@@ -56,13 +53,13 @@ export function WorkspaceChoice() {
   );
 }
 
-function useChooseWorkspace() {
+function useChooseWorkspace(service: TrackerId) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { reauthenticated, gate } = useReauthentication();
   const saving = useMutation({
     mutationFn: async (workspaceId: string | null) => {
-      await reauthenticated(() => call(chooseWorkspace, { workspaceId }));
+      await reauthenticated(() => call(chooseWorkspace, { workspaceId, service }));
       // Part of it, so that the list does not show the one before for a moment.
       await refreshConnection(queryClient);
     },

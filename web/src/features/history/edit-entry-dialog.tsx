@@ -9,6 +9,7 @@ import { FormError } from '../../shared/form-error.tsx';
 import { useLanguage } from '../../shared/language.tsx';
 import { useMissingFields } from '../../shared/part-logged-text.ts';
 import { useSession } from '../../shared/session.tsx';
+import { getEntryTracker } from '../../shared/tracker-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
@@ -39,7 +40,7 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
   const { entry, resending, onClose, fallbackFocusRef, propose } = props;
   const { t } = useTranslation();
   const { user } = useSession();
-  const { hasTags } = describeTracker(user?.connection?.service);
+  const { hasTags } = describeTracker(entry.service ?? user?.connection?.service);
   const [form, setForm] = useState(() => toForm(entry));
   const { data: catalogue = nothing, isError } = useQuery({
     queryKey: [getCatalogue.path],
@@ -217,7 +218,9 @@ function Missing({ entry, fields: missing }: MissingProps) {
     <div role="status" className="empty:hidden">
       {missing.length > 0 && (
         <Notice tone="warning">
-          {entry.isLogged ? t('history.missingLogged', { fields }) : t('history.missingHeld', { fields })}
+          {entry.isLogged
+            ? t('history.missingLogged', { fields, ...getEntryTracker(entry) })
+            : t('history.missingHeld', { fields })}
         </Notice>
       )}
     </div>

@@ -7,6 +7,7 @@ import { type EntryDisplayState, isUnlogged } from '../../shared/entry-display-s
 import { useEntryName } from '../../shared/entry-name.ts';
 import { formatEntryTimes } from '../../shared/entry-times.ts';
 import { useLanguage } from '../../shared/language.tsx';
+import { getEntryTracker } from '../../shared/tracker-name.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
@@ -61,7 +62,7 @@ export function EntryCard(props: EntryCardProps) {
         >
           <span className="max-sm:max-w-22 max-sm:*:px-2 max-sm:*:whitespace-normal">
             {entry.isPreview && <PreviewBadge />}
-            {badge && <EntryStateBadge state={badge} />}
+            {badge && <EntryStateBadge entry={entry} state={badge} />}
           </span>
           {actions}
         </div>
@@ -147,7 +148,7 @@ function EntryValues({
         </span>{' '}
         {state && (
           <span className="lg:mt-1 lg:block">
-            <EntryStateBadge state={state} />
+            <EntryStateBadge entry={entry} state={state} />
           </span>
         )}
       </LabelledValue>
@@ -319,7 +320,7 @@ export function PossibleDouble({ entry, ask }: { entry: Entry; ask: Ask }) {
         <Copy aria-hidden="true" />
         {t('history.possibleDouble')}
       </Badge>
-      <p className="min-w-48 flex-1 text-sm">{t('history.possibleDoubleText')}</p>
+      <p className="min-w-48 flex-1 text-sm">{t('history.possibleDoubleText', getEntryTracker(entry))}</p>
       <Button variant="outline" size="small" onClick={() => ask({ about: 'delete-entry', entry })}>
         {t('history.removeDouble')}
       </Button>

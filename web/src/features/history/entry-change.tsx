@@ -155,9 +155,9 @@ function StateBadge({ change }: { change: ProposedChange }) {
 
 /** Why nothing was done, or why it was not taken back, and what to do about it. */
 function WhyNot({ change: { state, undoProblem } }: { change: ProposedChange }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { user } = useSession();
-  const tracker = getTrackerVariables(user?.connection ?? null);
+  const tracker = getTrackerVariables(user?.connection ?? null, i18n.language);
   if (undoProblem !== null)
     return (
       <Notice tone="warning" className="text-sm">

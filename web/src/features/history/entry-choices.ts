@@ -16,6 +16,16 @@ export type Choices = {
   missing: EntryRejection['fields'];
 };
 
+/** No service takes over what stands in another: an entry can be given the projects of its own. */
+export function getOwnProjects(
+  { projects }: TrackerCatalogue,
+  { service }: Pick<Entry, 'service'>,
+): Project[] {
+  return service === null
+    ? projects
+    : projects.filter((project) => project.service === undefined || project.service === service);
+}
+
 export function getChoices(catalogue: TrackerCatalogue, entry: Entry, form: EntryForm): Choices {
   const find = (id: string | null) => catalogue.projects.find((project) => project.id === id);
   const project = find(form.projectId);

@@ -74,5 +74,5 @@ function StateBadge({ entry, isUndone, state }: Pick<EntryRowProps, 'entry' | 'i
       </Badge>
     );
   if (entry.isPreview) return <PreviewBadge />;
-  return state && <EntryStateBadge state={state} />;
+  return state && <EntryStateBadge entry={entry} state={state} />;
 }

@@ -3,7 +3,7 @@ import type { TrackerCatalogue } from '@timbre/contract/time-tracking';
 import { useTranslation } from 'react-i18next';
 import { useRefreshOnOpen } from '../../shared/refresh-catalogue.ts';
 import { Select } from '../../shared/ui/select.tsx';
-import type { Project } from './entry-choices.ts';
+import { getOwnProjects, type Project } from './entry-choices.ts';
 
 type ChosenProps = {
   entry: Entry;
@@ -25,7 +25,8 @@ export function ProjectSelect({
 }: ProjectSelectProps) {
   const { t } = useTranslation();
   const whenOpened = useRefreshOnOpen();
-  const { projects, workspaces } = catalogue;
+  const { workspaces } = catalogue;
+  const projects = getOwnProjects(catalogue, entry);
   const { projectId, rawData } = entry;
   // An entry may stand in a project that can no longer be picked.
   const isGone = projectId !== null && !projects.some(({ id }) => id === projectId);

@@ -1,6 +1,8 @@
+import type { Entry } from '@timbre/contract/recordings';
 import { Check, CircleAlert, CircleDashed, Clock, Pencil, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntryDisplayState } from '../../shared/entry-display-state.ts';
+import { getEntryTracker } from '../../shared/tracker-name.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 
 const looks = {
@@ -14,13 +16,19 @@ const looks = {
 } as const;
 
 /** How an entry stands, in a word or two. */
-export function EntryStateBadge({ state }: { state: EntryDisplayState }) {
+export function EntryStateBadge({
+  entry,
+  state,
+}: {
+  entry: Pick<Entry, 'service'>;
+  state: EntryDisplayState;
+}) {
   const { t } = useTranslation();
   const { tone, Icon } = looks[state];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" />
-      {t(`history.state.${state}`)}
+      {t(`history.state.${state}`, getEntryTracker(entry))}
     </Badge>
   );
 }

@@ -1,7 +1,6 @@
 import type { Entry } from '@timbre/contract/recordings';
 import type { EntryEdit, TrackerCatalogue } from '@timbre/contract/time-tracking';
-
-type Project = TrackerCatalogue['projects'][number];
+import { getOwnProjects, type Project } from './entry-choices.ts';
 
 /** The names that an entry's project may be meant by, in a row; null where its project is in no such doubt. */
 export function otherNames({ findings }: Entry): string | null {
@@ -9,7 +8,8 @@ export function otherNames({ findings }: Entry): string | null {
 }
 
 /** The projects that an entry may belong to instead, of its client where one of them is. */
-export function otherProjects(entry: Entry, { projects }: TrackerCatalogue): Project[] {
+export function otherProjects(entry: Entry, catalogue: TrackerCatalogue): Project[] {
+  const projects = getOwnProjects(catalogue, entry);
   const names = `, ${asKey(otherNames(entry) ?? '')}, `;
   const place = ({ name }: Project) => names.indexOf(`, ${asKey(name)}, `);
   const named = projects

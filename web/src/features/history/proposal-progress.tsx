@@ -30,7 +30,7 @@ export function ProposalProgress({ proposal }: { proposal: Proposal }) {
         <p className="flex items-start gap-2 text-sm text-muted">
           <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t('correction.waits', {
-            ...getTrackerVariables(user?.connection ?? null),
+            ...getTrackerVariables(user?.connection ?? null, language),
             time: formatTime(proposal.waitsUntil, language),
           })}
         </p>

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { EditTextDialog } from '../../shared/edit-text-dialog.tsx';
 import { isInProgress } from '../../shared/history-pages.ts';
 import { showToast } from '../../shared/toast.ts';
+import { getEntryTracker } from '../../shared/tracker-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useReauthentication } from '../../shared/use-reauthentication.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
@@ -102,12 +103,14 @@ function DeleteEntryDialog({ entry, onClose, fallbackFocusRef }: DialogProps & {
 }
 
 /** What deleting means for an entry that stands, or stood, in the service. */
-function useEntryDeletionText({ description, state }: Entry): string {
+function useEntryDeletionText(entry: Entry): string {
   const { t } = useTranslation();
-  if (state === 'deleted-remotely') return t('history.entryGoneText');
+  const { description, state } = entry;
+  const tracker = getEntryTracker(entry);
+  if (state === 'deleted-remotely') return t('history.entryGoneText', tracker);
   return description
-    ? t('history.entryDeleteText', { description })
-    : t('history.entryDeleteUndescribedText');
+    ? t('history.entryDeleteText', { description, ...tracker })
+    : t('history.entryDeleteUndescribedText', tracker);
 }
 
 type QuestionAbout<About extends Question['about']> = { question: Extract<Question, { about: About }> };
@@ -133,8 +136,8 @@ function RemoveEntryDialog({
     failed: { title: t('history.entryRemoveFailed') },
   });
   const text = description
-    ? t('history.entryRemoveText', { description })
-    : t('history.entryRemoveUndescribedText');
+    ? t('history.entryRemoveText', { description, ...getEntryTracker(entry) })
+    : t('history.entryRemoveUndescribedText', getEntryTracker(entry));
   return (
     <ConfirmDialog
       title={t('history.entryRemoveTitle')}
