@@ -9,6 +9,7 @@ const runs: Record<string, { project?: string; file: string; env: Record<string,
   once: { file: 'load/once/once', env: { ONCE_PEOPLE: '200', ONCE_NOTES: '5', ONCE_KILLS: '50' } },
   'once-kimai': { file: 'load/once/tracker', env: { ONCE_TRACKER: 'kimai', ...hundreds } },
   'once-redmine': { file: 'load/once/tracker', env: { ONCE_TRACKER: 'redmine', ...hundreds } },
+  'once-harvest': { file: 'load/once/tracker', env: { ONCE_TRACKER: 'harvest', ...hundreds } },
   steady: {
     file: 'load/steady',
     env: { STEADY_PEOPLE: '20', STEADY_KNOWN: '200', STEADY_UNKNOWN: '20' },

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@timbre/scripts/start/server-process';
 import { startChaosStack } from '@timbre/server/test/chaos-stack';
 import { openInvocations } from '@timbre/server/test/engine-journal';
-import { type OtherTracker, otherTrackers, startOtherTracker } from '@timbre/server/test/other-trackers';
+import { type OtherTracker, startOtherTracker } from '@timbre/server/test/other-trackers';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { machine } from '../machine.ts';
 import { hangMs, readSize } from '../size.ts';
 import type { Speaker } from '../spoken-notes.ts';
 
-/** `npm run load -- once-kimai` and `once-redmine` have many more speak, and one of them alone. */
+/** `npm run load -- once-kimai`, `once-redmine` and `once-harvest` have many more speak, and one of them alone. */
 const people = readSize('ONCE_PEOPLE', { small: 2, large: 5 });
 const notesEach = readSize('ONCE_NOTES', { small: 2, large: 4 });
 const workerKills = readSize('ONCE_KILLS', { small: 2, large: 6 });
 const betweenKillsMs = 1_000 * readSize('ONCE_KILL_SECONDS', { small: 2, large: 4 });
 const trackers = z
-  .array(z.enum(['redmine', 'kimai']))
-  .parse(process.env['ONCE_TRACKER']?.split(',') ?? Object.keys(otherTrackers));
+  .array(z.enum(['redmine', 'kimai', 'harvest']))
+  .parse(process.env['ONCE_TRACKER']?.split(',') ?? ['redmine', 'kimai']);
 
 /** One request in five, by a seed. */
 const faults = [

@@ -8,11 +8,11 @@ import {
   draft,
   getDay,
   getService,
+  getSharedReference,
   inTime,
   lately,
   runNumber,
   type StoredEntry,
-  sharedReference,
   type Target,
   words,
 } from './target.ts';
@@ -24,7 +24,7 @@ async function sharedLookup(target: Target): Promise<{ id: string; lookup: Entry
   assert.ok(stored, 'the entry is there');
   const startedAt = Temporal.Instant.from(stored.startedAt);
   const place = { startedAt, day: getDay(startedAt), workspaceId: target.workspaceId };
-  return { id, lookup: { ...stored, ...place, reference: sharedReference } };
+  return { id, lookup: { ...stored, ...place, reference: getSharedReference(target) } };
 }
 
 /** The ids that are found for each entry; those of deleted ones say so. */

@@ -1,4 +1,4 @@
-import { at, draft, inTime, mark, sharedReference, type Target, type Thing, tags } from './target.ts';
+import { at, draft, getSharedReference, inTime, mark, type Target, type Thing, tags } from './target.ts';
 
 /** Things that cases share, each made when it is first asked for. */
 export function sharedThings(
@@ -33,7 +33,12 @@ export function sharedThings(
     ),
     entry: once('entry', async (target) => {
       const projectId = await target.shared.project();
-      const given = { reference: sharedReference, projectId, tags: [tags.first], startedAt: at(600) };
+      const given = {
+        reference: getSharedReference(target),
+        projectId,
+        tags: [tags.first],
+        startedAt: at(600),
+      };
       const entry = draft(target, 'shared', given);
       return target.session().create(entry, inTime(target));
     }),

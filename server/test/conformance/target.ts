@@ -184,8 +184,14 @@ export const getDay = (moment: Temporal.Instant) => moment.toZonedDateTimeISO('U
 /** That of an entry which is nothing else. */
 export const makeReference = () => ({ entryId: randomUUID(), noteId: randomUUID() });
 
-/** That of the shared entry. */
-export const sharedReference = makeReference();
+const sharedReferences = new WeakMap<Target, TrackedEntry['reference']>();
+
+/** That of the entry that the cases of a target share. */
+export function getSharedReference(target: Target): TrackedEntry['reference'] {
+  const reference = sharedReferences.get(target) ?? makeReference();
+  sharedReferences.set(target, reference);
+  return reference;
+}
 
 /** An entry of half an hour without anything that is not asked for. */
 export function draft(target: Target, name: string, change: Partial<TrackedEntry> = {}): TrackedEntry {

@@ -59,7 +59,7 @@ export function serveControl(app: FastifyInstance, { state, clock, faults }: Wor
       return [{ id, name, taskIds }];
     });
     const named = owner.accounts.map(({ id, name }) => ({ id, name }));
-    return { id: owner.id, key: owner.token, accounts: named, projects: made };
+    return { id: owner.id, userId: own?.userId, key: owner.token, accounts: named, projects: made };
   });
   app.post('/_control/account', async (request) => {
     const [account] = withKey(request.body).accounts;
