@@ -61,7 +61,9 @@ test('[MCP-16] whoever closes the question for the password reads of no failure,
   await openSettings('api');
   await card.getByRole('button', { name: 'Disconnect: Desk helper' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  // Until it has the focus, Escape is for the dialog behind it.
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect.element(question.getByLabelText('Password', { exact: true })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   const dialog = page.getByRole('dialog', { name: 'Disconnect “Desk helper”?' });
   await expect.element(dialog.getByRole('button', { name: 'Disconnect' })).toBeEnabled();
