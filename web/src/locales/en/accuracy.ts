@@ -58,7 +58,7 @@ export const accuracy = (site: Site): LongText => ({
             [
               'OpenTickly',
               'Not yet',
-              'It is a server with the API of Toggl Track. Which fields a workspace requires is not told',
+              'It is a server with the API of Toggl. Which fields a workspace requires is not told',
             ],
             [
               'Harvest',

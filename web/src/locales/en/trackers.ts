@@ -153,7 +153,7 @@ export const trackerPromises: TrackerPromises = {
     },
     opentickly: {
       about: [
-        'OpenTickly, formerly OpenToggl, is a server with the API of Toggl Track. Other servers with that API can be connected as OpenTickly too; none was tried.',
+        'OpenTickly, formerly OpenToggl, is a server with the API of Toggl. Other servers with that API can be connected as OpenTickly too; none was tried.',
       ],
       kept: [
         'Its length is kept to the second.',
@@ -169,7 +169,7 @@ export const trackerPromises: TrackerPromises = {
       changes: ['What you change there is so here after the next look.'],
       calls: 'OpenTickly names no limit. An entry, a change or a deletion takes one call, a look two.',
       tried:
-        'Not yet with our cases at a real server: only against a copy that we wrote from its source. A real one was called once, which showed where it differs from Toggl Track.',
+        'Not yet with our cases at a real server: only against a copy that we wrote from its source. A real one was called once, which showed where it differs from Toggl.',
     },
   },
 };

@@ -58,7 +58,7 @@ export const accuracy = (site: Site): LongText => ({
             [
               'OpenTickly',
               'Pas encore',
-              'C’est un serveur avec l’API de Toggl Track. Il ne dit pas quels champs un espace de travail exige',
+              'C’est un serveur avec l’API de Toggl. Il ne dit pas quels champs un espace de travail exige',
             ],
             [
               'Harvest',

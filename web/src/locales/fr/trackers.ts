@@ -156,7 +156,7 @@ export const trackerPromises: TrackerPromises = {
     },
     opentickly: {
       about: [
-        'OpenTickly, auparavant OpenToggl, est un serveur doté de l’API de Toggl Track. D’autres serveurs dotés de cette API peuvent aussi être connectés sous ce nom ; aucun n’a été essayé.',
+        'OpenTickly, auparavant OpenToggl, est un serveur doté de l’API de Toggl. D’autres serveurs dotés de cette API peuvent aussi être connectés sous ce nom ; aucun n’a été essayé.',
       ],
       kept: [
         'Sa durée est conservée à la seconde.',
@@ -173,7 +173,7 @@ export const trackerPromises: TrackerPromises = {
       calls:
         'OpenTickly n’indique aucune limite. Une entrée, une modification ou une suppression prend un appel, une vérification deux.',
       tried:
-        'Pas encore nos cas avec un vrai serveur : seulement face à une copie que nous avons écrite d’après son code. Un vrai a été appelé une fois, ce qui a montré où il diffère de Toggl Track.',
+        'Pas encore nos cas avec un vrai serveur : seulement face à une copie que nous avons écrite d’après son code. Un vrai a été appelé une fois, ce qui a montré où il diffère de Toggl.',
     },
   },
 };
