@@ -26,13 +26,13 @@ test('[TRACK-14] every connection is listed with its account and state, and what
     ...{ workspaceId: null, masked: true },
   }));
   await openSettings('connection', { user });
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Show the/ }) });
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Show: / }) });
   await expect.element(rows.nth(0)).toMatchTextContent('Ada Lovelace · Studio');
   await expect.element(rows.nth(0)).toMatchTextContent('Entries without a project');
   await expect.element(rows.nth(1)).toMatchTextContent('Token refused');
   await expect.element(page.getByText('1111')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Show the connection to Kimai' }).click();
+  await page.getByRole('button', { name: 'Show: Kimai' }).click();
   await expect.element(page.getByText('2222')).toBeVisible();
   await expect.element(page.getByLabelText('Address of your Kimai')).toHaveValue('https://kimai.example.com');
   answer(disconnectTracker, undefined);
@@ -56,7 +56,7 @@ test('[TRACK-14] the connection for entries without a project is chosen in the l
   );
   answer(chooseDefaultConnection, problem('connection-needed', 'It is not connected any more.'));
   await openSettings('connection', { user });
-  const choose = page.getByRole('button', { name: 'Use Kimai for entries without a project' });
+  const choose = page.getByRole('button', { name: 'Use without a project: Kimai' });
   await choose.click();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'It is not connected any more.' }))
@@ -68,7 +68,7 @@ test('[TRACK-14] the connection for entries without a project is chosen in the l
   await choose.click();
   await expect.element(toast('success').filter({ hasText: 'now go to Kimai' })).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: 'Use Toggl Track for entries without a project' }))
+    .element(page.getByRole('button', { name: 'Use without a project: Toggl Track' }))
     .toBeVisible();
 });
 

@@ -18,9 +18,10 @@ import { WorkspaceChoice } from './workspace-choice.tsx';
 /** The connection to the time-tracking service: how it fares, and its token. */
 export function TokenCard() {
   const { t } = useTranslation();
+  const title = useTitle();
   return (
     <Card className="grid grid-cols-1 gap-6">
-      <CardHead title={t('token.title')} text={t('token.text')} />
+      <CardHead title={title} text={t('token.text')} />
       <TokenSettings />
     </Card>
   );
@@ -29,6 +30,7 @@ export function TokenCard() {
 /** The same, folded away where it is not what the screen is for. */
 export function FoldedTokenCard() {
   const { t } = useTranslation();
+  const title = useTitle();
   const isBroken = useConnections()?.some(({ state }) => state === 'broken') ?? false;
   return (
     // Opened by itself when the token is refused: here is where to enter a new one.
@@ -36,7 +38,7 @@ export function FoldedTokenCard() {
       <Card padded={false}>
         <h2>
           <Trigger className="group flex min-h-16 w-full items-center justify-between gap-4 rounded-card px-6 py-4 text-left sm:px-8">
-            <span className="font-display text-xl font-semibold tracking-tight">{t('token.title')}</span>
+            <span className="font-display text-xl font-semibold tracking-tight">{title}</span>
             <ChevronDown
               aria-hidden="true"
               className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180"
@@ -50,6 +52,13 @@ export function FoldedTokenCard() {
       </Card>
     </Root>
   );
+}
+
+/** With several trackers a name would be one of them. */
+function useTitle(): string {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return t(user?.connection?.otherNames.length ? 'connections.title' : 'token.title');
 }
 
 function TokenSettings() {
