@@ -21,7 +21,7 @@ export const connectTracker = route({
   path: '/api/connection',
   access: 'session',
   summary:
-    'Keeps the token of a time-tracking service, after the service has accepted it; those of other services stay. Replacing one, or giving one that notes wait for, needs the password entered again.',
+    'Keeps the token of a time-tracking service, after the service has accepted it; those of other services stay. Any but the first one, or one that notes wait for, needs the password entered again.',
   body: z.object({
     service: TrackerId,
     token: TrackerToken,

@@ -25,6 +25,7 @@ async function startWithBoth() {
   const anna = await stack.speaker({ projects: [{ name: 'Acme' }] });
   expect((await anna.connect()).status).toBe(204);
   const body = { service: 'clockify', token: account.key };
+  await anna.enterPassword();
   expect((await anna.call('POST', '/api/connection', { body })).status).toBe(204);
   const say = async (text: string) => {
     const headers = { 'x-time-zone': 'Europe/Paris', 'x-spoken-at': '2026-11-12T17:00:00Z' };

@@ -145,8 +145,8 @@ async function countTokenCheck(db: Db, userId: string): Promise<void> {
 
 /**
  * Keeps a token after the service has accepted it, with what the account has to log to; what waited for it goes on. A thief's
- * token in place of the owner's would send all notes to the thief, so replacing one needs the password, and so does the first one
- * that notes wait for.
+ * token in place of the owner's, or beside it with projects of the same names, would send notes to the thief: so every one but
+ * the first needs the password, and so does the first one that notes wait for.
  */
 export async function connect(
   deps: Pick<AppContext, 'db' | 'trackers' | 'sealingKeys'>,
@@ -161,10 +161,10 @@ export async function connect(
   const { db, sealingKeys } = deps;
   const { userId } = caller;
   const isReplacing = async (tx: Db) => {
-    const isThere = (await findConnection(tx, userId, given.service)) !== undefined;
-    if (!isReauthenticated && (isThere || (await parkedRecordings(tx, userId)).length > 0))
+    const connected = await listConnections(tx, userId);
+    if (!isReauthenticated && (connected.length > 0 || (await parkedRecordings(tx, userId)).length > 0))
       throw new DomainError('verification-needed');
-    return isThere;
+    return connected.some((one) => one.service === given.service);
   };
   await isReplacing(db);
   await countTokenCheck(db, userId);
