@@ -124,6 +124,7 @@ export const entries = pgTable(
       .on(table.userId, table.accountId, table.recordingId.desc(), table.position)
       .where(sql`${table.serviceEntryId} is not null and ${table.deletedRemotelyAt} is null`),
     index('entries_search_words').using('gin', table.searchWords),
+    index('entries_without_account').on(table.userId).where(sql`${table.accountId} is null`),
     index('entries_without_search_words').on(table.id).where(sql`${table.searchWords} is null`),
     uniqueIndex('entries_user_id_service_entry_id').on(table.userId, table.serviceEntryId),
   ],
